@@ -1,0 +1,59 @@
+/**
+ * Fails when a page's first visit needs more JavaScript than its budget allows.
+ *
+ * Reads Vite's manifest: a page costs its shell's entry, one lazy route chunk and everything
+ * these import statically, in brotli bytes. Run after `npm run build`.
+ */
+import { readFileSync, statSync } from "node:fs";
+
+const playGoal = 60_000;
+const playLimit = 64_000;
+const appLimit = 140_000;
+
+const dist = new URL("../dist/", import.meta.url);
+const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
+
+function size(file) {
+  for (const name of [`${file}.br`, file]) {
+    try {
+      return statSync(new URL(name, dist)).size;
+    } catch {
+      // Files below one packet have no compressed copy.
+    }
+  }
+  throw new Error(`${file} is in the manifest but was not built`);
+}
+
+function closure(key, files = new Set()) {
+  const chunk = manifest[key];
+  if (chunk.file.endsWith(".js")) {
+    if (files.has(chunk.file)) return files;
+    files.add(chunk.file);
+  }
+  for (const next of chunk.imports ?? []) closure(next, files);
+  return files;
+}
+
+const bytes = (files) => [...files].reduce((sum, file) => sum + size(file), 0);
+const rows = [];
+
+rows.push({ page: "play.html", bytes: bytes(closure("play.html")), limit: playLimit });
+const shell = closure("index.html");
+rows.push({ page: "index.html", bytes: bytes(shell), limit: appLimit });
+
+const shellEntries = new Set(Object.keys(manifest).filter((key) => shell.has(manifest[key].file)));
+for (const key of [...shellEntries].flatMap((entry) => manifest[entry].dynamicImports ?? [])) {
+  rows.push({ page: key, bytes: bytes(closure(key, new Set(shell))), limit: appLimit });
+}
+
+let failed = false;
+for (const row of rows.sort((a, b) => b.bytes - a.bytes)) {
+  const over = row.bytes > row.limit;
+  failed ||= over;
+  console.log(
+    `${over ? "OVER " : "ok   "} ${String(row.bytes).padStart(7)} / ${row.limit}  ${row.page}`,
+  );
+}
+const play = rows.find((row) => row.page === "play.html");
+if (play.bytes > playGoal) console.log(`The player's page is above its goal of ${playGoal} bytes.`);
+if (failed) process.exit(1);

@@ -1,0 +1,16 @@
+/** The split between the two shells, which the server repeats. */
+import { describe, expect, it } from "vitest";
+import { shellFor } from "./shells.ts";
+
+describe("shellFor", () => {
+  it.each(["/j/123456", "/join", "/join?code=1", "/play/123456"])("%s is the player's", (url) => {
+    expect(shellFor(url)).toBe("/play.html");
+  });
+
+  it.each(["/", "/feed", "/joiners", "/jam", "/dashboard/quiz", "/host/123"])(
+    "%s is the app's",
+    (url) => {
+      expect(shellFor(url)).toBe("/index.html");
+    },
+  );
+});

@@ -1,0 +1,66 @@
+/**
+ * The eight weather shapes which name the answers: sun, moon, bolt, leaf, cloud, drop, peak
+ * and flake.
+ *
+ * A shape has the colour of the text around it and says nothing to a screen reader; whoever
+ * shows it also gives its name. Names are short, so that a host can call them aloud.
+ */
+import type { ReactElement } from "react";
+
+export const tileLetters = ["A", "B", "C", "D", "E", "F", "G", "H"] as const;
+export type TileLetter = (typeof tileLetters)[number];
+
+export const tileNames = ["sun", "moon", "bolt", "leaf", "cloud", "drop", "peak", "flake"] as const;
+export type TileName = (typeof tileNames)[number];
+
+/** A disc with eleven spikes: an odd number, so that it never reads as a gear or a star. */
+const sunPoints = Array.from({ length: 22 }, (_, index) => {
+  const angle = (index * Math.PI) / 11 - Math.PI / 2;
+  const radius = index % 2 === 0 ? 11.5 : 8;
+  return `${(12 + radius * Math.cos(angle)).toFixed(2)},${(12 + radius * Math.sin(angle)).toFixed(2)}`;
+}).join(" ");
+
+const drawings: Readonly<Record<TileName, ReactElement>> = {
+  sun: <polygon points={sunPoints} />,
+  moon: <path d="M14.5 1.6A10.6 10.6 0 1 0 22.4 15 8.6 8.6 0 0 1 14.5 1.6Z" />,
+  bolt: <polygon points="14.6,.8 3.6,13.8 10.7,13.8 8.6,23.2 20.6,9.4 13.2,9.4" />,
+  leaf: (
+    <path d="M22 2C12 2 4 5.6 3.2 13.4c-.2 2.1.4 3.9 1.3 5.1L1.7 21.3l1.5 1.5 2.9-2.9c1.3.8 3.1 1.3 5.1 1C18.7 19.8 22 12 22 2Z" />
+  ),
+  cloud: <path d="M6.3 20.3a5.3 5.3 0 0 1-.8-10.5 7 7 0 0 1 13.3 1.1 4.8 4.8 0 0 1-.7 9.4Z" />,
+  drop: <path d="M12 .9c3.8 5 7.6 9.2 7.6 14.3a7.6 7.6 0 0 1-15.2 0C4.4 10.1 8.2 5.9 12 .9Z" />,
+  peak: <polygon points="8.8,3.2 13.7,12.2 16.4,8.3 23.6,21 .4,21" />,
+  flake: (
+    <path
+      d="M12 1.5v21M2.9 6.75l18.2 10.5M21.1 6.75 2.9 17.25M8.8 2.7 12 5.8l3.2-3.1M8.8 21.3l3.2-3.1 3.2 3.1"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.8"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  ),
+};
+
+/** The letter of the answer at this place; answers beyond the eighth do not exist. */
+export function tileLetter(index: number): TileLetter {
+  return tileLetters[index] ?? "H";
+}
+
+export function tileName(index: number): TileName {
+  return tileNames[index] ?? "flake";
+}
+
+export function TileShape({ index, className }: { index: number; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className ?? "tile-shape"}
+      fill="currentColor"
+      focusable="false"
+      viewBox="0 0 24 24"
+    >
+      {drawings[tileName(index)]}
+    </svg>
+  );
+}

@@ -1,0 +1,77 @@
+/**
+ * The time left, as a bar and a number.
+ *
+ * The bar runs on the compositor, so that a busy page does not make it stutter; the number is
+ * corrected from the clock. It never speaks by itself: a screen reader finds it when asked.
+ * With `endsAt` null the time stands still at `remainingMs` (paused, or not yet open).
+ */
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
+import { t } from "@/messages/ui";
+
+/** The number can be late by this much; more often would only cost battery. */
+const tickMs = 200;
+/** The bar turns to the danger colour for the last seconds. */
+const urgentMs = 5_000;
+
+export interface TimerBarProps {
+  totalMs: number;
+  /** When time is up, on the clock of `now`; null while time stands still. */
+  endsAt: number | null;
+  /** What is left while time stands still. */
+  remainingMs?: number;
+  /** The clock which `endsAt` belongs to. */
+  now?: () => number;
+  size?: "phone" | "stage";
+  label?: string;
+}
+
+export function TimerBar(props: TimerBarProps) {
+  const { totalMs, endsAt, remainingMs = totalMs, now = Date.now, size = "phone" } = props;
+  const fill = useRef<HTMLDivElement>(null);
+  const read = () => (endsAt === null ? remainingMs : Math.max(0, endsAt - now()));
+  const [, setTick] = useState(0);
+  const left = Math.min(read(), totalMs);
+
+  useEffect(() => {
+    if (endsAt === null) return;
+    const timer = setInterval(() => {
+      setTick((tick) => tick + 1);
+      if (endsAt <= now()) clearInterval(timer);
+    }, tickMs);
+    return () => clearInterval(timer);
+  }, [endsAt, now]);
+
+  useEffect(() => {
+    const bar = fill.current;
+    if (bar === null) return;
+    const leftMs = endsAt === null ? remainingMs : Math.max(0, endsAt - now());
+    const from = `scaleX(${totalMs > 0 ? Math.min(1, leftMs / totalMs) : 0})`;
+    bar.style.transform = from;
+    if (endsAt === null || typeof bar.animate !== "function") return;
+    const run = bar.animate([{ transform: from }, { transform: "scaleX(0)" }], {
+      duration: leftMs,
+      easing: "linear",
+      fill: "forwards",
+    });
+    return () => run.cancel();
+  }, [endsAt, now, remainingMs, totalMs]);
+
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <div
+      aria-label={props.label ?? t("timeLeft")}
+      className={clsx("timer", size === "stage" && "timer-size-stage")}
+      data-urgent={left <= urgentMs}
+      role="timer"
+    >
+      <div className="timer-track">
+        <div className="timer-fill" ref={fill} />
+      </div>
+      <span className="timer-number">
+        <span aria-hidden="true">{seconds}</span>
+        <span className="sr-only">{t("seconds", { count: seconds })}</span>
+      </span>
+    </div>
+  );
+}
