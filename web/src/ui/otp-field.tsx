@@ -1,0 +1,53 @@
+/** A code typed into six slots, shown as three and three; pasting fills them all. */
+import { OTPField } from "@base-ui/react/otp-field";
+import { Fragment } from "react";
+import { t } from "@/messages/ui";
+import { FieldShell } from "./field";
+
+const length = 6;
+const half = length / 2;
+
+interface OtpFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  locked?: boolean;
+}
+
+export function OtpField({ label, value, onChange, error, locked = false }: OtpFieldProps) {
+  return (
+    <FieldShell error={error} label={label}>
+      {(slots) => (
+        <OTPField.Root
+          aria-describedby={slots["aria-describedby"]}
+          className="flex items-center justify-center gap-1.5 xs:gap-2"
+          id={slots.id}
+          length={length}
+          name="code"
+          normalizeValue={(code) => code.toUpperCase()}
+          onValueChange={onChange}
+          readOnly={locked}
+          validationType="alphanumeric"
+          value={value}
+        >
+          {Array.from({ length }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place and never moves.
+            <Fragment key={index}>
+              {index === half && (
+                <span aria-hidden="true" className="h-1 w-2.5 rounded-full bg-field xs:w-4" />
+              )}
+              <OTPField.Input
+                aria-invalid={slots["aria-invalid"]}
+                aria-label={
+                  index === 0 ? undefined : t("codeCharacter", { index: index + 1, length })
+                }
+                className="field-box h-14 w-full min-w-0 max-w-13 px-0 text-center font-bold font-display text-2xl"
+              />
+            </Fragment>
+          ))}
+        </OTPField.Root>
+      )}
+    </FieldShell>
+  );
+}

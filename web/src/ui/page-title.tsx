@@ -1,0 +1,44 @@
+/**
+ * The one `h1` of a page and the browser's title.
+ *
+ * When a page replaces another its heading takes the focus, so that a keyboard or a screen
+ * reader starts at the new page's top; the very first page leaves the focus to the browser.
+ */
+import { clsx } from "clsx";
+import { type ReactNode, useEffect, useRef } from "react";
+
+let isFirstPage = true;
+
+interface PageTitleProps {
+  title: string;
+  /** Shown instead of `title`, when the heading is more than its words. */
+  children?: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+}
+
+export function PageTitle({ title, children, subtitle, actions, className }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    document.title = `${title} - Fanfare`;
+  }, [title]);
+
+  useEffect(() => {
+    if (!isFirstPage) heading.current?.focus({ preventScroll: true });
+    isFirstPage = false;
+  }, []);
+
+  return (
+    <div className={clsx("flex flex-wrap items-start justify-between gap-4", className)}>
+      <div className="min-w-0">
+        <h1 className="text-3xl" dir="auto" ref={heading} tabIndex={-1}>
+          {children ?? title}
+        </h1>
+        {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}
+      </div>
+      {actions !== undefined && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

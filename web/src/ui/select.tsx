@@ -1,0 +1,31 @@
+/** A labelled choice of one among few. The browser's own list opens: it fits every phone. */
+import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+import { FieldShell, type FieldShellProps } from "./field";
+
+interface SelectProps extends FieldShellProps, Omit<ComponentProps<"select">, "children"> {
+  options: readonly { value: string; label: string }[];
+}
+
+export function Select(props: SelectProps) {
+  const { label, hint, error, labelHidden, options, className, ...select } = props;
+  return (
+    <FieldShell
+      error={error}
+      id={select.id}
+      label={label}
+      {...(hint === undefined ? {} : { hint })}
+      {...(labelHidden === undefined ? {} : { labelHidden })}
+    >
+      {(slots) => (
+        <select {...select} {...slots} className={clsx("field-box", className)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldShell>
+  );
+}

@@ -1,0 +1,6 @@
+/** A grey shape where text or a card will be. Whoever shows it says "Loading" once beside it. */
+import { clsx } from "clsx";
+
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden="true" className={clsx("skeleton rounded-sm", className)} />;
+}
