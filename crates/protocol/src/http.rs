@@ -1,0 +1,5 @@
+//! Requests and answers of the REST interface, one file per area.
+
+pub mod auth;
+pub mod quizzes;
+pub mod rooms;

@@ -1,0 +1,16 @@
+//! What browsers may say and hear; the only wire types in the repository.
+//!
+//! Start here: every struct in [`http`] and [`socket`] is serialized with
+//! camelCase fields, gathered into `contract/openapi.json` by `api`, and turned
+//! into TypeScript from there. [`view`] decides what a player, a host and a
+//! screen may see of a room; it is the only way from the rules to the wire, so
+//! it is also where secrets are kept.
+//!
+//! This crate performs no I/O and knows neither sockets nor the database.
+#![warn(missing_docs)]
+
+pub mod error;
+pub mod http;
+pub mod samples;
+pub mod socket;
+pub mod view;
