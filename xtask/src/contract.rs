@@ -1,0 +1,112 @@
+//! The contract between browsers and server: written anew, or compared with what is committed.
+//!
+//! The server prints the OpenAPI document and one sample of each socket message; a generator
+//! turns the document into TypeScript. Nothing under `contract/` is written by hand.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::{Outcome, sh, tree, web};
+
+/// Where the three parts of the contract are, here or in a folder to compare with.
+struct Places {
+    openapi: PathBuf,
+    samples: PathBuf,
+    schema: PathBuf,
+}
+
+impl Places {
+    fn committed() -> Self {
+        let contract = tree::root().join("contract");
+        Places {
+            openapi: contract.join("openapi.json"),
+            samples: contract.join("samples"),
+            schema: tree::web().join("src/api/schema.ts"),
+        }
+    }
+
+    fn fresh() -> Self {
+        let folder = tree::target().join("contract");
+        Places {
+            openapi: folder.join("openapi.json"),
+            samples: folder.join("samples"),
+            schema: folder.join("schema.ts"),
+        }
+    }
+
+    fn generate(&self) -> Outcome {
+        web::build()?;
+        let mut build = sh::cargo(&["build", "--quiet", "--locked", "--package", "server"]);
+        sh::run(&mut build)?;
+        let server = tree::target().join("debug").join("fanfare");
+        let document = sh::answer(sh::command(&server).arg("print-openapi"))
+            .ok_or("The server could not print its OpenAPI document.")?;
+        tree::write(&self.openapi, format!("{document}\n").as_bytes())?;
+        // Emptied first, so that the sample of a message that is gone goes too.
+        tree::remove_folder(&self.samples)?;
+        fs::create_dir_all(&self.samples)
+            .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&self.samples)))?;
+        sh::run(sh::command(&server).arg("print-samples").arg(&self.samples))?;
+        let mut types = sh::npm(&["exec", "--offline", "--", "openapi-typescript"]);
+        sh::run(types.arg(&self.openapi).arg("-o").arg(&self.schema))
+    }
+
+    fn files(&self) -> Vec<(String, PathBuf)> {
+        let samples = tree::files(&self.samples).into_iter().map(|path| {
+            let name = path
+                .file_name()
+                .map(|name| name.to_string_lossy().into_owned());
+            (
+                format!("contract/samples/{}", name.unwrap_or_default()),
+                path,
+            )
+        });
+        let mut files = vec![
+            ("contract/openapi.json".to_owned(), self.openapi.clone()),
+            ("web/src/api/schema.ts".to_owned(), self.schema.clone()),
+        ];
+        files.extend(samples);
+        files
+    }
+}
+
+/// Writes the contract in place.
+pub(crate) fn write() -> Outcome {
+    Places::committed().generate()
+}
+
+/// Generates the contract elsewhere and names every file that differs.
+pub(crate) fn compare() -> Outcome {
+    let fresh = Places::fresh();
+    fresh.generate()?;
+    let stale = differences(&Places::committed().files(), &fresh.files());
+    if stale.is_empty() {
+        return Ok(());
+    }
+    Err(format!(
+        "The contract is not what the code says; run \"cargo xtask contract\" and review: {}.",
+        stale.join(", ")
+    ))
+}
+
+fn differences(ours: &[(String, PathBuf)], fresh: &[(String, PathBuf)]) -> Vec<String> {
+    let read = |files: &[(String, PathBuf)]| -> BTreeSet<(String, Option<Vec<u8>>)> {
+        files
+            .iter()
+            .map(|(name, path)| (name.clone(), content(path)))
+            .collect()
+    };
+    let (ours, fresh) = (read(ours), read(fresh));
+    let differing: BTreeSet<String> = ours
+        .symmetric_difference(&fresh)
+        .map(|(name, _)| name.clone())
+        .collect();
+    differing.into_iter().collect()
+}
+
+/// The bytes with line ends as the repository keeps them.
+fn content(path: &Path) -> Option<Vec<u8>> {
+    let bytes = tree::read_bytes(path).ok()?;
+    Some(bytes.into_iter().filter(|byte| *byte != b'\r').collect())
+}

@@ -1,0 +1,71 @@
+//! Chores as Rust: `cargo xtask <verb>`.
+//!
+//! Each verb prepares what it needs, says what it runs, and fails with a sentence a newcomer
+//! can act on. There are no dependencies, so this builds in about a second on a new machine.
+//! What the product does lives in `crates/` and `web/`; nothing here is shipped.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a chore talks to the person at the terminal"
+)]
+
+mod browser;
+mod build;
+mod check;
+mod contract;
+mod counts;
+mod dev;
+mod postgres;
+mod sh;
+mod test;
+mod tidy;
+mod toolbox;
+mod tree;
+mod web;
+
+use std::env;
+use std::process::ExitCode;
+
+/// What a chore gives back: nothing, or one sentence for the person who asked.
+type Outcome<T = ()> = Result<T, String>;
+
+const HELP: &str = "\
+Usage: cargo xtask <verb>
+
+  run [-- ARGS]   build everything and serve on http://127.0.0.1:8080
+  test            every test there is, with what the tests need set up first
+  check           formats, lints, tidy, contract freshness, bundle budgets
+  tidy            crate edges, web imports, file sizes, migration names, captions
+  contract        write contract/ and web/src/api/schema.ts anew
+  dev             server and web together, reloading
+  dist            build the web app, embed it, build the release binary";
+
+fn main() -> ExitCode {
+    let mut args = env::args().skip(1);
+    let verb = args.next().unwrap_or_default();
+    let mut rest: Vec<String> = args.collect();
+    if rest.first().is_some_and(|arg| arg == "--") {
+        rest.remove(0);
+    }
+    let outcome = match verb.as_str() {
+        "run" => build::run(&rest),
+        "test" => test::test(),
+        "check" => check::check(),
+        "tidy" => tidy::tidy(),
+        "contract" => contract::write(),
+        "dev" => dev::dev(&rest),
+        "dist" => build::dist(),
+        "" | "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => Err(format!("There is no chore named \"{other}\".\n\n{HELP}")),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(sentence) => {
+            eprintln!("\n{sentence}");
+            ExitCode::FAILURE
+        }
+    }
+}

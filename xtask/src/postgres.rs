@@ -1,0 +1,255 @@
+//! A PostgreSQL server for the tests.
+//!
+//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`, one on this machine that
+//! lets us in without a password, and last a private one, started here on a free port and stopped
+//! when the tests are over. The private one holds nothing worth keeping.
+
+use std::env;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use crate::{Outcome, sh, toolbox, tree};
+
+/// What to say when there is none and none can be had.
+pub(crate) const MISSING: &str = "PostgreSQL was not found: install the package \"postgresql\", \
+    or set FANFARE_TEST_POSTGRES_URL to a server the tests may create databases on.";
+
+const USUAL: &str = "127.0.0.1:5432";
+
+/// A server the tests may create and drop databases on. Dropping it stops a private one.
+pub(crate) struct Postgres {
+    pub(crate) url: String,
+    /// The private server behind it, if that is what it is.
+    cluster: Option<Cluster>,
+}
+
+/// Finds or starts a server; nothing when this machine has none and none may be installed.
+pub(crate) fn find() -> Option<Postgres> {
+    if let Ok(url) = env::var("FANFARE_TEST_POSTGRES_URL") {
+        return Some(Postgres { url, cluster: None });
+    }
+    if USUAL.parse().is_ok_and(lets_us_in) {
+        return Some(Postgres {
+            url: format!("postgres://postgres@{USUAL}/postgres"),
+            cluster: None,
+        });
+    }
+    let programs =
+        programs().or_else(|| toolbox::apt_install("postgresql").then(programs).flatten())?;
+    match Cluster::start(programs) {
+        Ok(cluster) => {
+            let url = format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port);
+            Some(Postgres {
+                url,
+                cluster: Some(cluster),
+            })
+        }
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            None
+        }
+    }
+}
+
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        if let Some(cluster) = self.cluster.take() {
+            cluster.stop();
+        }
+    }
+}
+
+/// The folder with `initdb` and `pg_ctl`; Debian keeps it off the path.
+fn programs() -> Option<PathBuf> {
+    let on_path = sh::which("initdb").and_then(|path| path.parent().map(Path::to_path_buf));
+    on_path.or_else(|| {
+        let versions = Path::new("/usr/lib/postgresql");
+        let newest = tree::folders(versions).into_iter().rev();
+        newest
+            .map(|version| versions.join(version).join("bin"))
+            .find(|bin| bin.join("initdb").is_file())
+    })
+}
+
+/// A private server in a folder of its own.
+struct Cluster {
+    programs: PathBuf,
+    folder: PathBuf,
+    port: u16,
+}
+
+impl Cluster {
+    fn start(programs: PathBuf) -> Outcome<Self> {
+        // A run that was interrupted leaves its server behind; its place was written down.
+        let note = tree::target().join("stamps").join("postgres");
+        if let Ok(left) = tree::read(&note) {
+            Cluster {
+                programs: programs.clone(),
+                folder: left.into(),
+                port: 0,
+            }
+            .stop();
+        }
+        let folder = new_folder()?;
+        tree::write(&note, folder.to_string_lossy().as_bytes())?;
+        let cluster = Cluster {
+            programs,
+            folder,
+            port: free_port()?,
+        };
+        let data = cluster.data();
+        let mut initdb = cluster.program("initdb");
+        initdb.args([
+            "--username=postgres",
+            "--auth=trust",
+            "--encoding=UTF8",
+            "--no-sync",
+        ]);
+        initdb.args(["--locale=C", "--pgdata"]).arg(&data);
+        let mut start = cluster.program("pg_ctl");
+        start
+            .arg("--pgdata")
+            .arg(&data)
+            .arg("--log")
+            .arg(cluster.folder.join("log"));
+        start.args(["--wait", "--options"]).arg(format!(
+            "-p {} -k {} -c listen_addresses=127.0.0.1 -c max_connections=300",
+            cluster.port,
+            cluster.folder.display()
+        ));
+        start.arg("start");
+        if sh::succeeds(&mut initdb) && sh::succeeds(&mut start) {
+            return Ok(cluster);
+        }
+        let folder = cluster.folder.display().to_string();
+        Err(format!(
+            "A PostgreSQL server for the tests could not be started in {folder}."
+        ))
+    }
+
+    fn stop(&self) {
+        if self.data().exists() {
+            let mut stop = self.program("pg_ctl");
+            stop.arg("--pgdata")
+                .arg(self.data())
+                .args(["--mode=immediate", "stop"]);
+            sh::succeeds(&mut stop);
+        }
+        if let Err(sentence) = tree::remove_folder(&self.folder) {
+            eprintln!("{sentence}");
+        }
+    }
+
+    fn data(&self) -> PathBuf {
+        self.folder.join("data")
+    }
+
+    /// A PostgreSQL program. It refuses to run as root, so root runs it as its own account.
+    fn program(&self, name: &str) -> Command {
+        let program = self.programs.join(name);
+        let mut command = if toolbox::is_root() {
+            let mut runuser = sh::command("runuser");
+            runuser.args(["-u", "postgres", "--"]).arg(program);
+            runuser
+        } else {
+            sh::command(program)
+        };
+        command.current_dir("/");
+        command
+    }
+}
+
+/// A new folder the server may write to. Another account may not enter root's home, where this
+/// checkout may be, so root takes a folder in the system's place for temporary files.
+fn new_folder() -> Outcome<PathBuf> {
+    if toolbox::is_root() {
+        let made = sh::answer(sh::command("mktemp").args(["-d", "-t", "fanfare-postgres.XXXXXX"]));
+        let folder = made.ok_or("No temporary folder could be made for PostgreSQL.")?;
+        let owned = sh::succeeds(sh::command("chown").args(["postgres", folder.as_str()]));
+        return if owned {
+            Ok(folder.into())
+        } else {
+            Err(MISSING.to_owned())
+        };
+    }
+    let folder = tree::target().join("pg");
+    tree::remove_folder(&folder)?;
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&folder)))?;
+    Ok(folder)
+}
+
+fn free_port() -> Outcome<u16> {
+    let port = TcpListener::bind("127.0.0.1:0").and_then(|socket| socket.local_addr());
+    port.map(|address| address.port())
+        .map_err(|error| format!("No free port: {error}."))
+}
+
+/// Whether a server there accepts its administrator without a password. Asked in the server's own
+/// words, because no client program need be installed: a start-up message for user `postgres`,
+/// answered by `R` (authentication) and the number 0 (nothing more is needed).
+fn lets_us_in(address: SocketAddr) -> bool {
+    let patience = Duration::from_secs(2);
+    let Ok(mut stream) = TcpStream::connect_timeout(&address, patience) else {
+        return false;
+    };
+    let mut answer = [0; 9];
+    let asked = stream
+        .set_read_timeout(Some(patience))
+        .and_then(|()| stream.write_all(&start_up_message()))
+        .and_then(|()| stream.read_exact(&mut answer));
+    asked.is_ok() && answer[0] == b'R' && answer[5..] == [0; 4]
+}
+
+fn start_up_message() -> Vec<u8> {
+    let protocol_version: u32 = 3 << 16;
+    let parameters = b"user\0postgres\0database\0postgres\0\0";
+    let length = u32::try_from(8 + parameters.len()).unwrap_or_default();
+    [
+        &length.to_be_bytes(),
+        &protocol_version.to_be_bytes(),
+        &parameters[..],
+    ]
+    .concat()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Answers one start-up message with `answer` and returns where to ask.
+    fn server_that_answers(answer: &'static [u8]) -> SocketAddr {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let address = listener.local_addr().unwrap();
+        std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let mut message = vec![0; start_up_message().len()];
+            stream.read_exact(&mut message).unwrap();
+            assert_eq!(
+                usize::from(message[3]),
+                message.len(),
+                "the length counts itself"
+            );
+            stream.write_all(answer).unwrap();
+        });
+        address
+    }
+
+    #[test]
+    fn a_server_that_trusts_us_is_used() {
+        assert!(lets_us_in(server_that_answers(b"R\0\0\0\x08\0\0\0\0")));
+    }
+
+    #[test]
+    fn a_server_that_wants_a_password_is_left_alone() {
+        assert!(!lets_us_in(server_that_answers(b"R\0\0\0\x08\0\0\0\x0a")));
+    }
+
+    #[test]
+    fn something_else_on_that_port_is_left_alone() {
+        assert!(!lets_us_in(server_that_answers(b"HTTP/1.1 400")));
+    }
+}

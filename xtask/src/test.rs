@@ -1,0 +1,157 @@
+//! `cargo xtask test`: every test there is.
+//!
+//! Finds or installs what the tests need, builds the product once, runs all four suites even when
+//! one fails, and says at the end which did. On a continuous-integration machine a missing
+//! database or browser is a failure; at a desk it is one sentence, and those tests are left out.
+
+use std::process::Command;
+
+use crate::counts::{Counts, Runner, count};
+use crate::{Outcome, browser, build, postgres, sh, tree, web};
+
+pub(crate) fn test() -> Outcome {
+    let mut report = Report::default();
+    let postgres = postgres::find();
+    let chromium = browser::chromium();
+    if postgres.is_none() {
+        report.lacks(postgres::MISSING);
+    }
+    if chromium.is_none() {
+        report.lacks(browser::MISSING);
+    }
+    web::install()?;
+    // The crash test and the journeys kill and restart the program people run.
+    build::release()?;
+
+    let prepare = |command: &mut Command| {
+        command.env("FANFARE_BIN", tree::fanfare());
+        if let Some(postgres) = &postgres {
+            command.env("FANFARE_TEST_POSTGRES_URL", &postgres.url);
+        }
+        if let Some(chromium) = &chromium {
+            command.env("FANFARE_CHROMIUM", chromium);
+        }
+    };
+    let (mut rust, runner) = rust_tests();
+    prepare(&mut rust);
+    report.suite("Rust tests", runner, &mut rust);
+    let mut docs = sh::cargo(&["test", "--doc", "--workspace", "--locked", "--quiet"]);
+    report.suite("Examples in the documentation", Runner::Cargo, &mut docs);
+    report.suite(
+        "Web tests",
+        Runner::Vitest,
+        &mut sh::npm(&["run", "--silent", "test"]),
+    );
+    if chromium.is_some() {
+        let mut journeys = sh::npm(&["run", "--silent", "e2e"]);
+        prepare(&mut journeys);
+        report.suite("Journeys in the browser", Runner::Playwright, &mut journeys);
+    }
+    drop(postgres);
+    report.close()
+}
+
+/// Nextest when it is there; else cargo's own runner, which needs nothing installed.
+fn rust_tests() -> (Command, Runner) {
+    if sh::succeeds(&mut sh::cargo(&["nextest", "--version"])) {
+        let args = [
+            "nextest",
+            "run",
+            "--workspace",
+            "--locked",
+            "--no-fail-fast",
+        ];
+        return (sh::cargo(&args), Runner::Nextest);
+    }
+    let args = [
+        "test",
+        "--workspace",
+        "--locked",
+        "--no-fail-fast",
+        "--lib",
+        "--bins",
+        "--tests",
+    ];
+    (sh::cargo(&args), Runner::Cargo)
+}
+
+/// What is said at the end.
+#[derive(Default)]
+struct Report {
+    counts: Vec<Option<Counts>>,
+    failures: Vec<String>,
+    remarks: Vec<&'static str>,
+}
+
+impl Report {
+    fn lacks(&mut self, sentence: &'static str) {
+        if sh::on_ci() {
+            self.failures.push(sentence.to_owned());
+        } else {
+            self.remarks.push(sentence);
+            eprintln!("{sentence} Its tests are left out.");
+        }
+    }
+
+    fn suite(&mut self, name: &str, runner: Runner, command: &mut Command) {
+        match sh::listen(command) {
+            Ok(heard) => {
+                self.counts.push(count(runner, &heard.lines));
+                if !heard.success {
+                    self.failures.push(format!("{name} failed."));
+                }
+            }
+            Err(sentence) => {
+                self.counts.push(None);
+                self.failures.push(sentence);
+            }
+        }
+    }
+
+    fn close(self) -> Outcome {
+        for remark in &self.remarks {
+            eprintln!("{remark} Its tests were left out.");
+        }
+        if !self.failures.is_empty() {
+            eprintln!("\n{}", self.failures.join("\n"));
+        }
+        if let Some(total) = total(&self.counts) {
+            println!("{} passed, {} failed", total.passed, total.failed);
+        }
+        if self.failures.is_empty() {
+            Ok(())
+        } else {
+            Err("Not everything passed.".to_owned())
+        }
+    }
+}
+
+/// The sum, when every suite said its numbers.
+fn total(counts: &[Option<Counts>]) -> Option<Counts> {
+    let all: Option<Vec<Counts>> = counts.iter().copied().collect();
+    all.map(|all| Counts {
+        passed: all.iter().map(|one| one.passed).sum(),
+        failed: all.iter().map(|one| one.failed).sum(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_suite_that_was_not_counted_leaves_no_total() {
+        let known = Some(Counts {
+            passed: 3,
+            failed: 1,
+        });
+        assert_eq!(
+            total(&[known, known]),
+            Some(Counts {
+                passed: 6,
+                failed: 2
+            })
+        );
+        assert_eq!(total(&[known, None]), None);
+    }
+}

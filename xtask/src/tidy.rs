@@ -1,0 +1,33 @@
+//! `cargo xtask tidy`: rules of the repository that no compiler keeps.
+//!
+//! Each module below keeps one family of rules and is a plain function from files to complaints,
+//! so that its tests can show it one wrong file. A complaint names the place and says what to do.
+
+mod budgets;
+mod captions;
+mod crates;
+mod habits;
+mod imports;
+mod migrations;
+mod source;
+
+use crate::{Outcome, tree};
+use source::Source;
+
+pub(crate) fn tidy() -> Outcome {
+    let root = tree::root();
+    let mut complaints = crates::check(&root)?;
+    complaints.extend(migrations::check(&root));
+    complaints.extend(captions::check(&root)?);
+    for source in Source::all(&root)? {
+        complaints.extend(budgets::check(&source));
+        complaints.extend(habits::check(&source));
+        complaints.extend(crates::check_words(&source));
+        complaints.extend(imports::check(&source));
+    }
+    complaints.extend(budgets::needless_exceptions(&root)?);
+    if complaints.is_empty() {
+        return Ok(());
+    }
+    Err(complaints.join("\n"))
+}

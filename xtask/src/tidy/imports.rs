@@ -1,0 +1,218 @@
+//! Which folder of the web app may import which.
+//!
+//! `app → features → live, api, ui, lib, paths`. The editor refuses the alias form as one types;
+//! this also follows relative paths, which are the back door. `live` and `lib` run without React.
+
+use super::source::Source;
+
+/// A folder (or file) directly under `web/src`, and what it may import from the others.
+const ROOMS: [(&str, &[&str]); 12] = [
+    (
+        "app",
+        &[
+            "features", "live", "api", "ui", "lib", "paths", "messages", "styles",
+        ],
+    ),
+    (
+        "features",
+        &["live", "api", "ui", "lib", "paths", "messages", "styles"],
+    ),
+    (
+        "play",
+        &["live", "api", "ui", "lib", "paths", "messages", "styles"],
+    ),
+    ("live", &["api/schema", "lib", "paths"]),
+    ("api", &["lib", "paths", "messages"]),
+    ("ui", &["lib", "messages", "styles"]),
+    ("lib", &[]),
+    ("messages", &["lib"]),
+    ("styles", &[]),
+    ("paths", &["lib"]),
+    ("main", &["app", "lib", "styles", "messages"]),
+    (
+        "test",
+        &[
+            "app", "features", "play", "live", "api", "ui", "lib", "paths", "messages", "styles",
+        ],
+    ),
+];
+
+pub(crate) fn check(source: &Source) -> Vec<String> {
+    let Some(inside) = source.path.strip_prefix("web/src/") else {
+        return Vec::new();
+    };
+    if !source.is_typescript() || source.is_generated() {
+        return Vec::new();
+    }
+    let mut complaints = Vec::new();
+    let room = room_of(inside);
+    let Some((_, may_import)) = ROOMS.iter().find(|(name, _)| *name == room) else {
+        let sentence = "a new folder needs a row in xtask/src/tidy/imports.rs and ARCHITECTURE.md.";
+        return vec![source.whole(sentence)];
+    };
+    if inside.ends_with("/index.ts") || inside.ends_with("/index.tsx") {
+        complaints.push(source.whole("no barrel files; import the file that has the thing."));
+    }
+    for (number, line) in (1..).zip(source.text.lines()) {
+        for specifier in specifiers(line) {
+            let refusal = match resolve(inside, specifier) {
+                Some(target) => refusal(inside, may_import, &target, source.is_test()),
+                None => react_refusal(room, specifier, source.is_test()),
+            };
+            complaints.extend(refusal.map(|sentence| source.at(number, &sentence)));
+        }
+    }
+    complaints
+}
+
+fn refusal(from: &str, may_import: &[&str], target: &str, is_test: bool) -> Option<String> {
+    let (from_room, to_room) = (room_of(from), room_of(target));
+    if from_room == "features" && to_room == "features" {
+        let (feature, other) = (feature_of(from), feature_of(target));
+        let sentence = format!("feature {feature} may not know feature {other}.");
+        return (feature != other).then_some(sentence);
+    }
+    let allowed = from_room == to_room
+        || (is_test && to_room == "test")
+        || may_import
+            .iter()
+            .any(|may| *may == to_room || *may == without_extension(target));
+    (!allowed).then(|| format!("{from_room} may not import {target}."))
+}
+
+fn react_refusal(room: &str, specifier: &str, is_test: bool) -> Option<String> {
+    let is_react = specifier == "react" || specifier.starts_with("react-dom");
+    let refused = is_react && !is_test && matches!(room, "live" | "lib");
+    refused.then(|| format!("{room} runs without React."))
+}
+
+/// What a line imports or exports from, statically or not.
+fn specifiers(line: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    for opening in ["from \"", "import \"", "import(\"", "mock(\""] {
+        for (at, _) in line.match_indices(opening) {
+            let rest = &line[at + opening.len()..];
+            found.extend(rest.split_once('"').map(|(specifier, _)| specifier));
+        }
+    }
+    found
+}
+
+/// The path below `web/src` that a specifier means, or nothing for a package.
+fn resolve(from: &str, specifier: &str) -> Option<String> {
+    if let Some(path) = specifier.strip_prefix("@/") {
+        return Some(path.to_owned());
+    }
+    if !specifier.starts_with('.') {
+        return None;
+    }
+    let mut parts: Vec<&str> = from.split('/').collect();
+    parts.pop();
+    for part in specifier.split('/') {
+        match part {
+            "." => {}
+            ".." => {
+                parts.pop();
+            }
+            name => parts.push(name),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+fn room_of(path: &str) -> &str {
+    without_extension(path.split('/').next().unwrap_or(path))
+}
+
+fn feature_of(path: &str) -> &str {
+    path.split('/').nth(1).unwrap_or_default()
+}
+
+fn without_extension(path: &str) -> &str {
+    path.split('.').next().unwrap_or(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::example;
+    use super::*;
+
+    fn complaints(path: &str, line: &str) -> usize {
+        check(&example(&format!("web/src/{path}"), line)).len()
+    }
+
+    #[test]
+    fn features_do_not_know_each_other_by_either_door() {
+        assert_eq!(
+            complaints(
+                "features/host/lobby.tsx",
+                "import { a } from \"@/features/auth/a\";"
+            ),
+            1
+        );
+        assert_eq!(
+            complaints(
+                "features/host/lobby.tsx",
+                "import { a } from \"../auth/a\";"
+            ),
+            1
+        );
+        assert_eq!(
+            complaints("features/host/lobby.tsx", "import { a } from \"./a\";"),
+            0
+        );
+        assert_eq!(
+            complaints(
+                "features/host/lobby.tsx",
+                "import { a } from \"@/ui/button\";"
+            ),
+            0
+        );
+    }
+
+    #[test]
+    fn nothing_below_imports_what_stands_above() {
+        assert_eq!(
+            complaints("ui/button.tsx", "import { a } from \"../features/auth/a\";"),
+            1
+        );
+        assert_eq!(
+            complaints("ui/button.tsx", "const a = await import(\"@/paths\");"),
+            1
+        );
+        assert_eq!(
+            complaints("features/auth/a.tsx", "import \"@/app/router\";"),
+            1
+        );
+        assert_eq!(
+            complaints("lib/dates.ts", "export { a } from \"@/api/client\";"),
+            1
+        );
+    }
+
+    #[test]
+    fn the_live_room_takes_only_types_from_the_contract_and_no_react() {
+        assert_eq!(
+            complaints("live/room.ts", "import type { A } from \"@/api/schema\";"),
+            0
+        );
+        assert_eq!(
+            complaints("live/room.ts", "import { a } from \"@/api/client\";"),
+            1
+        );
+        assert_eq!(
+            complaints("live/room.ts", "import { useState } from \"react\";"),
+            1
+        );
+        assert_eq!(
+            complaints("live/room.test.ts", "import { a } from \"@/test/room\";"),
+            0
+        );
+    }
+
+    #[test]
+    fn new_folders_and_barrels_are_noticed() {
+        assert_eq!(complaints("utils/a.ts", ""), 1);
+        assert_eq!(complaints("ui/index.ts", ""), 1);
+    }
+}

@@ -1,0 +1,130 @@
+//! Where things are, and which files there are.
+//!
+//! Paths are found from the place of this crate, so a chore works from any folder. Walking skips
+//! what is built or downloaded and returns files in one fixed order.
+
+use std::collections::hash_map::DefaultHasher;
+use std::env;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use crate::Outcome;
+
+/// Folders that are built or downloaded, never written.
+const NOT_OURS: [&str; 7] = [
+    "target",
+    "node_modules",
+    "dist",
+    ".git",
+    "test-results",
+    "playwright-report",
+    "data",
+];
+
+/// The folder with the workspace manifest.
+pub(crate) fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+pub(crate) fn web() -> PathBuf {
+    root().join("web")
+}
+
+/// Where cargo puts what it builds; stamps and test servers live there too.
+pub(crate) fn target() -> PathBuf {
+    env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
+}
+
+/// The release binary, whether it is built yet or not.
+pub(crate) fn fanfare() -> PathBuf {
+    target()
+        .join("release")
+        .join(format!("fanfare{}", env::consts::EXE_SUFFIX))
+}
+
+/// Every file of ours under `dir`, sorted; nothing when there is no such folder.
+pub(crate) fn files(dir: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![dir.to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        let Ok(entries) = fs::read_dir(&folder) else {
+            continue;
+        };
+        for entry in entries.flatten() {
+            let path = entry.path();
+            let name = entry.file_name();
+            let skipped = NOT_OURS.iter().any(|skip| name == *skip);
+            match entry.file_type() {
+                Ok(kind) if kind.is_dir() && !skipped => folders.push(path),
+                Ok(kind) if kind.is_file() => found.push(path),
+                _ => {}
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The names of the folders directly inside `dir`, sorted.
+pub(crate) fn folders(dir: &Path) -> Vec<String> {
+    let Ok(entries) = fs::read_dir(dir) else {
+        return Vec::new();
+    };
+    let mut names: Vec<String> = entries
+        .flatten()
+        .filter(|entry| entry.file_type().is_ok_and(|kind| kind.is_dir()))
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    names.sort();
+    names
+}
+
+pub(crate) fn has_extension(path: &Path, wanted: &[&str]) -> bool {
+    path.extension()
+        .is_some_and(|extension| wanted.iter().any(|one| extension == *one))
+}
+
+/// The path below the root, with forward slashes, as people write it.
+pub(crate) fn shown(path: &Path) -> String {
+    let root = root();
+    path.strip_prefix(&root)
+        .unwrap_or(path)
+        .to_string_lossy()
+        .replace('\\', "/")
+}
+
+/// One number for the names and contents of many files: equal numbers mean nothing to do.
+pub(crate) fn fingerprint(paths: &[PathBuf]) -> Outcome<String> {
+    let mut hasher = DefaultHasher::new();
+    for path in paths {
+        shown(path).hash(&mut hasher);
+        read_bytes(path)?.hash(&mut hasher);
+    }
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+pub(crate) fn read(path: &Path) -> Outcome<String> {
+    fs::read_to_string(path).map_err(|error| format!("{} cannot be read: {error}.", shown(path)))
+}
+
+pub(crate) fn read_bytes(path: &Path) -> Outcome<Vec<u8>> {
+    fs::read(path).map_err(|error| format!("{} cannot be read: {error}.", shown(path)))
+}
+
+pub(crate) fn write(path: &Path, content: &[u8]) -> Outcome {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)
+            .map_err(|error| format!("{} cannot be made: {error}.", shown(folder)))?;
+    }
+    fs::write(path, content).map_err(|error| format!("{} cannot be written: {error}.", shown(path)))
+}
+
+/// Removes a folder and all in it; a folder that is not there is fine.
+pub(crate) fn remove_folder(path: &Path) -> Outcome {
+    match fs::remove_dir_all(path) {
+        Err(error) if path.exists() => Err(format!("{} cannot be removed: {error}.", shown(path))),
+        _ => Ok(()),
+    }
+}
