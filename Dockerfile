@@ -1,0 +1,26 @@
+# Builds the one binary and puts it alone in an image.
+#
+#   docker build -t fanfare .
+#   docker run -p 8080:8080 -v fanfare:/data fanfare
+
+FROM node:20-bookworm-slim AS node
+
+FROM rust:1.95-bookworm AS build
+# Node and npm are two folders and a link; no package source is needed for them.
+COPY --from=node /usr/local/bin/node /usr/local/bin/node
+COPY --from=node /usr/local/lib/node_modules /usr/local/lib/node_modules
+RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+WORKDIR /fanfare
+COPY . .
+RUN cargo xtask dist
+
+FROM debian:bookworm-slim
+# The volume belongs to the account that writes to it, or a first start could not make the database.
+RUN useradd --system --uid 10001 fanfare && install -d -o fanfare /data
+COPY --from=build /fanfare/target/release/fanfare /usr/local/bin/fanfare
+USER fanfare
+VOLUME /data
+ENV FANFARE_LISTEN=0.0.0.0:8080 FANFARE_DATA_DIR=/data
+EXPOSE 8080
+ENTRYPOINT ["fanfare"]
+CMD ["serve"]
