@@ -1,0 +1,165 @@
+//! The people we know.
+//!
+//! An e-mail address is kept lower-case and belongs to one account. The first account of an
+//! instance becomes its administrator, decided in the transaction that creates it. Passwords arrive
+//! here as finished hashes; the codes that prove an address are in `codes`.
+
+use std::fmt;
+
+use sqlx::{FromRow, query, query_as};
+
+use crate::db::{read, sql, tx, write};
+use crate::{Redacted, Store, StoreError, new_id};
+
+/// A person we know.
+#[derive(Clone, PartialEq, Eq, FromRow)]
+pub struct Account {
+    pub id: String,
+    pub name: String,
+    /// Lower-case.
+    pub email: String,
+    pub password_hash: String,
+    pub email_verified_at_ms: Option<i64>,
+    pub is_admin: bool,
+    pub created_at_ms: i64,
+}
+
+impl fmt::Debug for Account {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Account")
+            .field("id", &self.id)
+            .field("name", &self.name)
+            .field("email", &self.email)
+            .field("password_hash", &Redacted)
+            .field("email_verified_at_ms", &self.email_verified_at_ms)
+            .field("is_admin", &self.is_admin)
+            .field("created_at_ms", &self.created_at_ms)
+            .finish()
+    }
+}
+
+/// Someone who signs up.
+#[derive(Clone)]
+pub struct NewAccount {
+    pub name: String,
+    pub email: String,
+    pub password_hash: String,
+}
+
+impl fmt::Debug for NewAccount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("NewAccount")
+            .field("name", &self.name)
+            .field("email", &self.email)
+            .field("password_hash", &Redacted)
+            .finish()
+    }
+}
+
+impl Store {
+    /// Creates an account, not yet verified. [`crate::Constraint::EmailTaken`] if the address
+    /// belongs to someone.
+    pub async fn create_account(
+        &self,
+        account: NewAccount,
+        now_ms: i64,
+    ) -> Result<Account, StoreError> {
+        let claim =
+            sql!("update instances set first_account_id = $1 where first_account_id is null");
+        let insert = sql!(
+            "insert into accounts \
+                 (id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms) \
+             values ($1, $2, $3, $4, null, $5, $6)"
+        );
+        let mut account = Account {
+            id: new_id(now_ms),
+            name: account.name,
+            email: normal_email(&account.email),
+            password_hash: account.password_hash,
+            email_verified_at_ms: None,
+            is_admin: false,
+            created_at_ms: now_ms,
+        };
+        tx!(self.db, |t| {
+            let claimed = query(claim.on(t))
+                .bind(&account.id)
+                .execute(&mut *t)
+                .await?;
+            account.is_admin = claimed.rows_affected() == 1;
+            query(insert.on(t))
+                .bind(&account.id)
+                .bind(&account.name)
+                .bind(&account.email)
+                .bind(&account.password_hash)
+                .bind(account.is_admin)
+                .bind(account.created_at_ms)
+                .execute(&mut *t)
+                .await?;
+        });
+        Ok(account)
+    }
+
+    pub async fn find_account(&self, id: &str) -> Result<Option<Account>, StoreError> {
+        let sql = sql!(
+            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms \
+             from accounts where id = $1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Finds the account an address belongs to, however it is capitalized.
+    pub async fn find_account_by_email(&self, email: &str) -> Result<Option<Account>, StoreError> {
+        let sql = sql!(
+            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms \
+             from accounts where email = $1"
+        );
+        let email = normal_email(email);
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(&email)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Marks the address as proven. Keeps the first time; false if there is no such account.
+    pub async fn mark_email_verified(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update accounts set email_verified_at_ms = coalesce(email_verified_at_ms, $2) \
+             where id = $1"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Replaces the hash of the password; false if there is no such account.
+    pub async fn update_password_hash(
+        &self,
+        id: &str,
+        password_hash: &str,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!("update accounts set password_hash = $2 where id = $1");
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(password_hash)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+}
+
+/// The one spelling under which an address is kept and looked up.
+fn normal_email(email: &str) -> String {
+    email.trim().to_lowercase()
+}

@@ -1,0 +1,313 @@
+//! The two databases behind one handle.
+//!
+//! A query is written once: `sql!` holds its text (or two texts where the dialects really differ),
+//! and `read!`, `write!` and `tx!` run the same Rust on whichever database is open. Each macro
+//! expands to one arm per database, so every bind and every row is type-checked for both.
+//!
+//! SQLite has one writer, because it allows one anyway and queueing here is fairer than its busy
+//! timer, and four readers. PostgreSQL has a pool. Everything acknowledged is on disk: SQLite runs
+//! in WAL mode with `synchronous = FULL`, PostgreSQL with `synchronous_commit = on`.
+
+use std::str::FromStr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{
+    ConnectOptions, Connection, Executor, PgConnection, PgPool, SqliteConnection, SqlitePool,
+};
+use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
+
+use crate::StoreError;
+use crate::migrate;
+
+/// One statement, in the words of each database.
+#[derive(Debug)]
+pub(crate) struct Sql {
+    pub(crate) sqlite: &'static str,
+    pub(crate) postgres: &'static str,
+    /// Where it is written, for the test that prepares every statement.
+    #[cfg(feature = "testing")]
+    pub(crate) place: &'static str,
+}
+
+impl Sql {
+    pub(crate) fn on(&self, connection: &impl Dialect) -> &'static str {
+        connection.pick(self)
+    }
+}
+
+/// Every statement of this crate, gathered at link time.
+#[cfg(feature = "testing")]
+pub(crate) struct Registered(pub(crate) &'static Sql);
+
+#[cfg(feature = "testing")]
+inventory::collect!(Registered);
+
+/// A connection that knows which of the two texts it speaks.
+pub(crate) trait Dialect {
+    fn pick(&self, sql: &Sql) -> &'static str;
+}
+
+impl Dialect for SqliteConnection {
+    fn pick(&self, sql: &Sql) -> &'static str {
+        sql.sqlite
+    }
+}
+
+impl Dialect for PgConnection {
+    fn pick(&self, sql: &Sql) -> &'static str {
+        sql.postgres
+    }
+}
+
+/// The open database.
+#[derive(Clone)]
+pub(crate) enum Db {
+    Sqlite { read: SqlitePool, write: Writer },
+    Postgres(PgPool),
+}
+
+/// The one connection that may change an SQLite database. The lock is fair: first come, first
+/// served. It is `None` once closed.
+#[derive(Clone)]
+pub(crate) struct Writer(Arc<Mutex<Option<SqliteConnection>>>);
+
+impl Writer {
+    pub(crate) async fn lock(&self) -> Result<MappedMutexGuard<'_, SqliteConnection>, StoreError> {
+        MutexGuard::try_map(self.0.lock().await, Option::as_mut)
+            .map_err(|_closed| StoreError::unavailable("the store is closed"))
+    }
+
+    async fn close(&self) -> Result<(), StoreError> {
+        let connection = self.0.lock().await.take();
+        if let Some(connection) = connection {
+            connection.close().await?;
+        }
+        Ok(())
+    }
+}
+
+/// How long a statement waits for a connection before it is given up.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
+/// How long a statement waits for another process that writes to the same SQLite file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
+const SQLITE_READERS: u32 = 4;
+const POSTGRES_CONNECTIONS: u32 = 16;
+/// A connection idle for longer is asked whether it still lives before it is used: a firewall may
+/// have forgotten it without telling anyone.
+const IDLE_BEFORE_PING: Duration = Duration::from_secs(15);
+/// A half-open connection never answers, so the question has an end.
+const PING_TIMEOUT: Duration = Duration::from_secs(1);
+
+const URL_HELP: &str = "give sqlite:/path/to/file.db or postgres://user:password@host/database";
+
+impl Db {
+    pub(crate) async fn open(url: &str) -> Result<Self, StoreError> {
+        if let Some(path) = url.strip_prefix("sqlite:") {
+            let path = path.strip_prefix("//").unwrap_or(path);
+            if path.is_empty() || path.starts_with(':') || path.contains('?') {
+                return Err(StoreError::unavailable(format!(
+                    "the database URL names no file; {URL_HELP}"
+                )));
+            }
+            return Self::open_sqlite(path).await;
+        }
+        if url.starts_with("postgres://") || url.starts_with("postgresql://") {
+            return Self::open_postgres(url).await;
+        }
+        // Only the scheme is repeated: the rest may hold a password.
+        let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
+        Err(StoreError::unavailable(format!(
+            "the database URL begins with `{scheme}:`, which is not understood; {URL_HELP}"
+        )))
+    }
+
+    async fn open_sqlite(path: &str) -> Result<Self, StoreError> {
+        let options = SqliteConnectOptions::new()
+            .filename(path)
+            .create_if_missing(true)
+            .foreign_keys(true)
+            .busy_timeout(BUSY_TIMEOUT)
+            .synchronous(SqliteSynchronous::Full)
+            .statement_cache_capacity(256)
+            .pragma("cache_size", "-16000")
+            .pragma("mmap_size", "67108864")
+            .pragma("temp_store", "memory")
+            .pragma("trusted_schema", "off")
+            // Four times the default: fewer pauses for moving pages out of the log during a game.
+            .pragma("wal_autocheckpoint", "4000");
+        let mut writer = connect_wal(&options.clone().journal_mode(SqliteJournalMode::Wal)).await?;
+        migrate::sqlite(&mut writer).await?;
+        let read = SqlitePoolOptions::new()
+            .max_connections(SQLITE_READERS)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .test_before_acquire(false)
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_with(options.read_only(true).create_if_missing(false))
+            .await?;
+        Ok(Self::Sqlite {
+            read,
+            write: Writer(Arc::new(Mutex::new(Some(writer)))),
+        })
+    }
+
+    async fn open_postgres(url: &str) -> Result<Self, StoreError> {
+        let options = PgConnectOptions::from_str(url)
+            .map_err(|error| StoreError::unavailable(format!("{error}; {URL_HELP}")))?
+            .application_name("fanfare")
+            .statement_cache_capacity(256);
+        let pool = PgPoolOptions::new()
+            .max_connections(POSTGRES_CONNECTIONS)
+            .acquire_timeout(ACQUIRE_TIMEOUT)
+            .test_before_acquire(false)
+            .before_acquire(|connection, meta| {
+                Box::pin(async move {
+                    if meta.idle_for < IDLE_BEFORE_PING {
+                        return Ok(true);
+                    }
+                    let ping = tokio::time::timeout(PING_TIMEOUT, connection.ping()).await;
+                    Ok(matches!(ping, Ok(Ok(()))))
+                })
+            })
+            .after_connect(|connection, _meta| {
+                // Said here, and not trusted to the server: its defaults may be anything, and the
+                // fence of the journal is right only when each statement sees what is committed.
+                Box::pin(async move {
+                    connection
+                        .execute(
+                            "set synchronous_commit = on; \
+                             set session characteristics as transaction \
+                                 isolation level read committed, read write",
+                        )
+                        .await
+                        .map(drop)
+                })
+            })
+            .connect_with(options)
+            .await?;
+        migrate::postgres(&mut *pool.acquire().await?).await?;
+        Ok(Self::Postgres(pool))
+    }
+
+    pub(crate) async fn close(&self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite { read, write } => {
+                read.close().await;
+                write.close().await
+            }
+            Self::Postgres(pool) => {
+                pool.close().await;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Opens the writer. Switching a new file to WAL needs it alone for a moment and does not wait for
+/// others by itself, so processes that start together take turns here.
+async fn connect_wal(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
+    const ATTEMPTS: u32 = 200;
+    const PAUSE: Duration = Duration::from_millis(50);
+    let mut attempt = 1;
+    loop {
+        let error = match options.connect().await {
+            Ok(connection) => return Ok(connection),
+            Err(error) => error,
+        };
+        let is_busy = error
+            .as_database_error()
+            .and_then(sqlx::error::DatabaseError::code)
+            .and_then(|code| code.parse::<i32>().ok())
+            .is_some_and(|code| code & 0xff == 5);
+        if !is_busy || attempt == ATTEMPTS {
+            return Err(error.into());
+        }
+        attempt += 1;
+        tokio::time::sleep(PAUSE).await;
+    }
+}
+
+/// A statement: one text, or one per database where they differ.
+macro_rules! sql {
+    (sqlite: $sqlite:expr, postgres: $postgres:expr $(,)?) => {{
+        static SQL: $crate::db::Sql = $crate::db::Sql {
+            sqlite: $sqlite,
+            postgres: $postgres,
+            #[cfg(feature = "testing")]
+            place: concat!(file!(), ":", line!()),
+        };
+        #[cfg(feature = "testing")]
+        ::inventory::submit! { $crate::db::Registered(&SQL) }
+        &SQL
+    }};
+    ($text:expr $(,)?) => {
+        sql!(sqlite: $text, postgres: $text)
+    };
+}
+
+/// Runs one reading statement; gives the `Result` of the driver.
+macro_rules! read {
+    ($db:expr, |$c:ident| $body:expr) => {
+        match &$db {
+            $crate::db::Db::Sqlite { read, .. } => {
+                let mut connection = read.acquire().await?;
+                let $c = &mut *connection;
+                $body
+            }
+            $crate::db::Db::Postgres(pool) => {
+                let mut connection = pool.acquire().await?;
+                let $c = &mut *connection;
+                $body
+            }
+        }
+    };
+}
+
+/// Runs one changing statement, which is its own transaction; gives the `Result` of the driver.
+macro_rules! write {
+    ($db:expr, |$c:ident| $body:expr) => {
+        match &$db {
+            $crate::db::Db::Sqlite { write, .. } => {
+                let mut connection = write.lock().await?;
+                let $c = &mut *connection;
+                $body
+            }
+            $crate::db::Db::Postgres(pool) => {
+                let mut connection = pool.acquire().await?;
+                let $c = &mut *connection;
+                $body
+            }
+        }
+    };
+}
+
+/// Runs several statements as one transaction and commits it. Leaving the function from inside
+/// (with `?` or `return`) rolls back, and so does being cancelled.
+macro_rules! tx {
+    ($db:expr, |$t:ident| $body:block) => {
+        match &$db {
+            $crate::db::Db::Sqlite { write, .. } => {
+                let mut connection = write.lock().await?;
+                // Immediate: the lock is taken at once, so no statement inside can find it gone.
+                let mut transaction =
+                    ::sqlx::Connection::begin_with(&mut *connection, "BEGIN IMMEDIATE").await?;
+                let $t = &mut *transaction;
+                let value = $body;
+                transaction.commit().await?;
+                value
+            }
+            $crate::db::Db::Postgres(pool) => {
+                let mut transaction = pool.begin().await?;
+                let $t = &mut *transaction;
+                let value = $body;
+                transaction.commit().await?;
+                value
+            }
+        }
+    };
+}
+
+pub(crate) use {read, sql, tx, write};

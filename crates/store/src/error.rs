@@ -1,0 +1,134 @@
+//! Why the store could not do what it was asked.
+//!
+//! Three reasons and no more: a rule of the data was in the way, by name; the database cannot be
+//! reached or cannot write just now; or the code and the database disagree, which is a bug.
+//! Driver texts are read here and nowhere else. "Not there" is no error: it is `Ok(None)`.
+
+use std::error::Error;
+
+use sqlx::error::{DatabaseError, ErrorKind};
+
+type Cause = Box<dyn Error + Send + Sync>;
+
+/// Why the store could not do what it was asked.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A rule of the data was in the way. Nothing was changed.
+    #[error("refused by the rule {0:?}")]
+    Conflict(Constraint),
+    /// The database cannot be reached, is full, or refuses to write. Trying later may help.
+    #[error("the database is unavailable: {0}")]
+    Unavailable(#[source] Cause),
+    /// The code and the database disagree.
+    #[error("a statement failed that never should: {0}")]
+    Bug(#[source] Cause),
+}
+
+/// A rule of the data that callers react to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Constraint {
+    /// Another account has this e-mail address.
+    EmailTaken,
+    /// Another unfinished room has this code.
+    CodeTaken,
+    /// The quiz has as many questions as a quiz may have.
+    QuestionLimit,
+    /// The quiz or question was changed since the caller read it.
+    VersionChanged,
+    /// The account, quiz or room this belongs to does not exist.
+    ReferenceGone,
+}
+
+impl StoreError {
+    pub(crate) fn unavailable(cause: impl Into<Cause>) -> Self {
+        Self::Unavailable(cause.into())
+    }
+
+    pub(crate) fn bug(cause: impl Into<Cause>) -> Self {
+        Self::Bug(cause.into())
+    }
+
+    /// The rule that was in the way, if that is what happened.
+    pub fn constraint(&self) -> Option<Constraint> {
+        match self {
+            Self::Conflict(constraint) => Some(*constraint),
+            Self::Unavailable(_) | Self::Bug(_) => None,
+        }
+    }
+}
+
+impl From<Constraint> for StoreError {
+    fn from(constraint: Constraint) -> Self {
+        Self::Conflict(constraint)
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::Database(database_error) => {
+                if let Some(constraint) = violated(&**database_error) {
+                    return Self::Conflict(constraint);
+                }
+                if is_passing(&**database_error) {
+                    Self::unavailable(error)
+                } else {
+                    Self::bug(error)
+                }
+            }
+            sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_)
+            | sqlx::Error::Protocol(_)
+            | sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed => Self::unavailable(error),
+            _ => Self::bug(error),
+        }
+    }
+}
+
+impl From<sqlx::migrate::MigrateError> for StoreError {
+    fn from(error: sqlx::migrate::MigrateError) -> Self {
+        use sqlx::migrate::MigrateError::{Execute, ExecuteMigration};
+        match error {
+            Execute(inner) | ExecuteMigration(inner, _) => inner.into(),
+            other => Self::bug(other),
+        }
+    }
+}
+
+/// PostgreSQL names the index, SQLite names the column.
+fn violated(error: &dyn DatabaseError) -> Option<Constraint> {
+    match error.kind() {
+        ErrorKind::ForeignKeyViolation => Some(Constraint::ReferenceGone),
+        ErrorKind::UniqueViolation => match error.constraint().unwrap_or_else(|| error.message()) {
+            "accounts_email_key" | "UNIQUE constraint failed: accounts.email" => {
+                Some(Constraint::EmailTaken)
+            }
+            "rooms_open_code" | "UNIQUE constraint failed: rooms.code" => {
+                Some(Constraint::CodeTaken)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Whether the database itself is in trouble, rather than the statement wrong.
+fn is_passing(error: &dyn DatabaseError) -> bool {
+    let Some(code) = error.code() else {
+        return false;
+    };
+    if error
+        .try_downcast_ref::<sqlx::postgres::PgDatabaseError>()
+        .is_some()
+    {
+        // Connection lost, serialization or deadlock, out of resources, shutting down, I/O.
+        return ["08", "40", "53", "57", "58"]
+            .iter()
+            .any(|class| code.starts_with(class));
+    }
+    // SQLite keeps the primary code in the low byte: busy, locked, read-only, I/O, full, cannot open.
+    let primary = code.parse::<i32>().map_or(0, |code| code & 0xff);
+    matches!(primary, 5 | 6 | 8 | 10 | 13 | 14)
+}

@@ -1,0 +1,181 @@
+//! The journals of rooms: everything that happened, in order, as opaque bytes.
+//!
+//! Entries of many rooms are appended by one statement, which is one transaction and one wait for
+//! the disk; when it returns, they survive a power cut. Each room's entries are fenced: they are
+//! written only while the room is owned in the epoch they name and only after everything already
+//! there, and then all of them or none. A fenced room does not hold up the others.
+
+use std::collections::HashMap;
+
+use sqlx::query_as;
+
+use crate::db::{Db, read, sql};
+use crate::{Store, StoreError};
+
+/// The place of the entry a room is created with.
+pub const FIRST_SEQ: i64 = 1;
+
+/// One entry of a room's journal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct JournalEntry {
+    pub room_id: String,
+    /// The epoch in which the writer owns the room.
+    pub epoch: i64,
+    /// Its place; greater than that of every entry before it.
+    pub seq: i64,
+    pub body: Vec<u8>,
+    pub at_ms: i64,
+}
+
+/// What became of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AppendOutcome {
+    /// It is on disk.
+    Appended,
+    /// It was not written: the room belongs to someone else by now, or its place was taken. The
+    /// writer must drop the room, and may read the journal to find out what is true.
+    Fenced,
+}
+
+impl Store {
+    /// Appends entries to the journals of any number of rooms, and says for each what became of it,
+    /// in the same order.
+    pub async fn append_journal(
+        &self,
+        entries: &[JournalEntry],
+    ) -> Result<Vec<AppendOutcome>, StoreError> {
+        // One statement on both, because a statement alone is a transaction: a single trip to the
+        // database. The bodies travel as one blob that is cut there, or as an array.
+        //
+        // PostgreSQL locks the rooms first, in one order, and sees the epoch as it is then: whoever
+        // takes a room over waits for this, or this waits and is fenced. The last line is for two
+        // writers of one epoch, which would be a bug of theirs: one of them is fenced.
+        let append = sql! {
+            sqlite: "insert into room_journal (room_id, seq, epoch, body, at_ms) \
+                select r.id, e.value ->> 1, r.owner_epoch, \
+                    substr($2, (e.value ->> 4) + 1, e.value ->> 5), e.value ->> 3 \
+                from json_each($1) e \
+                join rooms r on r.id = e.value ->> 0 and r.owner_epoch = e.value ->> 2 \
+                where not exists (select 1 from room_journal j \
+                    where j.room_id = r.id and j.seq >= e.value ->> 6) \
+                on conflict (room_id, seq) do nothing \
+                returning room_id, seq, epoch",
+            postgres: "with fence as materialized ( \
+                    select id, owner_epoch from rooms where id = any($1) \
+                    order by id for no key update \
+                ) \
+                insert into room_journal (room_id, seq, epoch, body, at_ms) \
+                select e.room_id, e.seq, e.epoch, e.body, e.at_ms \
+                from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[], \
+                    $6::bigint[]) as e (room_id, seq, epoch, body, at_ms, first_seq) \
+                join fence r on r.id = e.room_id and r.owner_epoch = e.epoch \
+                where not exists (select 1 from room_journal j \
+                    where j.room_id = e.room_id and j.seq >= e.first_seq) \
+                on conflict (room_id, seq) do nothing \
+                returning room_id, seq, epoch",
+        };
+        if entries.is_empty() {
+            return Ok(Vec::new());
+        }
+        let first_seqs = first_seqs(entries);
+        let rows: Vec<(String, i64, i64)> = match &self.db {
+            Db::Sqlite { write, .. } => {
+                let (places, bodies) = pack(entries, &first_seqs);
+                let mut connection = write.lock().await?;
+                query_as(append.on(&*connection))
+                    .bind(places)
+                    .bind(bodies)
+                    .fetch_all(&mut *connection)
+                    .await?
+            }
+            Db::Postgres(pool) => {
+                let mut connection = pool.acquire().await?;
+                query_as(append.on(&*connection))
+                    .bind(entries.iter().map(|e| &*e.room_id).collect::<Vec<_>>())
+                    .bind(entries.iter().map(|e| e.seq).collect::<Vec<_>>())
+                    .bind(entries.iter().map(|e| e.epoch).collect::<Vec<_>>())
+                    .bind(entries.iter().map(|e| &*e.body).collect::<Vec<_>>())
+                    .bind(entries.iter().map(|e| e.at_ms).collect::<Vec<_>>())
+                    .bind(first_seqs)
+                    .fetch_all(&mut *connection)
+                    .await?
+            }
+        };
+        Ok(outcomes(entries, &rows))
+    }
+
+    /// The entries of a room from a place on, in order.
+    pub async fn read_journal(
+        &self,
+        room_id: &str,
+        from_seq: i64,
+    ) -> Result<Vec<(i64, Vec<u8>)>, StoreError> {
+        let sql = sql!(
+            "select seq, body from room_journal where room_id = $1 and seq >= $2 order by seq"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(room_id)
+            .bind(from_seq)
+            .fetch_all(c)
+            .await)?)
+    }
+}
+
+/// For each entry, the lowest place asked for by the same writer in the same room: if something is
+/// there or after it, none of them is written.
+fn first_seqs(entries: &[JournalEntry]) -> Vec<i64> {
+    let mut lowest: HashMap<(&str, i64), i64> = HashMap::new();
+    for entry in entries {
+        let seq = lowest
+            .entry((&entry.room_id, entry.epoch))
+            .or_insert(entry.seq);
+        *seq = entry.seq.min(*seq);
+    }
+    entries
+        .iter()
+        .map(|entry| lowest[&(&*entry.room_id, entry.epoch)])
+        .collect()
+}
+
+/// The entries as a JSON list of `[room, seq, epoch, at_ms, offset, length, first_seq]` and one blob
+/// that holds the bodies one after the other.
+fn pack(entries: &[JournalEntry], first_seqs: &[i64]) -> (String, Vec<u8>) {
+    let mut bodies = Vec::with_capacity(entries.iter().map(|entry| entry.body.len()).sum());
+    let places: Vec<_> = entries
+        .iter()
+        .zip(first_seqs)
+        .map(|(entry, first_seq)| {
+            let offset = bodies.len();
+            bodies.extend_from_slice(&entry.body);
+            let length = entry.body.len();
+            serde_json::json!([
+                entry.room_id,
+                entry.seq,
+                entry.epoch,
+                entry.at_ms,
+                offset,
+                length,
+                first_seq
+            ])
+        })
+        .collect();
+    (serde_json::Value::Array(places).to_string(), bodies)
+}
+
+/// What became of each entry, from the rows that were written.
+fn outcomes(entries: &[JournalEntry], rows: &[(String, i64, i64)]) -> Vec<AppendOutcome> {
+    // The first of two entries that are the same is the one that was written.
+    let mut index_of: HashMap<(&str, i64, i64), usize> = HashMap::with_capacity(entries.len());
+    for (index, entry) in entries.iter().enumerate() {
+        index_of
+            .entry((&entry.room_id, entry.seq, entry.epoch))
+            .or_insert(index);
+    }
+    let mut outcomes = vec![AppendOutcome::Fenced; entries.len()];
+    for (room_id, seq, epoch) in rows {
+        if let Some(&index) = index_of.get(&(room_id.as_str(), *seq, *epoch)) {
+            outcomes[index] = AppendOutcome::Appended;
+        }
+    }
+    outcomes
+}

@@ -1,0 +1,135 @@
+//! What Fanfare remembers, in SQLite or PostgreSQL. This crate holds the only SQL of the project.
+//!
+//! Start here. [`Store::open`] takes a URL, applies the migrations and gives a [`Store`], which is
+//! cheap to clone. Its functions are grouped by what they are about: accounts and their codes,
+//! sessions, quizzes and questions, rooms and their journals, reports, mail, secrets. When a
+//! function returns `Ok`, what it changed is on disk. The store never asks for the time: whoever
+//! calls says what time it is.
+//!
+//! **To add a table**: write `migrations/sqlite/NNNN_name.sql` and the same in
+//! `migrations/postgres`, and name it in the list in `migrate.rs`. Identifiers are text that sorts
+//! by time ([`new_id`]), times are `…_at_ms` integers, truth values are `is_…` (`integer` in SQLite,
+//! `boolean` in PostgreSQL), words from a fixed list are lower-case text, SQLite tables are
+//! `strict`. Both folders must give the same tables and columns; a test compares them.
+//!
+//! **To add a query**: write one text with `sql!`, with `$1, $2 …` in it; give two texts only
+//! where the databases differ. Run it with `read!`, `write!` or, for several statements that belong
+//! together, `tx!`. Inside `tx!`, change the row that guards the others first: that locks it on
+//! both databases. A test prepares every text on both, so a misspelt column never ships.
+//!
+//! **Rules**: "not there" is `Ok(None)`; a violated rule is a named [`Constraint`]; numbers are
+//! bound as `i64`. Who may do what is decided by the callers, not here.
+
+mod accounts;
+mod codes;
+mod db;
+mod error;
+mod journal;
+mod mail;
+mod migrate;
+mod questions;
+mod quizzes;
+mod results;
+mod rooms;
+mod search;
+mod secrets;
+mod sessions;
+#[cfg(feature = "testing")]
+pub mod testing;
+
+use std::fmt;
+
+pub use accounts::{Account, NewAccount};
+pub use codes::{CodeOutcome, VerificationCode};
+use db::{Db, read, sql};
+pub use error::{Constraint, StoreError};
+pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
+pub use mail::{Mail, NewMail};
+pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Question};
+pub use quizzes::{
+    NewQuiz, Quiz, QuizCounts, QuizFilter, QuizPatch, QuizStatus, QuizSummary, Visibility,
+};
+pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};
+pub use sessions::{NewSession, Rotation, Session};
+use uuid::{NoContext, Timestamp, Uuid};
+
+/// The open database. Clones share its connections.
+#[derive(Clone)]
+pub struct Store {
+    db: Db,
+}
+
+/// Some rows of a longer list, and where the next ones begin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page<T> {
+    pub items: Vec<T>,
+    /// To be given back to the same function for the rows after these; `None` at the end.
+    pub next_cursor: Option<String>,
+}
+
+impl<T> Page<T> {
+    /// From one row more than the page may hold.
+    pub(crate) fn new(mut items: Vec<T>, limit: u32, id_of: impl Fn(&T) -> &str) -> Self {
+        let limit = limit as usize;
+        let has_more = items.len() > limit;
+        items.truncate(limit);
+        let next_cursor = items
+            .last()
+            .filter(|_| has_more)
+            .map(|item| id_of(item).to_owned());
+        Self { items, next_cursor }
+    }
+}
+
+impl Store {
+    /// Opens `sqlite:/path/to/file.db` (made if missing) or `postgres://…` and brings its tables up
+    /// to date. Any number of processes may do this at the same time.
+    pub async fn open(url: &str) -> Result<Self, StoreError> {
+        Ok(Self {
+            db: Db::open(url).await?,
+        })
+    }
+
+    /// Asks the database for a sign of life.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        let sql = sql!("select 1");
+        read!(self.db, |c| sqlx::query(sql.on(c))
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Finishes what is running and closes every connection. Later calls are `Unavailable`.
+    pub async fn close(&self) -> Result<(), StoreError> {
+        self.db.close().await
+    }
+}
+
+impl fmt::Debug for Store {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let engine = match self.db {
+            Db::Sqlite { .. } => "sqlite",
+            Db::Postgres(_) => "postgres",
+        };
+        f.debug_struct("Store")
+            .field("engine", &engine)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A new identifier: a `UUIDv7` as text, which sorts by the time it was made.
+pub fn new_id(now_ms: i64) -> String {
+    let now_ms = u64::try_from(now_ms).unwrap_or(0);
+    let nanos = u32::try_from(now_ms % 1000).unwrap_or(0) * 1_000_000;
+    Uuid::new_v7(Timestamp::from_unix(NoContext, now_ms / 1000, nanos)).to_string()
+}
+
+/// Stands in for a secret wherever a value is printed.
+pub(crate) struct Redacted;
+
+impl fmt::Debug for Redacted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("[redacted]")
+    }
+}

@@ -1,0 +1,162 @@
+//! Letters to be sent, and those that were.
+//!
+//! A letter is kept before anyone tries to send it, so that none is lost with a process. Senders
+//! lease what is due: a lease that runs out unanswered makes the letter due again, so it is sent at
+//! least once. How to send, how often to try and how long to wait is decided by the callers.
+
+use std::fmt;
+
+use sqlx::{FromRow, query, query_as};
+
+use crate::db::{read, sql, write};
+use crate::{Store, StoreError, new_id};
+
+/// A letter.
+#[derive(Clone, PartialEq, Eq, FromRow)]
+pub struct Mail {
+    pub id: String,
+    pub to_address: String,
+    pub subject: String,
+    pub text: String,
+    pub html: String,
+    pub created_at_ms: i64,
+    pub sent_at_ms: Option<i64>,
+    /// How often it was leased.
+    pub attempts: i64,
+    /// `None`: it was sent, or given up.
+    pub next_try_at_ms: Option<i64>,
+    pub last_error: Option<String>,
+}
+
+impl fmt::Debug for Mail {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Without subject and texts: they may hold codes.
+        f.debug_struct("Mail")
+            .field("id", &self.id)
+            .field("to_address", &self.to_address)
+            .field("created_at_ms", &self.created_at_ms)
+            .field("sent_at_ms", &self.sent_at_ms)
+            .field("attempts", &self.attempts)
+            .field("next_try_at_ms", &self.next_try_at_ms)
+            .field("last_error", &self.last_error)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A letter to be sent.
+#[derive(Debug, Clone, Copy)]
+pub struct NewMail<'a> {
+    pub to_address: &'a str,
+    pub subject: &'a str,
+    pub text: &'a str,
+    pub html: &'a str,
+}
+
+impl Store {
+    /// Keeps a letter that is due now; gives its id.
+    pub async fn enqueue_mail(&self, mail: NewMail<'_>, now_ms: i64) -> Result<String, StoreError> {
+        let sql = sql!(
+            "insert into mails (id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
+                 attempts, next_try_at_ms, last_error) \
+             values ($1, $2, $3, $4, $5, $6, null, 0, $6, null)"
+        );
+        let id = new_id(now_ms);
+        write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(&id)
+                .bind(mail.to_address)
+                .bind(mail.subject)
+                .bind(mail.text)
+                .bind(mail.html)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+        Ok(id)
+    }
+
+    /// Takes letters that are due, oldest first. Nobody else gets them until the lease runs out.
+    pub async fn lease_due_mails(
+        &self,
+        now_ms: i64,
+        lease_ms: i64,
+        limit: u32,
+    ) -> Result<Vec<Mail>, StoreError> {
+        let sql = sql! {
+            sqlite: "update mails set attempts = attempts + 1, next_try_at_ms = $2 \
+                where id in (select id from mails where next_try_at_ms <= $1 \
+                    order by next_try_at_ms, id limit $3) \
+                returning id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
+                    attempts, next_try_at_ms, last_error",
+            postgres: "update mails set attempts = attempts + 1, next_try_at_ms = $2 \
+                where id in (select id from mails where next_try_at_ms <= $1 \
+                    order by next_try_at_ms, id limit $3 for update skip locked) \
+                returning id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
+                    attempts, next_try_at_ms, last_error",
+        };
+        let mut mails: Vec<Mail> = write!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(now_ms)
+                .bind(now_ms + lease_ms)
+                .bind(i64::from(limit))
+                .fetch_all(c)
+                .await
+        })?;
+        mails.sort_by(|a, b| a.id.cmp(&b.id));
+        Ok(mails)
+    }
+
+    /// Notes that a letter is on its way.
+    pub async fn mark_mail_sent(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update mails set sent_at_ms = $2, next_try_at_ms = null, last_error = null \
+             where id = $1"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Notes that sending failed, and when to try again; `None` gives the letter up.
+    pub async fn mark_mail_failed(
+        &self,
+        id: &str,
+        error: &str,
+        next_try_at_ms: Option<i64>,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update mails set next_try_at_ms = $2, last_error = $3 \
+             where id = $1 and sent_at_ms is null"
+        );
+        write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(next_try_at_ms)
+                .bind(error)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// The letters kept last, newest first, sent or not.
+    pub async fn list_mails(&self, limit: u32) -> Result<Vec<Mail>, StoreError> {
+        let sql = sql!(
+            "select id, to_address, subject, text, html, created_at_ms, sent_at_ms, attempts, \
+                 next_try_at_ms, last_error \
+             from mails order by id desc limit $1"
+        );
+        Ok(read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(i64::from(limit))
+                .fetch_all(c)
+                .await
+        })?)
+    }
+}

@@ -1,0 +1,54 @@
+//! Applying migrations, also when several nodes start at once.
+//!
+//! One list names every migration and takes its text from both folders, so that a version cannot
+//! exist for one database only. A released migration is never edited: its checksum is kept, and a
+//! database that was migrated by another text is refused. Each migration must work with the
+//! previous version of the code, which may still be running on other nodes.
+
+use std::borrow::Cow;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{Connection, PgConnection, SqlSafeStr, SqliteConnection};
+
+use crate::StoreError;
+
+macro_rules! migrations {
+    ($folder:literal) => {
+        migrations!($folder, 1 "0001_accounts", 2 "0002_quizzes", 3 "0003_rooms", 4 "0004_mails")
+    };
+    ($folder:literal, $($version:literal $name:literal),+) => {
+        Migrator::with_migrations(vec![$(migration(
+            $version,
+            $name,
+            include_str!(concat!("../migrations/", $folder, "/", $name, ".sql")),
+        )),+])
+    };
+}
+
+fn migration(version: i64, name: &'static str, text: &'static str) -> Migration {
+    Migration::new(
+        version,
+        Cow::Borrowed(name),
+        MigrationType::Simple,
+        text.into_sql_str(),
+        false,
+    )
+}
+
+/// All of them in one immediate transaction: the second process waits, then finds nothing to do.
+pub(crate) async fn sqlite(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    migrations!("sqlite")
+        .run_direct(None, &mut *transaction, false)
+        .await?;
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// The migrator holds an advisory lock of the database while it works.
+pub(crate) async fn postgres(connection: &mut PgConnection) -> Result<(), StoreError> {
+    migrations!("postgres")
+        .run_direct(None, connection, false)
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,376 @@
+//! Quizzes: what someone wrote, without its questions.
+//!
+//! A quiz has a version that grows with every change of it or of its questions, so that two open
+//! editors cannot overwrite each other unseen. Deleting keeps the row, so that it can be undone;
+//! a deleted quiz is found by nothing but [`Store::restore_quiz`]. Who may read or change a quiz,
+//! and how long its texts may be, is decided by the callers.
+
+use sqlx::types::Json;
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{Db, read, sql, tx, write};
+use crate::search::{Phrase, search_text};
+use crate::{Constraint, Page, Store, StoreError, new_id};
+
+/// An enum that is kept as a lower-case word.
+macro_rules! text_enum {
+    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)+ }) => {
+        $(#[$doc])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        pub enum $name { $($(#[$variant_doc])* $variant,)+ }
+
+        impl $name {
+            /// The word it is kept as.
+            pub fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text,)+ }
+            }
+        }
+
+        impl TryFrom<String> for $name {
+            type Error = String;
+
+            fn try_from(text: String) -> Result<Self, Self::Error> {
+                match text.as_str() {
+                    $($text => Ok(Self::$variant),)+
+                    _ => Err(format!(concat!("`{}` is no ", stringify!($name)), text)),
+                }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+    };
+}
+pub(crate) use text_enum;
+
+text_enum! {
+    /// Who may find a quiz.
+    Visibility {
+        Public = "public",
+        Private = "private",
+    }
+}
+
+text_enum! {
+    /// Whether a quiz is ready to be played.
+    QuizStatus {
+        Draft = "draft",
+        Published = "published",
+    }
+}
+
+/// What someone wrote, without its questions.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Quiz {
+    pub id: String,
+    pub owner_id: String,
+    pub title: String,
+    pub description: String,
+    #[sqlx(json)]
+    pub tags: Vec<String>,
+    #[sqlx(try_from = "String")]
+    pub visibility: Visibility,
+    #[sqlx(try_from = "String")]
+    pub status: QuizStatus,
+    /// Grows with every change of the quiz or of its questions.
+    pub version: i64,
+    pub created_at_ms: i64,
+    pub updated_at_ms: i64,
+}
+
+/// A quiz in a list.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct QuizSummary {
+    #[sqlx(flatten)]
+    pub quiz: Quiz,
+    pub question_count: i64,
+}
+
+/// A quiz to be created.
+#[derive(Debug, Clone)]
+pub struct NewQuiz {
+    pub owner_id: String,
+    pub title: String,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub visibility: Visibility,
+    pub status: QuizStatus,
+}
+
+/// What to change of a quiz; `None` stays as it is.
+#[derive(Debug, Clone, Default)]
+pub struct QuizPatch {
+    pub title: Option<String>,
+    pub description: Option<String>,
+    pub tags: Option<Vec<String>>,
+    pub visibility: Option<Visibility>,
+    pub status: Option<QuizStatus>,
+}
+
+/// Which quizzes to list, newest first.
+#[derive(Debug, Clone, Copy)]
+pub struct QuizFilter<'a> {
+    pub owner_id: &'a str,
+    /// Words to look for in title, description and tags; each may be the beginning of one.
+    pub search: Option<&'a str>,
+    pub visibility: Option<Visibility>,
+    pub limit: u32,
+    pub cursor: Option<&'a str>,
+}
+
+/// How many quizzes someone has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct QuizCounts {
+    pub total: i64,
+    pub public: i64,
+    pub private: i64,
+}
+
+/// The columns of [`QuizSummary`] from `quizzes q`.
+macro_rules! select_summaries {
+    ($($rest:literal),+) => {
+        concat!(
+            "select q.id, q.owner_id, q.title, q.description, q.tags, q.visibility, q.status, ",
+            "q.version, q.created_at_ms, q.updated_at_ms, ",
+            "(select count(*) from questions where quiz_id = q.id) as question_count ",
+            "from quizzes q where q.owner_id = $1 and q.deleted_at_ms is null ",
+            "and (cast($2 as text) is null or q.visibility = $2) ",
+            "and (cast($3 as text) is null or q.id < $3) ",
+            $($rest,)+
+        )
+    };
+}
+
+impl Store {
+    pub async fn create_quiz(&self, quiz: NewQuiz, now_ms: i64) -> Result<Quiz, StoreError> {
+        let sql = sql!(
+            "insert into quizzes (id, owner_id, title, description, tags, visibility, status, \
+                 version, search_text, created_at_ms, updated_at_ms, deleted_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $9, null)"
+        );
+        let quiz = Quiz {
+            id: new_id(now_ms),
+            owner_id: quiz.owner_id,
+            title: quiz.title,
+            description: quiz.description,
+            tags: quiz.tags,
+            visibility: quiz.visibility,
+            status: quiz.status,
+            version: 1,
+            created_at_ms: now_ms,
+            updated_at_ms: now_ms,
+        };
+        write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(&quiz.id)
+                .bind(&quiz.owner_id)
+                .bind(&quiz.title)
+                .bind(&quiz.description)
+                .bind(Json(&quiz.tags))
+                .bind(quiz.visibility.as_str())
+                .bind(quiz.status.as_str())
+                .bind(quiz.search_text())
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+        Ok(quiz)
+    }
+
+    /// Finds a quiz that is not deleted.
+    pub async fn find_quiz(&self, id: &str) -> Result<Option<Quiz>, StoreError> {
+        let sql = sql!(
+            "select id, owner_id, title, description, tags, visibility, status, version, \
+                 created_at_ms, updated_at_ms \
+             from quizzes where id = $1 and deleted_at_ms is null"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Lists someone's quizzes, newest first. A search without a letter or digit finds nothing.
+    pub async fn list_quizzes(
+        &self,
+        filter: QuizFilter<'_>,
+    ) -> Result<Page<QuizSummary>, StoreError> {
+        let all = sql!(select_summaries!("order by q.id desc limit $4"));
+        let found = sql! {
+            sqlite: select_summaries!(
+                "and q.n in (select rowid from quizzes_fts where quizzes_fts match $5) ",
+                "order by q.id desc limit $4"
+            ),
+            postgres: select_summaries!(
+                "and q.search_words @@ cast(cast($5 as text) as tsquery) ",
+                "order by q.id desc limit $4"
+            ),
+        };
+        let visibility = filter.visibility.map(Visibility::as_str);
+        let limit = i64::from(filter.limit) + 1;
+        let rows: Vec<QuizSummary> = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
+            None => read!(self.db, |c| {
+                query_as(all.on(c))
+                    .bind(filter.owner_id)
+                    .bind(visibility)
+                    .bind(filter.cursor)
+                    .bind(limit)
+                    .fetch_all(c)
+                    .await
+            })?,
+            Some(search) => {
+                let Some(phrase) = Phrase::parse(search) else {
+                    return Ok(Page {
+                        items: Vec::new(),
+                        next_cursor: None,
+                    });
+                };
+                let phrase = match self.db {
+                    Db::Sqlite { .. } => phrase.fts5,
+                    Db::Postgres(_) => phrase.tsquery,
+                };
+                read!(self.db, |c| {
+                    query_as(found.on(c))
+                        .bind(filter.owner_id)
+                        .bind(visibility)
+                        .bind(filter.cursor)
+                        .bind(limit)
+                        .bind(&phrase)
+                        .fetch_all(c)
+                        .await
+                })?
+            }
+        };
+        Ok(Page::new(rows, filter.limit, |row| &row.quiz.id))
+    }
+
+    /// Changes a quiz. With an expected version, [`Constraint::VersionChanged`] if it has another.
+    pub async fn update_quiz(
+        &self,
+        id: &str,
+        expected_version: Option<i64>,
+        patch: QuizPatch,
+        now_ms: i64,
+    ) -> Result<Option<Quiz>, StoreError> {
+        let bump = sql!(
+            "update quizzes set version = version + 1, updated_at_ms = $2 \
+             where id = $1 and deleted_at_ms is null \
+             returning id, owner_id, title, description, tags, visibility, status, version, \
+                 created_at_ms, updated_at_ms"
+        );
+        let update = sql!(
+            "update quizzes set title = $2, description = $3, tags = $4, visibility = $5, \
+                 status = $6, search_text = $7 \
+             where id = $1"
+        );
+        let quiz = tx!(self.db, |t| {
+            let quiz: Option<Quiz> = query_as(bump.on(t))
+                .bind(id)
+                .bind(now_ms)
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some(quiz) = quiz else { return Ok(None) };
+            if expected_version.is_some_and(|version| version != quiz.version - 1) {
+                return Err(Constraint::VersionChanged.into());
+            }
+            let quiz = quiz.patched(&patch);
+            query(update.on(t))
+                .bind(id)
+                .bind(&quiz.title)
+                .bind(&quiz.description)
+                .bind(Json(&quiz.tags))
+                .bind(quiz.visibility.as_str())
+                .bind(quiz.status.as_str())
+                .bind(quiz.search_text())
+                .execute(&mut *t)
+                .await?;
+            quiz
+        });
+        Ok(Some(quiz))
+    }
+
+    /// Deletes a quiz so that it can be restored; false if there is none.
+    pub async fn delete_quiz(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
+        let sql =
+            sql!("update quizzes set deleted_at_ms = $2 where id = $1 and deleted_at_ms is null");
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Undoes deleting a quiz of this owner; `None` if it has no such deleted quiz.
+    pub async fn restore_quiz(&self, id: &str, owner_id: &str) -> Result<Option<Quiz>, StoreError> {
+        let sql = sql!(
+            "update quizzes set deleted_at_ms = null \
+             where id = $1 and owner_id = $2 and deleted_at_ms is not null \
+             returning id, owner_id, title, description, tags, visibility, status, version, \
+                 created_at_ms, updated_at_ms"
+        );
+        Ok(write!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(id)
+                .bind(owner_id)
+                .fetch_optional(c)
+                .await
+        })?)
+    }
+
+    /// Counts someone's quizzes that are not deleted.
+    pub async fn count_quizzes(&self, owner_id: &str) -> Result<QuizCounts, StoreError> {
+        let sql = sql!(
+            "select count(*) as total, \
+                 count(*) filter (where visibility = 'public') as public, \
+                 count(*) filter (where visibility = 'private') as private \
+             from quizzes where owner_id = $1 and deleted_at_ms is null"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(owner_id)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// Counts the questions of a quiz.
+    pub async fn count_questions(&self, quiz_id: &str) -> Result<i64, StoreError> {
+        let sql = sql!("select count(*) from questions where quiz_id = $1");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(quiz_id)
+            .fetch_one(c)
+            .await)?)
+    }
+}
+
+impl Quiz {
+    fn patched(mut self, patch: &QuizPatch) -> Self {
+        if let Some(title) = &patch.title {
+            self.title.clone_from(title);
+        }
+        if let Some(description) = &patch.description {
+            self.description.clone_from(description);
+        }
+        if let Some(tags) = &patch.tags {
+            self.tags.clone_from(tags);
+        }
+        self.visibility = patch.visibility.unwrap_or(self.visibility);
+        self.status = patch.status.unwrap_or(self.status);
+        self
+    }
+
+    fn search_text(&self) -> String {
+        let texts = [self.title.as_str(), &self.description];
+        search_text(
+            texts
+                .into_iter()
+                .chain(self.tags.iter().map(String::as_str)),
+        )
+    }
+}

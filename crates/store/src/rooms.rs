@@ -1,0 +1,292 @@
+//! Rooms: which there are, by which code they are found, and which node owns each.
+//!
+//! Two unfinished rooms never share a code. A room is owned by one node at a time; taking it over
+//! raises its epoch, and whoever still writes with the old epoch is fenced off (see `journal`).
+//! Nodes tell that they live by beating; how long a silent node keeps its rooms is decided by the
+//! callers. What happens inside a room is in its journal, not here.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::quizzes::text_enum;
+use crate::{FIRST_SEQ, Page, Store, StoreError};
+
+/// The epoch of a room's first owner.
+pub const FIRST_EPOCH: i64 = 1;
+
+text_enum! {
+    /// What a room is for.
+    RoomMode {
+        Live = "live",
+        Practice = "practice",
+    }
+}
+
+text_enum! {
+    /// How far a room is, as far as finding it matters.
+    RoomPhase {
+        Lobby = "lobby",
+        Running = "running",
+        Finished = "finished",
+    }
+}
+
+/// A quiz being played, or that was.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Room {
+    pub id: String,
+    pub code: String,
+    pub host_account_id: Option<String>,
+    pub quiz_id: Option<String>,
+    pub title: String,
+    #[sqlx(try_from = "String")]
+    pub mode: RoomMode,
+    #[sqlx(try_from = "String")]
+    pub phase: RoomPhase,
+    pub owner_node: String,
+    pub owner_epoch: i64,
+    pub owned_since_ms: i64,
+    pub seat_count: i64,
+    pub question_count: i64,
+    pub created_at_ms: i64,
+    pub finished_at_ms: Option<i64>,
+}
+
+/// A room to be created, in the lobby and owned by the node that creates it.
+#[derive(Debug, Clone)]
+pub struct NewRoom {
+    /// From [`crate::new_id`].
+    pub id: String,
+    pub code: String,
+    pub host_account_id: Option<String>,
+    pub quiz_id: Option<String>,
+    pub title: String,
+    pub mode: RoomMode,
+    pub owner_node: String,
+    pub question_count: i64,
+}
+
+/// The columns of [`Room`].
+macro_rules! select_rooms {
+    ($rest:literal) => {
+        concat!(
+            "select id, code, host_account_id, quiz_id, title, mode, phase, owner_node, ",
+            "owner_epoch, owned_since_ms, seat_count, question_count, created_at_ms, ",
+            "finished_at_ms from rooms ",
+            $rest
+        )
+    };
+}
+
+impl Store {
+    /// Notes that a node lives.
+    pub async fn beat_node(&self, node: &str, now_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!(
+            "insert into nodes (id, beat_at_ms) values ($1, $2) \
+             on conflict (id) do update set beat_at_ms = excluded.beat_at_ms"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(node)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// When a node last said that it lives.
+    pub async fn node_beat(&self, node: &str) -> Result<Option<i64>, StoreError> {
+        let sql = sql!("select beat_at_ms from nodes where id = $1");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(node)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Creates a room together with the first entry of its journal, which gets [`FIRST_SEQ`] and
+    /// [`FIRST_EPOCH`]. [`crate::Constraint::CodeTaken`] if an unfinished room has the code.
+    pub async fn create_room(
+        &self,
+        room: NewRoom,
+        first_entry: &[u8],
+        now_ms: i64,
+    ) -> Result<Room, StoreError> {
+        let insert = sql!(
+            "insert into rooms (id, code, host_account_id, quiz_id, title, mode, phase, \
+                 owner_node, owner_epoch, owned_since_ms, seat_count, question_count, \
+                 created_at_ms, finished_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, 'lobby', $7, $8, $9, 0, $10, $9, null)"
+        );
+        let append = sql!(
+            "insert into room_journal (room_id, seq, epoch, body, at_ms) \
+             values ($1, $2, $3, $4, $5)"
+        );
+        tx!(self.db, |t| {
+            query(insert.on(t))
+                .bind(&room.id)
+                .bind(&room.code)
+                .bind(&room.host_account_id)
+                .bind(&room.quiz_id)
+                .bind(&room.title)
+                .bind(room.mode.as_str())
+                .bind(&room.owner_node)
+                .bind(FIRST_EPOCH)
+                .bind(now_ms)
+                .bind(room.question_count)
+                .execute(&mut *t)
+                .await?;
+            query(append.on(t))
+                .bind(&room.id)
+                .bind(FIRST_SEQ)
+                .bind(FIRST_EPOCH)
+                .bind(first_entry)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+        });
+        Ok(Room {
+            id: room.id,
+            code: room.code,
+            host_account_id: room.host_account_id,
+            quiz_id: room.quiz_id,
+            title: room.title,
+            mode: room.mode,
+            phase: RoomPhase::Lobby,
+            owner_node: room.owner_node,
+            owner_epoch: FIRST_EPOCH,
+            owned_since_ms: now_ms,
+            seat_count: 0,
+            question_count: room.question_count,
+            created_at_ms: now_ms,
+            finished_at_ms: None,
+        })
+    }
+
+    pub async fn find_room(&self, id: &str) -> Result<Option<Room>, StoreError> {
+        let sql = sql!(select_rooms!("where id = $1"));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Finds the unfinished room with this code.
+    pub async fn find_open_room_by_code(&self, code: &str) -> Result<Option<Room>, StoreError> {
+        let sql = sql!(select_rooms!("where code = $1 and finished_at_ms is null"));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(code)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Whether a code belongs to an unfinished room, or to one that finished at or after a time.
+    pub async fn code_used_since(&self, code: &str, since_ms: i64) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "select exists (select 1 from rooms \
+             where code = $1 and (finished_at_ms is null or finished_at_ms >= $2))"
+        );
+        Ok(read!(self.db, |c| {
+            query_scalar(sql.on(c))
+                .bind(code)
+                .bind(since_ms)
+                .fetch_one(c)
+                .await
+        })?)
+    }
+
+    /// Lists someone's rooms, newest first.
+    pub async fn list_rooms(
+        &self,
+        host_account_id: &str,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<Room>, StoreError> {
+        let sql = sql!(select_rooms!(
+            "where host_account_id = $1 and (cast($2 as text) is null or id < $2) \
+             order by id desc limit $3"
+        ));
+        let rows: Vec<Room> = read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(host_account_id)
+                .bind(cursor)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(Page::new(rows, limit, |room| &room.id))
+    }
+
+    /// Every unfinished room, oldest first, so that a node can see which are left alone.
+    pub async fn list_open_rooms(&self) -> Result<Vec<Room>, StoreError> {
+        let sql = sql!(select_rooms!("where finished_at_ms is null order by id"));
+        Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_all(c).await)?)
+    }
+
+    /// Takes an unfinished room over if its epoch is still the expected one; gives the new epoch.
+    /// From then on nobody else can write into its journal.
+    pub async fn adopt_room(
+        &self,
+        room_id: &str,
+        node: &str,
+        expected_epoch: i64,
+        now_ms: i64,
+    ) -> Result<Option<i64>, StoreError> {
+        let sql = sql!(
+            "update rooms set owner_node = $2, owner_epoch = owner_epoch + 1, owned_since_ms = $4 \
+             where id = $1 and owner_epoch = $3 and finished_at_ms is null \
+             returning owner_epoch"
+        );
+        Ok(write!(self.db, |c| {
+            query_scalar(sql.on(c))
+                .bind(room_id)
+                .bind(node)
+                .bind(expected_epoch)
+                .bind(now_ms)
+                .fetch_optional(c)
+                .await
+        })?)
+    }
+
+    /// Notes that the first question began; false if the caller no longer owns the room.
+    pub async fn start_room(&self, room_id: &str, epoch: i64) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update rooms set phase = 'running' \
+             where id = $1 and owner_epoch = $2 and finished_at_ms is null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(room_id)
+                .bind(epoch)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Notes that a room is over and frees its code; false if the caller no longer owns it or it
+    /// was over already.
+    pub async fn finish_room(
+        &self,
+        room_id: &str,
+        epoch: i64,
+        seat_count: i64,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update rooms set phase = 'finished', seat_count = $3, finished_at_ms = $4 \
+             where id = $1 and owner_epoch = $2 and finished_at_ms is null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(room_id)
+                .bind(epoch)
+                .bind(seat_count)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+}

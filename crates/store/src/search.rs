@@ -1,0 +1,106 @@
+//! Turning what people write, and what they look for, into the same plain words.
+//!
+//! Words are folded here, once, for both databases: lower case, without accents, letters and digits
+//! only. So `geo`, `Géo` and `GEO` find `Géographie` on both, and nothing a person types can be
+//! read as an operator of a search language. Languages written without spaces are found from the
+//! beginning of a run of letters only.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::canonical_combining_class;
+
+/// Longer runs of letters are no words; PostgreSQL refuses them from 2 KB on.
+const WORD_CHARS_MAX: usize = 64;
+/// More words than anyone looks for; each one costs an index lookup.
+const SEARCH_WORDS_MAX: usize = 12;
+
+/// The folded words of a text.
+fn words(text: &str) -> Vec<String> {
+    let mut folded = String::with_capacity(text.len());
+    // Capitals first, because some of them decompose into more than a letter and an accent.
+    for c in text.to_lowercase().nfkd() {
+        match c {
+            'ß' => folded.push_str("ss"),
+            'æ' => folded.push_str("ae"),
+            'œ' => folded.push_str("oe"),
+            'ø' => folded.push('o'),
+            'ł' => folded.push('l'),
+            'đ' => folded.push('d'),
+            'ı' => folded.push('i'),
+            c if canonical_combining_class(c) != 0 => {}
+            c => folded.push(c),
+        }
+    }
+    // Composed and in lower case again: decomposing may have produced either.
+    let folded: String = folded.to_lowercase().nfc().collect();
+    folded
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(|word| word.chars().take(WORD_CHARS_MAX).collect())
+        .collect()
+}
+
+/// What is kept beside a quiz to find it by: its words with single spaces between.
+pub(crate) fn search_text<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
+    texts
+        .into_iter()
+        .flat_map(words)
+        .collect::<Vec<_>>()
+        .join(" ")
+}
+
+/// What someone looks for, in the words of each database.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Phrase {
+    pub(crate) fts5: String,
+    pub(crate) tsquery: String,
+}
+
+impl Phrase {
+    /// Every word must begin some word of what is found. `None` when there is no word in it.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        let mut words = words(text);
+        words.truncate(SEARCH_WORDS_MAX);
+        if words.is_empty() {
+            return None;
+        }
+        // Words hold letters and digits only, so the quotes around them cannot be closed.
+        let join = |prefix: &dyn Fn(&String) -> String, and: &str| {
+            words.iter().map(prefix).collect::<Vec<_>>().join(and)
+        };
+        Some(Self {
+            fts5: join(&|word| format!("\"{word}\"*"), " AND "),
+            tsquery: join(&|word| format!("'{word}':*"), " & "),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_lose_case_accents_and_punctuation() {
+        assert_eq!(
+            search_text(["Géographie: ÎLE-de-France!", "Straße, Łódź"]),
+            "geographie ile de france strasse lodz"
+        );
+        assert_eq!(search_text(["", " \0 \u{301}"]), "");
+        assert_eq!(search_text(["한국어 퀴즈"]), "한국어 퀴즈");
+    }
+
+    #[test]
+    fn a_phrase_holds_no_operator_of_the_person_who_typed_it() {
+        let phrase = Phrase::parse("a\" OR b:* NEAR('x'").expect("it has words");
+        assert_eq!(
+            phrase.fts5,
+            r#""a"* AND "or"* AND "b"* AND "near"* AND "x"*"#
+        );
+        assert_eq!(phrase.tsquery, "'a':* & 'or':* & 'b':* & 'near':* & 'x':*");
+        assert_eq!(Phrase::parse("!\"'*()"), None);
+    }
+
+    #[test]
+    fn long_runs_of_letters_are_cut() {
+        assert_eq!(search_text([&*"x".repeat(5000)]).len(), WORD_CHARS_MAX);
+    }
+}

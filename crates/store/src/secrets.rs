@@ -1,0 +1,38 @@
+//! Secrets that every node of an instance shares, such as the keys that sign tokens.
+//!
+//! The first node to ask for a secret brings it; everyone after that, also at the same moment,
+//! gets the same bytes. Making good ones is the business of the caller.
+
+use sqlx::{query, query_scalar};
+
+use crate::db::{read, sql, write};
+use crate::{Store, StoreError};
+
+impl Store {
+    /// The secret of this name. If there is none yet, the candidate becomes it.
+    pub async fn get_or_create_secret(
+        &self,
+        name: &str,
+        candidate: &[u8],
+        now_ms: i64,
+    ) -> Result<Vec<u8>, StoreError> {
+        let insert = sql!(
+            "insert into secrets (name, body, created_at_ms) values ($1, $2, $3) \
+             on conflict (name) do nothing"
+        );
+        let find = sql!("select body from secrets where name = $1");
+        write!(self.db, |c| {
+            query(insert.on(c))
+                .bind(name)
+                .bind(candidate)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+        Ok(read!(self.db, |c| query_scalar(find.on(c))
+            .bind(name)
+            .fetch_one(c)
+            .await)?)
+    }
+}
