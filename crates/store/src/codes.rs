@@ -3,7 +3,7 @@
 //! An account has at most one live code: sending a new one kills the old one and gives back all
 //! tries. A code works once, for its own account, until it expires or was guessed wrong too often.
 //! A try is counted, judged and acted on in one transaction, so that parallel guesses count each.
-//! What is kept is a hash; making the code, hashing it and mailing it is the business of the caller.
+//! What is kept is a hash; making, hashing and mailing codes is the business of the callers.
 
 use std::fmt;
 
@@ -129,7 +129,8 @@ impl Store {
         let count = sql!(
             "update verification_codes set tries = tries + 1 where account_id = $1 \
                  and used_at_ms is null and tries < $2 and expires_at_ms > $3 \
-                 and exists (select 1 from accounts where id = $1 and email_verified_at_ms is null) \
+                 and exists (select 1 from accounts \
+                     where id = $1 and email_verified_at_ms is null) \
              returning account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms"
         );
         let note = sql!(

@@ -128,7 +128,7 @@ fn is_passing(error: &dyn DatabaseError) -> bool {
             .iter()
             .any(|class| code.starts_with(class));
     }
-    // SQLite keeps the primary code in the low byte: busy, locked, read-only, I/O, full, cannot open.
+    // SQLite keeps the primary code in the low byte: busy, locked, read-only, I/O, full, no file.
     let primary = code.parse::<i32>().map_or(0, |code| code & 0xff);
     matches!(primary, 5 | 6 | 8 | 10 | 13 | 14)
 }

@@ -137,8 +137,8 @@ fn first_seqs(entries: &[JournalEntry]) -> Vec<i64> {
         .collect()
 }
 
-/// The entries as a JSON list of `[room, seq, epoch, at_ms, offset, length, first_seq]` and one blob
-/// that holds the bodies one after the other.
+/// The entries as a JSON list of `[room, seq, epoch, at_ms, offset, length, first_seq]`, and the
+/// bodies one after the other.
 fn pack(entries: &[JournalEntry], first_seqs: &[i64]) -> (String, Vec<u8>) {
     let mut bodies = Vec::with_capacity(entries.iter().map(|entry| entry.body.len()).sum());
     let places: Vec<_> = entries

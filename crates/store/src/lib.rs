@@ -8,8 +8,8 @@
 //!
 //! **To add a table**: write `migrations/sqlite/NNNN_name.sql` and the same in
 //! `migrations/postgres`, and name it in the list in `migrate.rs`. Identifiers are text that sorts
-//! by time ([`new_id`]), times are `…_at_ms` integers, truth values are `is_…` (`integer` in SQLite,
-//! `boolean` in PostgreSQL), words from a fixed list are lower-case text, SQLite tables are
+//! by time ([`new_id`]), times are `…_at_ms` integers, truth values are `is_…` (`integer` in
+//! SQLite, `boolean` in PostgreSQL), words from a fixed list are lower-case text, SQLite tables are
 //! `strict`. Both folders must give the same tables and columns; a test compares them.
 //!
 //! **To add a query**: write one text with `sql!`, with `$1, $2 …` in it; give two texts only
@@ -24,6 +24,7 @@ mod accounts;
 mod codes;
 mod db;
 mod error;
+mod feed;
 mod journal;
 mod mail;
 mod migrate;
@@ -43,6 +44,7 @@ pub use accounts::{Account, NewAccount};
 pub use codes::{CodeOutcome, VerificationCode};
 use db::{Db, read, sql};
 pub use error::{Constraint, StoreError};
+pub use feed::{FeedFilter, FeedQuiz};
 pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
 pub use mail::{Mail, NewMail};
 pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Question};

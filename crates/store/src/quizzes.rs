@@ -14,10 +14,10 @@ use crate::{Constraint, Page, Store, StoreError, new_id};
 
 /// An enum that is kept as a lower-case word.
 macro_rules! text_enum {
-    ($(#[$doc:meta])* $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $text:literal,)+ }) => {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)+ }) => {
         $(#[$doc])*
         #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-        pub enum $name { $($(#[$variant_doc])* $variant,)+ }
+        pub enum $name { $($variant,)+ }
 
         impl $name {
             /// The word it is kept as.

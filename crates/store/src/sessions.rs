@@ -242,6 +242,18 @@ impl Store {
             .await)?)
     }
 
+    /// Whether a refresh token has had its use.
+    pub async fn is_refresh_token_spent(&self, token_hash: &[u8]) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "select exists (select 1 from refresh_tokens \
+             where token_hash = $1 and rotated_at_ms is not null)"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(token_hash)
+            .fetch_one(c)
+            .await)?)
+    }
+
     /// Ends a session; false if it had ended or there is none.
     pub async fn revoke_session(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql =

@@ -13,7 +13,7 @@ use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::Store;
-pub use crate::db::{Registered, Sql};
+use crate::db::Registered;
 
 const DEFAULT_POSTGRES_URL: &str = "postgres://postgres@127.0.0.1:5432/postgres";
 /// A server on this machine answers at once, or is not there.
@@ -117,11 +117,24 @@ impl Drop for TestDb {
     }
 }
 
+/// One statement, as each engine is sent it.
+#[derive(Debug, Clone, Copy)]
+pub struct Statement {
+    pub sqlite: &'static str,
+    pub postgres: &'static str,
+    /// File and line.
+    pub place: &'static str,
+}
+
 /// Every statement the store can send.
-pub fn statements() -> impl Iterator<Item = &'static Sql> {
+pub fn statements() -> impl Iterator<Item = Statement> {
     inventory::iter::<Registered>
         .into_iter()
-        .map(|registered| registered.0)
+        .map(|Registered(sql)| Statement {
+            sqlite: sql.sqlite,
+            postgres: sql.postgres,
+            place: sql.place,
+        })
 }
 
 #[expect(
