@@ -1,1 +1,30 @@
-//! placeholder
+//! The rules: quizzes, rooms, picks, scores.
+//!
+//! Start here, then read [`quiz`], [`command`], [`event`], [`room`] and [`score`].
+//! A room is a state machine: [`Room::decide`] turns a command and a [`Tick`] into
+//! events or a named [`Refusal`], [`Room::apply`] turns events into state and
+//! cannot fail. The journal keeps the events, so the same events lead to the same
+//! state on any machine.
+//!
+//! This crate never reads a clock, draws randomness, does I/O, spawns, awaits or
+//! counts in floats; time and seed come in with the tick.
+#![warn(missing_docs)]
+
+pub mod command;
+pub mod event;
+pub mod ids;
+pub mod leaderboard;
+pub mod limits;
+pub mod nickname;
+pub mod quiz;
+pub mod refusal;
+pub mod room;
+pub mod score;
+pub mod tick;
+
+pub use command::{Command, Control};
+pub use event::Event;
+pub use ids::{AnswerId, SeatId};
+pub use refusal::Refusal;
+pub use room::Room;
+pub use tick::Tick;

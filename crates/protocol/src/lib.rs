@@ -10,7 +10,9 @@
 #![warn(missing_docs)]
 
 pub mod error;
+pub mod from_game;
 pub mod http;
+pub mod report;
 pub mod samples;
 pub mod socket;
 pub mod view;

@@ -1,1 +1,274 @@
-//! What each role may see.
+//! What a player, a host and a screen may see of a room.
+//!
+//! This is the only way from the rules to the wire, and the only file that reads
+//! `is_correct`: [`phase`] puts right answers into [`Phase::Reveal`] and nowhere
+//! else, and no other wire type has a field that could hold them. A test plays
+//! games that differ only in which answer is right and compares the bytes.
+
+use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing, Pick as GamePick};
+use game::quiz::Question;
+use game::room::{Phase as GamePhase, Room, Seat, SeatStatus as GameSeatStatus};
+use game::score::Grade;
+use game::{AnswerId, SeatId};
+
+use crate::socket::{
+    AnnouncedPhase, AnswerView, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow,
+    LobbyPhase, Me, MyResult, OpenPhase, Outcome, PauseReason, Paused, Phase, PodiumPhase,
+    QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus,
+};
+
+/// The most rows of a leaderboard on the wire; more would not fit a screen.
+pub const LEADERBOARD_ROWS_MAX: usize = 10;
+/// The most nicknames of a lobby on the wire.
+pub const NEWEST_MAX: usize = 20;
+
+/// An answer id as it travels: eight hexadecimal digits.
+pub fn answer_id(id: AnswerId) -> String {
+    format!("{:08x}", id.0)
+}
+
+/// The answer id that travelled as this; `None` if it is not one.
+pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
+    let well_formed = text.len() == 8 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if well_formed { u32::from_str_radix(text, 16).ok().map(AnswerId) } else { None }
+}
+
+/// What everybody may see.
+pub fn room_view(room: &Room, code: &str) -> RoomView {
+    let opened = room.opened();
+    RoomView {
+        code: code.to_owned(),
+        title: opened.title.clone(),
+        host_name: opened.host_name.clone(),
+        mode: mode(room.mode()),
+        question_count: count(room.questions().len()),
+        seat_count: room.playing_count(),
+        capacity: room.capacity(),
+        locked: room.is_locked(),
+        may_change_pick: room.settings().may_change_pick,
+        step: room.step(),
+        paused: room.pause().map(|pause| Paused {
+            // A restart is over by the time anybody can see it.
+            reason: match pause.reason {
+                Pausing::Host | Pausing::Restart => PauseReason::Host,
+                Pausing::HostAway => PauseReason::HostAway,
+            },
+            remaining_ms: pause.remaining_ms.map(narrow),
+        }),
+        phase: phase(room),
+    }
+}
+
+/// Where the room is, as everybody may see it.
+pub fn phase(room: &Room) -> Phase {
+    match room.phase() {
+        GamePhase::Lobby => Phase::Lobby(LobbyPhase {
+            newest: newest(room),
+            seconds_per_question: usual_seconds(room),
+        }),
+        GamePhase::Announced { index, opens_at_ms } => match room.questions().get(index) {
+            Some(question) => {
+                let question = head(question, index);
+                Phase::Announced(AnnouncedPhase { question, opens_at_ms })
+            }
+            None => podium(room),
+        },
+        GamePhase::Open { index, window } => match room.questions().get(index) {
+            Some(question) => Phase::Open(OpenPhase {
+                question: head(question, index),
+                answers: answers(question),
+                opens_at_ms: window.opens_at_ms,
+                closes_at_ms: window.closes_at_ms,
+            }),
+            None => podium(room),
+        },
+        GamePhase::Closed { index, reason, .. } => match room.questions().get(index) {
+            Some(question) => Phase::Closed(ClosedPhase {
+                question: head(question, index),
+                answers: answers(question),
+                reason: match reason {
+                    Closing::TimeUp => CloseReason::TimeUp,
+                    Closing::AllPicked => CloseReason::AllPicked,
+                    Closing::Host => CloseReason::Host,
+                },
+            }),
+            None => podium(room),
+        },
+        GamePhase::Reveal { index, .. } => reveal(room, index),
+        GamePhase::Leaderboard { index, .. } => Phase::Leaderboard(LeaderboardPhase {
+            question_index: count(index),
+            rows: rows(room),
+        }),
+        GamePhase::Podium { .. } | GamePhase::Over => podium(room),
+    }
+}
+
+/// What only this player sees; `None` if there is no such seat.
+pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
+    let seat = room.seat(seat)?;
+    let index = room.question_index();
+    let is_revealed = matches!(
+        room.phase(),
+        GamePhase::Reveal { .. } | GamePhase::Leaderboard { .. }
+    );
+    Some(Me {
+        seat: seat.id.0,
+        nickname: seat.nickname.clone(),
+        points: seat.points,
+        rank: seat.rank,
+        previous_rank: seat.previous_rank,
+        pick: index.and_then(|index| saved_pick(room, seat.id, index)),
+        result: index.filter(|_| is_revealed).map(|index| my_result(room, seat, index)),
+        correct_count: seat.correct_count,
+    })
+}
+
+/// The saved pick of a seat, as its player may see it.
+pub fn saved_pick(room: &Room, seat: SeatId, index: usize) -> Option<SavedPick> {
+    let saved = room.pick_of(seat, index)?;
+    let GamePick::Choice(ids) = &saved.pick;
+    Some(SavedPick {
+        answers: ids.iter().copied().map(answer_id).collect(),
+        elapsed_ms: saved.elapsed_ms,
+    })
+}
+
+/// The newest nicknames of a lobby, newest first.
+pub fn newest(room: &Room) -> Vec<String> {
+    room.seats()
+        .iter()
+        .rev()
+        .filter(|seat| seat.status == GameSeatStatus::Playing)
+        .take(NEWEST_MAX)
+        .map(|seat| seat.nickname.clone())
+        .collect()
+}
+
+/// What became of a seat, on the wire.
+pub fn seat_status(status: GameSeatStatus) -> SeatStatus {
+    match status {
+        GameSeatStatus::Playing => SeatStatus::Playing,
+        GameSeatStatus::Left => SeatStatus::Left,
+        GameSeatStatus::Kicked => SeatStatus::Kicked,
+    }
+}
+
+/// How a room is played, on the wire.
+pub fn mode(mode: Mode) -> RoomMode {
+    match mode {
+        Mode::Live => RoomMode::Live,
+        Mode::Practice => RoomMode::Practice,
+    }
+}
+
+/// What came of a question, on the wire.
+pub fn outcome(grade: Option<Grade>) -> Outcome {
+    match grade {
+        Some(Grade::Correct) => Outcome::Correct,
+        Some(Grade::Partial { .. }) => Outcome::Partial,
+        Some(Grade::Wrong) => Outcome::Wrong,
+        None => Outcome::Missed,
+    }
+}
+
+fn head(question: &Question, index: usize) -> QuestionHead {
+    QuestionHead {
+        index: count(index),
+        text: question.text.clone(),
+        multiple: question.takes_several(),
+        answer_count: count(question.answers().len()),
+        points_factor: u32::from(question.points_factor),
+        time_limit_ms: question.time_limit_ms,
+    }
+}
+
+fn answers(question: &Question) -> Vec<AnswerView> {
+    let view = |answer: &game::quiz::Answer| AnswerView {
+        id: answer_id(answer.id),
+        text: answer.text.clone(),
+    };
+    question.answers().iter().map(view).collect()
+}
+
+fn reveal(room: &Room, index: usize) -> Phase {
+    let (Some(question), Some(round)) = (room.questions().get(index), room.rounds().get(index))
+    else {
+        return podium(room);
+    };
+    let correct = question.answers().iter().filter(|answer| answer.is_correct);
+    let correct_count =
+        round.outcomes.iter().filter(|outcome| outcome.grade == Some(Grade::Correct)).count();
+    Phase::Reveal(RevealPhase {
+        question: head(question, index),
+        answers: answers(question),
+        correct: correct.map(|answer| answer_id(answer.id)).collect(),
+        distribution: distribution(room, index),
+        picked_count: round.picked_count,
+        correct_count: count(correct_count),
+    })
+}
+
+/// How often each answer of a question was picked, in the order of the room.
+pub fn distribution(room: &Room, index: usize) -> Vec<u32> {
+    let (Some(question), Some(round)) = (room.questions().get(index), room.rounds().get(index))
+    else {
+        return Vec::new();
+    };
+    let mut distribution = vec![0; question.answers().len()];
+    for saved in round.picks.iter().flatten() {
+        let GamePick::Choice(ids) = &saved.pick;
+        for position in ids.iter().filter_map(|id| question.position_of(*id)) {
+            distribution[position] += 1;
+        }
+    }
+    distribution
+}
+
+fn podium(room: &Room) -> Phase {
+    Phase::Podium(PodiumPhase { rows: rows(room), played_count: count(room.played_count()) })
+}
+
+fn rows(room: &Room) -> Vec<LeaderboardRow> {
+    let seats = room.ranking().iter().filter_map(|seat| room.seat(*seat));
+    seats
+        // Somebody may have left or been removed since the ranks were counted.
+        .filter(|seat| seat.status == GameSeatStatus::Playing)
+        .take(LEADERBOARD_ROWS_MAX)
+        .map(|seat| LeaderboardRow {
+            seat: seat.id.0,
+            nickname: seat.nickname.clone(),
+            points: seat.points,
+            gained: seat.gained,
+            rank: seat.rank.unwrap_or(1),
+            previous_rank: seat.previous_rank,
+            time_ms: seat.time_ms,
+        })
+        .collect()
+}
+
+fn my_result(room: &Room, seat: &Seat, index: usize) -> MyResult {
+    let round = room.rounds().get(index);
+    let result = round.and_then(|round| round.outcomes.get(seat.id.index()));
+    MyResult {
+        outcome: outcome(result.and_then(|result| result.grade)),
+        gained: result.map_or(0, |result| result.points),
+    }
+}
+
+/// The most common time limit in whole seconds; the smaller of two that are equally common.
+fn usual_seconds(room: &Room) -> Option<u32> {
+    let mut limits: Vec<u32> =
+        room.questions().iter().filter_map(|question| question.time_limit_ms).collect();
+    limits.sort_unstable();
+    let runs = limits.chunk_by(|a, b| a == b);
+    let usual = runs.rev().max_by_key(|run| run.len())?;
+    usual.first().map(|limit_ms| limit_ms / 1_000)
+}
+
+pub(crate) fn count(value: usize) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
+
+fn narrow(ms: u64) -> u32 {
+    u32::try_from(ms).unwrap_or(u32::MAX)
+}

@@ -1,0 +1,102 @@
+//! Everything that can be asked of a room.
+//!
+//! Who may ask is decided before: the rules trust that a host's command came from
+//! a host and that a pick came from the seat it names.
+
+use crate::ids::{AnswerId, SeatId};
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Command {
+    /// Take a new seat.
+    Join {
+        /// As it was typed.
+        nickname: String,
+        /// SHA-256 of the seat token.
+        token_hash: [u8; 32],
+        /// The account of a signed-in player.
+        account: Option<String>,
+    },
+    /// Give a seat up.
+    Leave {
+        /// Whose.
+        seat: SeatId,
+    },
+    /// Pick answers.
+    Pick {
+        /// Who picks.
+        seat: SeatId,
+        /// For which question, counting from 0.
+        question: usize,
+        /// What is picked.
+        answers: Vec<AnswerId>,
+        /// When it happened.
+        timing: PickTiming,
+    },
+    /// Steer the room.
+    Control {
+        /// The step the person was looking at.
+        step: u32,
+        /// What to do.
+        control: Control,
+    },
+    /// Remove a player.
+    Kick {
+        /// Whom.
+        seat: SeatId,
+    },
+    /// Undo a removal.
+    Readmit {
+        /// Whom.
+        seat: SeatId,
+    },
+    /// Let nobody new in, or let people in again.
+    SetLock {
+        /// Whether the door is closed.
+        locked: bool,
+    },
+    /// Set how many may play.
+    SetCapacity {
+        /// The most seats; `None` means [`crate::limits::SEATS_MAX`].
+        capacity: Option<u32>,
+    },
+    /// Time has passed; whatever is due happens.
+    TimePassed,
+    /// Everybody present has picked; nothing is left to wait for.
+    EverybodyPicked,
+    /// The host has been away for long.
+    HostAway,
+    /// The room comes back after its process died at this moment.
+    Recover {
+        /// The last moment the process is known to have lived.
+        died_at_ms: u64,
+    },
+    /// The room was abandoned; end it, with what was played.
+    Abandon,
+}
+
+/// When a pick happened, as the connection saw it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PickTiming {
+    /// When the pick was received.
+    pub received_ms: u64,
+    /// When this player's answers were first handed to the network; `None` if unknown.
+    pub shown_ms: Option<u64>,
+    /// The measured one-way delay of this seat, not yet bounded.
+    pub latency_ms: u32,
+}
+
+/// How a host steers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Control {
+    /// Go on to what comes next.
+    Advance,
+    /// Stop all clocks.
+    Pause,
+    /// Let them run again.
+    Resume,
+    /// Give the open question more time.
+    Extend,
+    /// Go to the podium now.
+    Finish,
+}

@@ -1,0 +1,21 @@
+//! The names of things inside one room.
+//!
+//! Both kinds of id mean nothing outside their room: seats are numbered in the
+//! order they were taken, answers get random numbers when the quiz is frozen.
+
+use serde::{Deserialize, Serialize};
+
+/// The number of a seat in its room, counting from 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct SeatId(pub u32);
+
+impl SeatId {
+    /// The position in the list of seats.
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A random number for an answer, different in every room, so that nobody can look it up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct AnswerId(pub u32);

@@ -1,0 +1,42 @@
+//! Ranks, ties, and movement between questions.
+//!
+//! More points rank higher; equal points are ordered by the total time of right
+//! picks, and where that is equal too the rank is shared. Seats that were given
+//! up or removed have no rank.
+
+use crate::ids::SeatId;
+use crate::room::{Seat, SeatStatus};
+
+/// Gives every playing seat its rank, remembers the one before, and returns the order.
+pub(crate) fn rank(seats: &mut [Seat]) -> Vec<SeatId> {
+    let order = order(seats);
+    let mut shared: Option<(u32, u64, u32)> = None;
+    for (position, id) in order.iter().enumerate() {
+        let seat = &mut seats[id.index()];
+        let position = u32::try_from(position).unwrap_or(u32::MAX) + 1;
+        let rank = match shared {
+            Some((points, time_ms, rank)) if (points, time_ms) == (seat.points, seat.time_ms) => {
+                rank
+            }
+            _ => position,
+        };
+        shared = Some((seat.points, seat.time_ms, rank));
+        seat.previous_rank = seat.rank;
+        seat.rank = Some(rank);
+    }
+    order
+}
+
+/// The playing seats, best first; seats with equal ranks stand in the order they were taken.
+pub(crate) fn order(seats: &[Seat]) -> Vec<SeatId> {
+    let mut order: Vec<SeatId> = seats
+        .iter()
+        .filter(|seat| seat.status == SeatStatus::Playing)
+        .map(|seat| seat.id)
+        .collect();
+    order.sort_by_key(|id| {
+        let seat = &seats[id.index()];
+        (std::cmp::Reverse(seat.points), seat.time_ms, seat.id)
+    });
+    order
+}

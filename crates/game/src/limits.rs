@@ -1,0 +1,46 @@
+//! Every limit of the rules in one list, with its unit and its reason.
+
+/// The most seats of a room; one process may open 20,000 files on common systems.
+pub const SEATS_MAX: u32 = 20_000;
+/// The most questions of a quiz; two hours at the shortest pace.
+pub const QUESTIONS_MAX: usize = 200;
+/// The most answers of a question; what tiles and shapes can tell apart.
+pub const ANSWERS_MAX: usize = 8;
+/// The fewest answers of a question; with one there is nothing to choose.
+pub const ANSWERS_MIN: usize = 2;
+/// The longest nickname, in characters as people count them; fits a leaderboard row.
+pub const NICKNAME_LEN_MAX: usize = 20;
+/// The most bytes of a nickname, so that stacked marks can't grow without end.
+pub const NICKNAME_BYTES_MAX: usize = 160;
+
+/// How far ahead of the opening the answers are sent, so that slow networks open in time.
+pub const OPEN_LEAD_MS: u64 = 600;
+/// The least lead that is kept when a step came late.
+pub const OPEN_LEAD_MIN_MS: u64 = 400;
+/// The shortest time a question is announced before its answers show.
+pub const ANNOUNCE_MIN_MS: u64 = 2_000;
+/// The longest.
+pub const ANNOUNCE_MAX_MS: u64 = 8_000;
+/// Reading time per word of a question; 270 words a minute.
+pub const ANNOUNCE_PER_WORD_MS: u64 = 220;
+/// How long after the end a pick may still arrive; a slow network, not a slow thinker.
+pub const GRACE_MS: u64 = 500;
+/// The pause between closing and reveal; suspense, and time for the last picks.
+pub const REVEAL_PAUSE_MS: u64 = 800;
+/// With auto-play: how long the right answer stands.
+pub const AUTO_REVEAL_MS: u64 = 8_000;
+/// With auto-play: how long the leaderboard stands.
+pub const AUTO_LEADERBOARD_MS: u64 = 5_000;
+/// The count-in after a pause or a restart, so that nobody is caught unready.
+pub const COUNT_IN_MS: u64 = 3_000;
+/// What one extension adds.
+pub const EXTEND_MS: u64 = 10_000;
+
+/// The most latency a pick is credited with; 500 ms of 20 s are 13 of 1,000 points.
+pub const LATENCY_CREDIT_MAX_MS: u32 = 500;
+/// How much later than the opening a player's clock may start when the frame went out late.
+pub const LATE_START_MAX_MS: u64 = 2_000;
+/// Picks below this earn all points; nobody reads faster.
+pub const FULL_POINTS_BELOW_MS: u64 = 500;
+/// The points of a right pick of weight 1.
+pub const POINTS_BASE: u64 = 1_000;

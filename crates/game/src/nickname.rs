@@ -1,0 +1,108 @@
+//! What may be called a nickname, and when two of them look the same.
+//!
+//! A nickname is normalized (NFKC, single spaces) before it is checked; two that
+//! a person could take for each other share a skeleton (Unicode UTS #39), and a
+//! room holds each skeleton once. Offensive words are not judged here.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_security::skeleton;
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
+use crate::refusal::Refusal;
+
+/// The nickname as the room shows it, or why it can't be one.
+pub fn parse(typed: &str) -> Result<String, Refusal> {
+    // Nothing longer can pass, and normalizing a book is not our business.
+    if typed.len() > 4 * NICKNAME_BYTES_MAX {
+        return Err(Refusal::NicknameTooLong);
+    }
+    let nickname = typed.nfkc().collect::<String>();
+    let nickname = nickname.split_whitespace().collect::<Vec<_>>().join(" ");
+    if nickname.is_empty() {
+        return Err(Refusal::NicknameEmpty);
+    }
+    if !is_readable(&nickname) {
+        return Err(Refusal::NicknameUnreadable);
+    }
+    let is_long = nickname.graphemes(true).count() > NICKNAME_LEN_MAX;
+    if is_long || nickname.len() > NICKNAME_BYTES_MAX {
+        return Err(Refusal::NicknameTooLong);
+    }
+    Ok(nickname)
+}
+
+/// The same for all nicknames that look alike.
+pub(crate) fn look(nickname: &str) -> String {
+    let lowered = nickname.to_lowercase();
+    let shape: String = skeleton(&lowered).filter(|c| !c.is_whitespace()).collect();
+    shape.to_lowercase()
+}
+
+fn is_readable(nickname: &str) -> bool {
+    let mut marks = 0;
+    let mut previous = ' ';
+    for c in nickname.chars() {
+        marks = if is_combining_mark(c) { marks + 1 } else { 0 };
+        // Joined emoji are written with a joiner; between letters it only hides a difference.
+        let joins_emoji = c == '\u{200D}' && is_pictograph(previous);
+        if marks > 2 || is_unshowable(c) && !joins_emoji {
+            return false;
+        }
+        previous = c;
+    }
+    nickname.chars().any(|c| !is_combining_mark(c) && !is_unshowable(c) && c != '\u{FE0F}')
+}
+
+fn is_pictograph(c: char) -> bool {
+    matches!(c, '\u{2190}'..='\u{2BFF}' | '\u{FE0F}' | '\u{1F000}'..='\u{1FAFF}')
+}
+
+/// Control, format, direction, filler, tag and private characters.
+fn is_unshowable(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{00AD}' | '\u{034F}' | '\u{061C}' | '\u{115F}' | '\u{1160}' | '\u{17B4}'
+            | '\u{17B5}' | '\u{180B}'..='\u{180F}' | '\u{200B}'..='\u{200F}'
+            | '\u{2028}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{2800}' | '\u{3164}'
+            | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF0}'..='\u{FFFD}' | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E000}'..='\u{F8FF}' | '\u{E0000}'..='\u{10FFFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{look, parse};
+    use crate::refusal::Refusal;
+
+    #[test]
+    fn live_9_names_people_use_pass() {
+        for name in ["Ana", "José María", "李小龍", "Zoë", "محمد", "O'Neil-7", "🦊", "👩‍🚀 Mae", "Łukasz"] {
+            assert!(parse(name).is_ok(), "{name} should be a nickname");
+        }
+        assert_eq!(parse("  Ana   Maria "), Ok("Ana Maria".to_owned()));
+    }
+
+    #[test]
+    fn live_9_names_that_harm_are_refused() {
+        let check = |typed: &str, want| assert_eq!(parse(typed), Err(want), "{typed:?}");
+        check("", Refusal::NicknameEmpty);
+        check(" \t ", Refusal::NicknameEmpty);
+        check("\u{200B}", Refusal::NicknameUnreadable);
+        check("Ana\u{202E}", Refusal::NicknameUnreadable);
+        check("A\u{0}na", Refusal::NicknameUnreadable);
+        check("Z\u{0301}\u{0302}\u{0303}\u{0304}algo", Refusal::NicknameUnreadable);
+        check("A\u{200D}na", Refusal::NicknameUnreadable);
+        check("\u{3164}", Refusal::NicknameUnreadable);
+        check(&"a".repeat(21), Refusal::NicknameTooLong);
+        check(&"a".repeat(100_000), Refusal::NicknameTooLong);
+    }
+
+    #[test]
+    fn live_9_look_alikes_share_a_skeleton() {
+        for (one, other) in [("Ana", "ANA"), ("Ana", "Аnа"), ("paypal", "pаypаl"), ("A na", "Ana")] {
+            assert_eq!(look(one), look(other), "{one} and {other}");
+        }
+        assert_ne!(look("Ana"), look("Anna"));
+    }
+}

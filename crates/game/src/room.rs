@@ -1,0 +1,560 @@
+//! A room: the state of one game, and its two functions.
+//!
+//! [`Room::decide`] may refuse and changes nothing; [`Room::apply`] cannot fail
+//! and is the only thing that changes a room. What is decided lies in the files
+//! below: [`seating`] (join, leave, kick), [`picking`], [`steering`] (the host)
+//! and [`course`] (what time brings).
+//!
+//! A room knows nothing of connections; who is present is the business of others.
+
+mod course;
+mod picking;
+mod seating;
+mod steering;
+
+use std::collections::BTreeMap;
+
+use crate::command::Command;
+use crate::event::{
+    CloseReason, Event, Mode, PauseReason, Pick, PickSaved, RoomOpened, SeatTaken, Settings,
+};
+use crate::ids::SeatId;
+use crate::limits::SEATS_MAX;
+use crate::nickname;
+use crate::quiz::Question;
+use crate::refusal::Refusal;
+use crate::score::{self, Grade};
+use crate::tick::Tick;
+use crate::{leaderboard, limits};
+
+/// The state of one game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Room {
+    opened: RoomOpened,
+    seats: Vec<Seat>,
+    by_look: BTreeMap<String, SeatId>,
+    by_token: BTreeMap<[u8; 32], SeatId>,
+    playing_count: u32,
+    locked: bool,
+    capacity: Option<u32>,
+    step: u32,
+    phase: Phase,
+    pause: Option<Pause>,
+    rounds: Vec<Round>,
+    ranking: Vec<SeatId>,
+    ended_at_ms: Option<u64>,
+}
+
+/// One participant's place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Seat {
+    /// Its number.
+    pub id: SeatId,
+    /// As the room shows it.
+    pub nickname: String,
+    /// SHA-256 of the seat token.
+    pub token_hash: [u8; 32],
+    /// The account of a signed-in player.
+    pub account: Option<String>,
+    /// Whether it is in the game.
+    pub status: SeatStatus,
+    /// All points up to the last reveal.
+    pub points: u32,
+    /// Total credited time of right picks.
+    pub time_ms: u64,
+    /// Points of the last reveal.
+    pub gained: u32,
+    /// How many revealed questions were right.
+    pub correct_count: u32,
+    /// The rank after the last reveal.
+    pub rank: Option<u32>,
+    /// The rank one reveal earlier.
+    pub previous_rank: Option<u32>,
+}
+
+/// What became of a seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SeatStatus {
+    /// In the game.
+    Playing,
+    /// Given up.
+    Left,
+    /// Removed by the host.
+    Kicked,
+}
+
+/// Where a room is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Phase {
+    /// Before the first question.
+    Lobby,
+    /// The question can be read.
+    Announced {
+        /// Which, counting from 0.
+        index: usize,
+        /// When its answers will show.
+        opens_at_ms: u64,
+    },
+    /// Answers can be picked.
+    Open {
+        /// Which, counting from 0.
+        index: usize,
+        /// The time that can be answered in.
+        window: Window,
+    },
+    /// Picks are no longer taken.
+    Closed {
+        /// Which, counting from 0.
+        index: usize,
+        /// The time that could be answered in.
+        window: Window,
+        /// Since when.
+        at_ms: u64,
+        /// Why.
+        reason: CloseReason,
+    },
+    /// The right answer is told.
+    Reveal {
+        /// Which, counting from 0.
+        index: usize,
+        /// Since when.
+        at_ms: u64,
+    },
+    /// The ranks are shown.
+    Leaderboard {
+        /// After which question, counting from 0.
+        index: usize,
+        /// Since when.
+        at_ms: u64,
+    },
+    /// The final ranks.
+    Podium {
+        /// Since when.
+        at_ms: u64,
+    },
+    /// Closed for good; the final ranks remain.
+    Over,
+}
+
+/// The time a question can be answered in, possibly after an interruption.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    /// From when.
+    pub opens_at_ms: u64,
+    /// Until when; `None` means no limit.
+    pub closes_at_ms: Option<u64>,
+    /// Time that had run before an interruption.
+    pub spent_ms: u64,
+}
+
+/// All clocks stand still.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Pause {
+    /// Why.
+    pub reason: PauseReason,
+    /// What was left of an announcement or an open question.
+    pub remaining_ms: Option<u64>,
+}
+
+/// What happened at one question.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Round {
+    /// The saved pick of each seat, by seat number; may be shorter than the list of seats.
+    pub picks: Vec<Option<SavedPick>>,
+    /// How many picks there are.
+    pub picked_count: u32,
+    /// Whether the right answer was told.
+    pub is_revealed: bool,
+    /// The outcome of each seat, by seat number, once revealed.
+    pub outcomes: Vec<Outcome>,
+}
+
+/// A saved pick.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SavedPick {
+    /// What.
+    pub pick: Pick,
+    /// The credited time.
+    pub elapsed_ms: u32,
+    /// The latency credit that was taken off.
+    pub credit_ms: u32,
+}
+
+/// What came of a question for one seat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Outcome {
+    /// How right it was; `None` without a pick.
+    pub grade: Option<Grade>,
+    /// The points.
+    pub points: u32,
+}
+
+impl Room {
+    /// The room as it is after its first event.
+    pub fn open(opened: RoomOpened) -> Self {
+        let rounds = vec![Round::default(); opened.questions.len()];
+        let capacity = opened.settings.capacity;
+        Self {
+            opened,
+            seats: Vec::new(),
+            by_look: BTreeMap::new(),
+            by_token: BTreeMap::new(),
+            playing_count: 0,
+            locked: false,
+            capacity,
+            step: 0,
+            phase: Phase::Lobby,
+            pause: None,
+            rounds,
+            ranking: Vec::new(),
+            ended_at_ms: None,
+        }
+    }
+
+    /// The room that all these events lead to; `None` unless they begin with an opening.
+    pub fn replay<'e>(events: impl IntoIterator<Item = &'e Event>) -> Option<Self> {
+        let mut events = events.into_iter();
+        let Some(Event::RoomOpened(opened)) = events.next() else { return None };
+        let mut room = Self::open((**opened).clone());
+        for event in events {
+            room.apply(event);
+        }
+        Some(room)
+    }
+
+    /// What would follow from a command, or why it is refused. Changes nothing.
+    ///
+    /// No events means that the command was carried out before: a resend of a join or a pick.
+    pub fn decide(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
+        if self.phase == Phase::Over {
+            return Err(Refusal::RoomOver);
+        }
+        match command {
+            Command::Join { nickname, token_hash, account } => {
+                self.decide_join(nickname, token_hash, account.as_deref(), tick)
+            }
+            Command::Leave { seat } => self.decide_leave(*seat),
+            Command::Pick { seat, question, answers, timing } => {
+                self.decide_pick(*seat, *question, answers, *timing)
+            }
+            Command::Control { step, control } => self.decide_control(*step, *control, tick),
+            Command::Kick { seat } => self.decide_kick(*seat),
+            Command::Readmit { seat } => self.decide_readmit(*seat),
+            Command::SetLock { locked } => Ok(self.decide_lock(*locked)),
+            Command::SetCapacity { capacity } => self.decide_capacity(*capacity),
+            Command::TimePassed => Ok(self.decide_time(tick)),
+            Command::EverybodyPicked => Ok(self.decide_everybody_picked(tick)),
+            Command::HostAway => Ok(self.decide_host_away(tick)),
+            Command::Recover { died_at_ms } => Ok(self.decide_recover(*died_at_ms, tick)),
+            Command::Abandon => Ok(self.decide_abandon(tick)),
+        }
+    }
+
+    /// Makes an event true. Total: an event that doesn't fit leaves the room as it is.
+    pub fn apply(&mut self, event: &Event) {
+        match event {
+            Event::RoomOpened(_) => debug_assert!(false, "a room opens once, by `open`"),
+            Event::SeatTaken(taken) => self.apply_seat_taken(taken),
+            Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
+            Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
+            Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
+            Event::LockSet(locked) => self.locked = *locked,
+            Event::CapacitySet(capacity) => self.capacity = *capacity,
+            Event::PickSaved(saved) => self.apply_pick(saved),
+            Event::QuestionAnnounced { index, opens_at_ms } => {
+                let index = *index as usize;
+                self.enter(Phase::Announced { index, opens_at_ms: *opens_at_ms });
+            }
+            Event::QuestionOpened { opens_at_ms, closes_at_ms } => {
+                let Some(index) = self.question_index() else { return };
+                let window = Window {
+                    opens_at_ms: *opens_at_ms,
+                    closes_at_ms: *closes_at_ms,
+                    spent_ms: 0,
+                };
+                self.enter(Phase::Open { index, window });
+            }
+            Event::QuestionExtended { by_ms } => self.apply_extended(*by_ms),
+            Event::Paused { at_ms, reason } => self.apply_paused(*at_ms, *reason),
+            Event::Resumed { at_ms } => self.apply_resumed(*at_ms),
+            Event::QuestionClosed { at_ms, reason } => {
+                let Phase::Open { index, window } = self.phase else { return };
+                self.enter(Phase::Closed { index, window, at_ms: *at_ms, reason: *reason });
+            }
+            Event::QuestionRevealed { at_ms } => self.apply_revealed(*at_ms),
+            Event::LeaderboardShown { at_ms } => {
+                let Some(index) = self.question_index() else { return };
+                self.enter(Phase::Leaderboard { index, at_ms: *at_ms });
+            }
+            Event::PodiumReached { at_ms } => {
+                // A game without a reveal has ranks too: everybody is first.
+                self.ranking = leaderboard::order(&self.seats);
+                self.enter(Phase::Podium { at_ms: *at_ms });
+            }
+            Event::RoomEnded { at_ms } => {
+                self.ended_at_ms = Some(*at_ms);
+                self.enter(Phase::Over);
+            }
+        }
+    }
+
+    fn enter(&mut self, phase: Phase) {
+        self.phase = phase;
+        self.pause = None;
+        self.step = self.step.wrapping_add(1);
+    }
+
+    fn apply_seat_taken(&mut self, taken: &SeatTaken) {
+        debug_assert_eq!(taken.seat.index(), self.seats.len(), "seats are numbered in order");
+        self.seats.push(Seat {
+            id: taken.seat,
+            nickname: taken.nickname.clone(),
+            token_hash: taken.token_hash,
+            account: taken.account.clone(),
+            status: SeatStatus::Playing,
+            points: 0,
+            time_ms: 0,
+            gained: 0,
+            correct_count: 0,
+            rank: None,
+            previous_rank: None,
+        });
+        self.by_look.insert(nickname::look(&taken.nickname), taken.seat);
+        self.by_token.insert(taken.token_hash, taken.seat);
+        self.playing_count += 1;
+    }
+
+    fn apply_status(&mut self, seat: SeatId, status: SeatStatus) {
+        let Some(seat) = self.seats.get_mut(seat.index()) else { return };
+        let was_playing = seat.status == SeatStatus::Playing;
+        let is_playing = status == SeatStatus::Playing;
+        seat.status = status;
+        if was_playing && !is_playing {
+            self.playing_count -= 1;
+        } else if !was_playing && is_playing {
+            self.playing_count += 1;
+        }
+        // A seat that was given up frees its name and its token; a removed one keeps both, so
+        // that the same person can't come back under the same name.
+        if status == SeatStatus::Left {
+            let (look, token_hash) = (nickname::look(&seat.nickname), seat.token_hash);
+            self.by_look.remove(&look);
+            self.by_token.remove(&token_hash);
+        }
+    }
+
+    fn apply_pick(&mut self, saved: &PickSaved) {
+        let Some(index) = self.question_index() else { return };
+        let seat_count = self.seats.len();
+        let Some(round) = self.rounds.get_mut(index) else { return };
+        if round.picks.len() < seat_count {
+            round.picks.resize(seat_count, None);
+        }
+        let Some(slot) = round.picks.get_mut(saved.seat.index()) else { return };
+        if slot.is_none() {
+            round.picked_count += 1;
+        }
+        *slot = Some(SavedPick {
+            pick: saved.pick.clone(),
+            elapsed_ms: saved.elapsed_ms,
+            credit_ms: saved.credit_ms,
+        });
+    }
+
+    fn apply_extended(&mut self, by_ms: u64) {
+        let Phase::Open { window, .. } = &mut self.phase else { return };
+        window.closes_at_ms = window.closes_at_ms.map(|closes_at_ms| closes_at_ms + by_ms);
+        if let Some(Pause { remaining_ms: Some(remaining_ms), .. }) = &mut self.pause {
+            *remaining_ms += by_ms;
+        }
+        self.step = self.step.wrapping_add(1);
+    }
+
+    fn apply_paused(&mut self, at_ms: u64, reason: PauseReason) {
+        let remaining_ms = match &mut self.phase {
+            Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(at_ms)),
+            Phase::Open { window, .. } => {
+                window.spent_ms += at_ms.saturating_sub(window.opens_at_ms);
+                window.closes_at_ms.map(|closes_at_ms| {
+                    closes_at_ms.saturating_sub(at_ms.max(window.opens_at_ms))
+                })
+            }
+            _ => None,
+        };
+        self.pause = Some(Pause { reason, remaining_ms });
+        self.step = self.step.wrapping_add(1);
+    }
+
+    fn apply_resumed(&mut self, at_ms: u64) {
+        let Some(pause) = self.pause.take() else { return };
+        let remaining_ms = pause.remaining_ms;
+        match &mut self.phase {
+            Phase::Announced { opens_at_ms, .. } => {
+                *opens_at_ms = at_ms + remaining_ms.unwrap_or_default();
+            }
+            Phase::Open { window, .. } => {
+                window.opens_at_ms = at_ms;
+                window.closes_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
+            }
+            // The time these have stood starts anew, so that auto-play doesn't jump.
+            Phase::Closed { at_ms: since_ms, .. }
+            | Phase::Reveal { at_ms: since_ms, .. }
+            | Phase::Leaderboard { at_ms: since_ms, .. } => *since_ms = at_ms,
+            Phase::Lobby | Phase::Podium { .. } | Phase::Over => {}
+        }
+        self.step = self.step.wrapping_add(1);
+    }
+
+    fn apply_revealed(&mut self, at_ms: u64) {
+        let Some(index) = self.question_index() else { return };
+        let (Some(question), Some(round)) =
+            (self.opened.questions.get(index), self.rounds.get_mut(index))
+        else {
+            return;
+        };
+        let settings = &self.opened.settings;
+        round.is_revealed = true;
+        round.outcomes = Vec::with_capacity(self.seats.len());
+        for seat in &mut self.seats {
+            let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
+            let outcome = match saved {
+                None => Outcome { grade: None, points: 0 },
+                Some(saved) => {
+                    let grade = score::grade(question, &saved.pick, settings.partial_credit);
+                    let points = score::points(question, grade, saved.elapsed_ms, settings);
+                    if grade == Grade::Correct {
+                        seat.correct_count += 1;
+                        seat.time_ms += u64::from(saved.elapsed_ms);
+                    }
+                    Outcome { grade: Some(grade), points }
+                }
+            };
+            seat.gained = outcome.points;
+            seat.points = seat.points.saturating_add(outcome.points);
+            round.outcomes.push(outcome);
+        }
+        self.ranking = leaderboard::rank(&mut self.seats);
+        self.enter(Phase::Reveal { index, at_ms });
+    }
+}
+
+/// What can be seen of a room.
+impl Room {
+    /// How it started out.
+    pub fn opened(&self) -> &RoomOpened {
+        &self.opened
+    }
+
+    /// Its rules.
+    pub fn settings(&self) -> &Settings {
+        &self.opened.settings
+    }
+
+    /// How it is played.
+    pub fn mode(&self) -> Mode {
+        self.opened.mode
+    }
+
+    /// Its questions.
+    pub fn questions(&self) -> &[Question] {
+        &self.opened.questions
+    }
+
+    /// All seats ever taken, by number.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// One seat.
+    pub fn seat(&self, seat: SeatId) -> Option<&Seat> {
+        self.seats.get(seat.index())
+    }
+
+    /// The seat that is known by this token, unless it was given up.
+    pub fn seat_by_token(&self, token_hash: &[u8; 32]) -> Option<&Seat> {
+        self.by_token.get(token_hash).and_then(|seat| self.seat(*seat))
+    }
+
+    /// How many seats are in the game.
+    pub fn playing_count(&self) -> u32 {
+        self.playing_count
+    }
+
+    /// Whether nobody new is let in.
+    pub fn is_locked(&self) -> bool {
+        self.locked
+    }
+
+    /// The most seats, as it was set.
+    pub fn capacity(&self) -> Option<u32> {
+        self.capacity
+    }
+
+    /// The most seats.
+    pub fn seats_max(&self) -> u32 {
+        self.capacity.unwrap_or(SEATS_MAX).min(SEATS_MAX)
+    }
+
+    /// Counts acts of control and changes of phase.
+    pub fn step(&self) -> u32 {
+        self.step
+    }
+
+    /// Where it is.
+    pub fn phase(&self) -> Phase {
+        self.phase
+    }
+
+    /// Why it stands still, if it does.
+    pub fn pause(&self) -> Option<Pause> {
+        self.pause
+    }
+
+    /// The question in play or last played, counting from 0.
+    pub fn question_index(&self) -> Option<usize> {
+        match self.phase {
+            Phase::Announced { index, .. }
+            | Phase::Open { index, .. }
+            | Phase::Closed { index, .. }
+            | Phase::Reveal { index, .. }
+            | Phase::Leaderboard { index, .. } => Some(index),
+            Phase::Lobby | Phase::Podium { .. } | Phase::Over => None,
+        }
+    }
+
+    /// What happened at each question.
+    pub fn rounds(&self) -> &[Round] {
+        &self.rounds
+    }
+
+    /// The saved pick of a seat for a question.
+    pub fn pick_of(&self, seat: SeatId, index: usize) -> Option<&SavedPick> {
+        self.rounds.get(index)?.picks.get(seat.index())?.as_ref()
+    }
+
+    /// The playing seats, best first, as of the last reveal.
+    pub fn ranking(&self) -> &[SeatId] {
+        &self.ranking
+    }
+
+    /// How many questions were played to their reveal.
+    pub fn played_count(&self) -> usize {
+        self.rounds.iter().filter(|round| round.is_revealed).count()
+    }
+
+    /// When it was closed for good.
+    pub fn ended_at_ms(&self) -> Option<u64> {
+        self.ended_at_ms
+    }
+
+    /// Reading time of a question before its answers show.
+    fn announce_ms(&self, index: usize) -> u64 {
+        if self.opened.mode == Mode::Practice {
+            return limits::OPEN_LEAD_MS;
+        }
+        let text = self.opened.questions.get(index).map_or("", |question| question.text.as_str());
+        let words = text.split_whitespace().count() as u64;
+        (limits::ANNOUNCE_PER_WORD_MS * words)
+            .clamp(limits::ANNOUNCE_MIN_MS, limits::ANNOUNCE_MAX_MS)
+    }
+}

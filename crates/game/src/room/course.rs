@@ -1,0 +1,121 @@
+//! What time brings: opening, closing, reveal, and going on by itself.
+//!
+//! [`Room::next_deadline_ms`] says when to look again; [`Command::TimePassed`]
+//! (crate::Command) then does what is due, one transition at a time.
+
+use super::{Phase, Room};
+use crate::event::{CloseReason, Event, Mode, PauseReason};
+use crate::limits::{
+    AUTO_LEADERBOARD_MS, AUTO_REVEAL_MS, GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS,
+    REVEAL_PAUSE_MS,
+};
+use crate::tick::Tick;
+
+impl Room {
+    /// When something will happen by itself, if ever.
+    pub fn next_deadline_ms(&self) -> Option<u64> {
+        if self.pause.is_some() {
+            return None;
+        }
+        let auto_play = self.opened.settings.auto_play;
+        match self.phase {
+            Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(OPEN_LEAD_MS)),
+            Phase::Open { window, .. } => window.closes_at_ms.map(|at_ms| at_ms + GRACE_MS),
+            Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
+            Phase::Reveal { at_ms, .. } if auto_play => Some(at_ms + AUTO_REVEAL_MS),
+            Phase::Leaderboard { at_ms, .. } if auto_play => Some(at_ms + AUTO_LEADERBOARD_MS),
+            _ => None,
+        }
+    }
+
+    pub(super) fn decide_time(&self, tick: Tick) -> Vec<Event> {
+        let is_due = self.next_deadline_ms().is_some_and(|due_ms| tick.now_ms >= due_ms);
+        if !is_due {
+            return Vec::new();
+        }
+        let at_ms = tick.now_ms;
+        vec![match self.phase {
+            Phase::Announced { index, opens_at_ms } => {
+                self.opened_event(index, opens_at_ms.max(at_ms + OPEN_LEAD_MIN_MS))
+            }
+            Phase::Open { .. } => Event::QuestionClosed { at_ms, reason: CloseReason::TimeUp },
+            Phase::Closed { .. } => Event::QuestionRevealed { at_ms },
+            Phase::Reveal { index, .. } if self.is_last(index) => Event::PodiumReached { at_ms },
+            Phase::Reveal { .. } => Event::LeaderboardShown { at_ms },
+            Phase::Leaderboard { .. } => self.next_question(at_ms),
+            Phase::Lobby | Phase::Podium { .. } | Phase::Over => return Vec::new(),
+        }]
+    }
+
+    pub(super) fn decide_everybody_picked(&self, tick: Tick) -> Vec<Event> {
+        match self.phase {
+            Phase::Open { .. } if self.pause.is_none() => {
+                vec![Event::QuestionClosed { at_ms: tick.now_ms, reason: CloseReason::AllPicked }]
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub(super) fn decide_host_away(&self, tick: Tick) -> Vec<Event> {
+        let is_underway = self.question_index().is_some();
+        if !is_underway || self.pause.is_some() || self.opened.mode == Mode::Practice {
+            return Vec::new();
+        }
+        vec![Event::Paused { at_ms: tick.now_ms, reason: PauseReason::HostAway }]
+    }
+
+    /// The time between death and recovery is nobody's: a question in play goes on where it was.
+    pub(super) fn decide_recover(&self, died_at_ms: u64, tick: Tick) -> Vec<Event> {
+        let is_in_play = matches!(self.phase, Phase::Announced { .. } | Phase::Open { .. });
+        if !is_in_play || self.pause.is_some() {
+            return Vec::new();
+        }
+        let died_at_ms = died_at_ms.min(tick.now_ms);
+        vec![
+            Event::Paused { at_ms: died_at_ms, reason: PauseReason::Restart },
+            self.resumed(tick),
+        ]
+    }
+
+    pub(super) fn decide_abandon(&self, tick: Tick) -> Vec<Event> {
+        let at_ms = tick.now_ms;
+        match self.phase {
+            Phase::Over => Vec::new(),
+            Phase::Lobby | Phase::Podium { .. } => vec![Event::RoomEnded { at_ms }],
+            _ => vec![Event::PodiumReached { at_ms }, Event::RoomEnded { at_ms }],
+        }
+    }
+
+    pub(super) fn announced(&self, index: usize, now_ms: u64) -> Event {
+        Event::QuestionAnnounced {
+            index: u32::try_from(index).unwrap_or(u32::MAX),
+            opens_at_ms: now_ms + self.announce_ms(index),
+        }
+    }
+
+    pub(super) fn opened_event(&self, index: usize, opens_at_ms: u64) -> Event {
+        let limit_ms = self.questions().get(index).and_then(|question| question.time_limit_ms);
+        let closes_at_ms = limit_ms.map(|limit_ms| opens_at_ms + u64::from(limit_ms));
+        Event::QuestionOpened { opens_at_ms, closes_at_ms }
+    }
+
+    pub(super) fn next_question(&self, now_ms: u64) -> Event {
+        match self.question_index() {
+            Some(index) if !self.is_last(index) => self.announced(index + 1, now_ms),
+            _ => Event::PodiumReached { at_ms: now_ms },
+        }
+    }
+
+    pub(super) fn is_last(&self, index: usize) -> bool {
+        index + 1 >= self.questions().len()
+    }
+
+    /// Alone there is nobody to compare with.
+    pub(super) fn skips_leaderboard(&self) -> bool {
+        self.opened.mode == Mode::Practice
+    }
+
+    fn reveal_pause_ms(&self) -> u64 {
+        if self.opened.mode == Mode::Practice { 0 } else { REVEAL_PAUSE_MS }
+    }
+}

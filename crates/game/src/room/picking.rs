@@ -1,0 +1,125 @@
+//! Which picks count, and with which time.
+//!
+//! A pick counts when it was received between the opening and 500 ms after the
+//! end. Its time runs from the later of the opening and the moment this player's
+//! answers went out, less a bounded latency credit, and never exceeds the limit.
+
+use super::{Phase, Room, SeatStatus, Window};
+use crate::command::PickTiming;
+use crate::event::{Event, Pick, PickSaved};
+use crate::ids::{AnswerId, SeatId};
+use crate::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS};
+use crate::quiz::Question;
+use crate::refusal::Refusal;
+
+impl Room {
+    pub(super) fn decide_pick(
+        &self,
+        seat: SeatId,
+        index: usize,
+        answers: &[AnswerId],
+        timing: PickTiming,
+    ) -> Result<Vec<Event>, Refusal> {
+        match self.seat(seat).map(|seat| seat.status) {
+            Some(SeatStatus::Playing) => {}
+            Some(SeatStatus::Kicked) => return Err(Refusal::SeatKicked),
+            Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
+        }
+        let question = self.questions().get(index).ok_or(Refusal::OtherQuestion)?;
+        let pick = parse_pick(question, answers);
+        // A resend gets the same answer, whatever has happened meanwhile.
+        if let (Some(saved), Ok(pick)) = (self.pick_of(seat, index), &pick)
+            && saved.pick == *pick
+        {
+            return Ok(Vec::new());
+        }
+        let window = self.window_for(index, timing)?;
+        let pick = pick?;
+        if self.pick_of(seat, index).is_some() && !self.opened.settings.may_change_pick {
+            return Err(Refusal::AlreadyPicked);
+        }
+        let credited = credit(question, window, timing);
+        Ok(vec![Event::PickSaved(PickSaved {
+            seat,
+            pick,
+            elapsed_ms: credited.elapsed_ms,
+            credit_ms: credited.credit_ms,
+            late_start_ms: credited.late_start_ms,
+        })])
+    }
+
+    /// The window a pick falls into, or why it falls into none.
+    fn window_for(&self, index: usize, timing: PickTiming) -> Result<Window, Refusal> {
+        let current = self.question_index().ok_or(Refusal::NoQuestionOpen)?;
+        if current != index {
+            return Err(Refusal::OtherQuestion);
+        }
+        let window = match self.phase {
+            Phase::Announced { .. } => return Err(Refusal::TooEarly),
+            Phase::Open { window, .. } => window,
+            // Received in time, but behind the closing in the queue.
+            Phase::Closed { window, at_ms, .. } if timing.received_ms < at_ms => window,
+            Phase::Closed { .. } | Phase::Reveal { .. } | Phase::Leaderboard { .. } => {
+                return Err(Refusal::TooLate);
+            }
+            Phase::Lobby | Phase::Podium { .. } | Phase::Over => {
+                return Err(Refusal::NoQuestionOpen);
+            }
+        };
+        if self.pause.is_some() {
+            return Err(Refusal::Paused);
+        }
+        // After an interruption the count-in may be used: the answers have been seen before.
+        let is_first_opening = window.spent_ms == 0;
+        if timing.received_ms < window.opens_at_ms && is_first_opening {
+            return Err(Refusal::TooEarly);
+        }
+        let is_late = window
+            .closes_at_ms
+            .is_some_and(|closes_at_ms| timing.received_ms > closes_at_ms + GRACE_MS);
+        if is_late { Err(Refusal::TooLate) } else { Ok(window) }
+    }
+}
+
+fn parse_pick(question: &Question, answers: &[AnswerId]) -> Result<Pick, Refusal> {
+    if answers.is_empty() || answers.len() > question.answers().len() {
+        return Err(Refusal::PickMalformed);
+    }
+    if answers.len() > 1 && !question.takes_several() {
+        return Err(Refusal::PickMalformed);
+    }
+    if answers.iter().any(|id| question.position_of(*id).is_none()) {
+        return Err(Refusal::AnswerUnknown);
+    }
+    let mut ids = answers.to_vec();
+    ids.sort_unstable();
+    if ids.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(Pick::Choice(ids))
+}
+
+struct Credited {
+    elapsed_ms: u32,
+    credit_ms: u32,
+    late_start_ms: u32,
+}
+
+fn credit(question: &Question, window: Window, timing: PickTiming) -> Credited {
+    let latest_start_ms = window.opens_at_ms + LATE_START_MAX_MS;
+    let start_ms = timing
+        .shown_ms
+        .unwrap_or(window.opens_at_ms)
+        .clamp(window.opens_at_ms, latest_start_ms);
+    let run_ms = timing.received_ms.saturating_sub(start_ms);
+    let credit_ms = u64::from(timing.latency_ms.min(LATENCY_CREDIT_MAX_MS)).min(run_ms);
+    let limit_ms = question.time_limit_ms.map_or(u64::from(u32::MAX), u64::from);
+    // An extension makes the window longer than the limit; beyond the limit all times are equal.
+    let elapsed_ms = (window.spent_ms + run_ms - credit_ms).min(limit_ms);
+    let narrow = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);
+    Credited {
+        elapsed_ms: narrow(elapsed_ms),
+        credit_ms: narrow(credit_ms),
+        late_start_ms: narrow(start_ms - window.opens_at_ms),
+    }
+}

@@ -1,0 +1,104 @@
+//! Who may sit down, and who must get up.
+
+use super::{Phase, Room, SeatStatus};
+use crate::event::{Event, Mode, SeatTaken};
+use crate::ids::SeatId;
+use crate::limits::SEATS_MAX;
+use crate::nickname;
+use crate::refusal::Refusal;
+use crate::tick::Tick;
+
+impl Room {
+    /// Why nobody new could sit down now, if so.
+    pub fn door(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Over | Phase::Podium { .. } => return Err(Refusal::RoomOver),
+            Phase::Lobby => {}
+            _ if !self.opened.settings.late_join => return Err(Refusal::TooLateToJoin),
+            _ => {}
+        }
+        if self.locked {
+            return Err(Refusal::RoomLocked);
+        }
+        // Seats that were given up keep their number, so their sum is bounded as well.
+        let is_full = self.playing_count >= self.seats_max()
+            || self.seats.len() >= 2 * SEATS_MAX as usize;
+        if is_full { Err(Refusal::RoomFull) } else { Ok(()) }
+    }
+
+    pub(super) fn decide_join(
+        &self,
+        typed: &str,
+        token_hash: &[u8; 32],
+        account: Option<&str>,
+        tick: Tick,
+    ) -> Result<Vec<Event>, Refusal> {
+        if let Some(seat) = self.seat_by_token(token_hash) {
+            // The same join again, after its answer was lost on the way.
+            return match seat.status {
+                SeatStatus::Playing => Ok(Vec::new()),
+                SeatStatus::Kicked => Err(Refusal::SeatKicked),
+                SeatStatus::Left => Err(Refusal::SeatUnknown),
+            };
+        }
+        self.door()?;
+        let nickname = nickname::parse(typed)?;
+        if self.by_look.contains_key(&nickname::look(&nickname)) {
+            return Err(Refusal::NicknameTaken);
+        }
+        let seat = SeatId(u32::try_from(self.seats.len()).unwrap_or(u32::MAX));
+        Ok(vec![Event::SeatTaken(SeatTaken {
+            seat,
+            nickname,
+            token_hash: *token_hash,
+            account: account.map(str::to_owned),
+            at_ms: tick.now_ms,
+        })])
+    }
+
+    pub(super) fn decide_leave(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
+        match self.seat(seat).map(|seat| seat.status) {
+            Some(SeatStatus::Playing) if self.opened.mode == Mode::Live => {
+                Ok(vec![Event::SeatLeft(seat)])
+            }
+            // Who practices alone only walks away; the seat is the room.
+            Some(SeatStatus::Playing | SeatStatus::Left) => Ok(Vec::new()),
+            Some(SeatStatus::Kicked) => Err(Refusal::SeatKicked),
+            None => Err(Refusal::SeatUnknown),
+        }
+    }
+
+    pub(super) fn decide_kick(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
+        match self.seat(seat).map(|seat| seat.status) {
+            Some(SeatStatus::Playing) => Ok(vec![Event::SeatKicked(seat)]),
+            Some(SeatStatus::Kicked) => Ok(Vec::new()),
+            Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
+        }
+    }
+
+    pub(super) fn decide_readmit(&self, seat: SeatId) -> Result<Vec<Event>, Refusal> {
+        match self.seat(seat).map(|seat| seat.status) {
+            Some(SeatStatus::Kicked) if self.playing_count >= self.seats_max() => {
+                Err(Refusal::RoomFull)
+            }
+            Some(SeatStatus::Kicked) => Ok(vec![Event::SeatReadmitted(seat)]),
+            Some(SeatStatus::Playing) => Ok(Vec::new()),
+            Some(SeatStatus::Left) | None => Err(Refusal::SeatUnknown),
+        }
+    }
+
+    pub(super) fn decide_lock(&self, locked: bool) -> Vec<Event> {
+        if self.locked == locked { Vec::new() } else { vec![Event::LockSet(locked)] }
+    }
+
+    pub(super) fn decide_capacity(&self, capacity: Option<u32>) -> Result<Vec<Event>, Refusal> {
+        let least = self.playing_count.max(1);
+        if capacity.is_some_and(|capacity| !(least..=SEATS_MAX).contains(&capacity)) {
+            return Err(Refusal::CapacityOutOfRange);
+        }
+        if self.capacity == capacity {
+            return Ok(Vec::new());
+        }
+        Ok(vec![Event::CapacitySet(capacity)])
+    }
+}
