@@ -1,5 +1,16 @@
 /** Starts the app shell. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "@/app/app";
+import { applyTheme, readTheme } from "@/lib/theme";
 import "@/styles/app.css";
+
+applyTheme(readTheme());
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root element");
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

@@ -1,0 +1,71 @@
+/**
+ * One error for every failed call.
+ *
+ * It carries what the server said (`code` for programs, `message` for people, `fields` for
+ * forms) or that no answer came at all. Only `apiError` makes one; screens read it.
+ */
+
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  /** The HTTP status, or 0 when no answer came. */
+  readonly status: number;
+  readonly code: string;
+  /** The server's sentence for people, if it sent one. */
+  readonly serverMessage: string | undefined;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown) {
+    const problem = typeof body === "object" && body !== null ? (body as Problem) : {};
+    const message = typeof problem.message === "string" ? problem.message : undefined;
+    super(message ?? (status === 0 ? "no answer from the server" : `status ${status}`));
+    this.status = status;
+    this.serverMessage = message;
+    this.code = typeof problem.code === "string" ? problem.code : "";
+    this.fields = readFields(problem.errors);
+  }
+
+  /** No answer came: the network or the server is away. */
+  get isNetwork(): boolean {
+    return this.status === 0;
+  }
+}
+
+interface Problem {
+  message?: unknown;
+  code?: unknown;
+  errors?: unknown;
+}
+
+function readFields(errors: unknown): Record<string, string> {
+  if (typeof errors !== "object" || errors === null) return {};
+  const fields: Record<string, string> = {};
+  for (const [name, value] of Object.entries(errors)) {
+    if (typeof value === "string") fields[name] = value;
+  }
+  return fields;
+}
+
+/** Turns whatever was thrown into an `ApiError`. */
+export function apiError(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : new ApiError(0, undefined);
+}
+
+interface Result<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/** The data of a call, or an `ApiError` thrown. */
+export async function unwrap<Data>(call: Promise<Result<Data>>): Promise<NonNullable<Data>> {
+  let result: Result<Data>;
+  try {
+    result = await call;
+  } catch (thrown) {
+    // A query that is no longer wanted ends quietly; everything else is a missing answer.
+    if (thrown instanceof DOMException && thrown.name === "AbortError") throw thrown;
+    throw new ApiError(0, undefined);
+  }
+  if (!result.response.ok) throw new ApiError(result.response.status, result.error);
+  return result.data as NonNullable<Data>;
+}

@@ -1,0 +1,41 @@
+/** Calls about rooms of one's own and their reports. */
+import { queryOptions } from "@tanstack/react-query";
+import { client } from "@/api/client";
+import { unwrap } from "@/api/errors";
+import { readAllPages, readPage } from "@/api/pages";
+import type { Report, RoomSummary } from "@/api/types";
+
+export function startRoom(quizId: string): Promise<{ id: string; code: string }> {
+  return unwrap(client.POST("/api/v1/rooms", { body: { quizId } }));
+}
+
+export function roomsQuery() {
+  return queryOptions<RoomSummary[]>({
+    queryKey: ["list_rooms"],
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) =>
+        readPage<RoomSummary>(
+          client.GET("/api/v1/rooms", {
+            params: { query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
+            signal,
+          }),
+        ),
+      ),
+  });
+}
+
+export function reportQuery(roomId: string) {
+  return queryOptions<Report>({
+    queryKey: ["find_report", roomId],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/v1/rooms/{id}/report", { params: { path: { id: roomId } }, signal })),
+    // A finished room does not change any more.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The report as a spreadsheet file. */
+export function reportCsv(roomId: string): Promise<Blob> {
+  const params = { path: { id: roomId } };
+  return unwrap(client.GET("/api/v1/rooms/{id}/report.csv", { params, parseAs: "blob" }));
+}

@@ -1,0 +1,3 @@
+// biome-ignore-all lint: generated
+// biome-ignore lint/suspicious/noExplicitAny: replaced by the generated contract.
+export type paths = any;

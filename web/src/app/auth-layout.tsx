@@ -1,0 +1,63 @@
+/** The frame of sign-up, log-in and verification: the form, and a decorative panel beside it. */
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
+import { contentId } from "@/app/skip-link";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Logo } from "@/ui/logo";
+import { TileShape } from "@/ui/tile-shapes";
+
+const tiles = [
+  "bg-tile-a text-ink",
+  "bg-tile-b text-snow",
+  "bg-tile-c text-ink",
+  "bg-tile-d text-snow",
+  "bg-tile-e text-ink",
+  "bg-tile-f text-snow",
+];
+
+function Panel() {
+  const { pathname } = useLocation();
+  const page =
+    pathname === paths.signUp ? "signUp" : pathname === paths.verifyEmail ? "verify" : "logIn";
+  return (
+    <aside className="hidden flex-col justify-between gap-10 bg-primary p-12 text-on-primary lg:flex">
+      <div aria-hidden="true" className="grid max-w-sm grid-cols-3 gap-4">
+        {tiles.map((look, index) => (
+          <div
+            className={`flex aspect-square items-center justify-center rounded-lg ${look}`}
+            key={look}
+          >
+            <TileShape className="size-1/2" index={index} />
+          </div>
+        ))}
+      </div>
+      <div>
+        <p className="max-w-md font-display font-extrabold text-4xl leading-tight">
+          {t(`auth.${page}.panel`)}
+        </p>
+        <p className="mt-4 max-w-md text-lg">{t(`auth.${page}.panelText`)}</p>
+      </div>
+    </aside>
+  );
+}
+
+export function AuthLayout() {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="flex flex-col px-4 py-4 sm:px-8">
+        <header>
+          <Link className="inline-flex min-h-11 items-center rounded-sm" to={paths.home}>
+            <Logo />
+          </Link>
+        </header>
+        <main
+          className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-8"
+          id={contentId}
+        >
+          <Outlet />
+        </main>
+      </div>
+      <Panel />
+    </div>
+  );
+}

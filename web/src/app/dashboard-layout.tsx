@@ -1,0 +1,63 @@
+/** The workshop's frame: sidebar, top bar, page. */
+import { Outlet } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { LogOut, PanelLeft } from "lucide-react";
+import { useAuth } from "@/api/session";
+import { Sidebar } from "@/app/sidebar";
+import { useSidebarState } from "@/app/sidebar-state";
+import { contentId, SkipLink } from "@/app/skip-link";
+import { useLogOut } from "@/app/use-log-out";
+import { VerifyBanner } from "@/app/verify-banner";
+import { t } from "@/messages/app";
+import { Avatar } from "@/ui/avatar";
+import { Button } from "@/ui/button";
+import { Drawer } from "@/ui/drawer";
+import { IconButton } from "@/ui/icon-button";
+
+export function DashboardLayout() {
+  const { user } = useAuth();
+  const sidebar = useSidebarState();
+  const logOut = useLogOut();
+  if (user === null) return null;
+
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink />
+      <aside
+        className={clsx(
+          "sticky top-0 hidden h-dvh shrink-0 flex-col border-hairline border-e-2 bg-surface md:flex",
+          sidebar.expanded ? "w-64" : "w-16",
+        )}
+      >
+        <Sidebar expanded={sidebar.expanded} />
+      </aside>
+      <Drawer onClose={sidebar.closeDrawer} open={sidebar.drawerOpen} title={t("sidebar.label")}>
+        <Sidebar expanded onFollow={sidebar.closeDrawer} />
+      </Drawer>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-hairline border-b-2 bg-surface px-3 sm:px-5">
+          <IconButton label={t("sidebar.toggle")} onClick={sidebar.toggle}>
+            <PanelLeft aria-hidden="true" className="size-5" />
+          </IconButton>
+          <div className="ms-auto flex min-w-0 items-center gap-3">
+            <Avatar name={user.name} />
+            <div className="hidden min-w-0 sm:block">
+              <p className="max-w-56 truncate font-semibold leading-tight" dir="auto">
+                {user.name}
+              </p>
+              <p className="text-muted text-sm leading-tight">{t("sidebar.role")}</p>
+            </div>
+            <Button onClick={logOut} size="small" variant="ghost">
+              <LogOut aria-hidden="true" className="size-4" />
+              {t("nav.logout")}
+            </Button>
+          </div>
+        </header>
+        <VerifyBanner />
+        <main className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 sm:px-6 sm:py-8" id={contentId}>
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+/**
+ * What stands in for a page that broke.
+ *
+ * After an upgrade an open page may ask for a file that is gone; that is said as an update,
+ * because reloading cures it and nothing is wrong.
+ */
+import { t } from "@/messages/app";
+import { Button } from "@/ui/button";
+import { ErrorState } from "@/ui/error-state";
+import { PageTitle } from "@/ui/page-title";
+
+const missingFile = /dynamically imported module|importing a module script failed/i;
+
+export function PageError({ error }: { error: unknown }) {
+  const updated = error instanceof Error && missingFile.test(error.message);
+  const title = updated ? t("error.updated") : t("error.page");
+  return (
+    <main className="mx-auto flex max-w-xl flex-col gap-4 p-6 py-16">
+      <PageTitle className="sr-only" title={title} />
+      <ErrorState
+        action={
+          <Button onClick={() => location.reload()} variant="primary">
+            {t("error.reload")}
+          </Button>
+        }
+        detail={updated ? t("error.updatedHint") : t("error.pageHint")}
+        title={title}
+      />
+    </main>
+  );
+}

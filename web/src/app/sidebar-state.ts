@@ -1,0 +1,45 @@
+/**
+ * Whether the dashboard's sidebar is wide, kept in a cookie for seven days.
+ *
+ * Ctrl or Cmd with b toggles it. On small screens the same button opens a drawer instead.
+ */
+import { useEffect, useState } from "react";
+import { readCookie, writeCookie } from "@/lib/storage";
+
+const cookieName = "sidebar_state";
+const cookieMaxAgeS = 7 * 24 * 60 * 60;
+const smallScreen = "(max-width: 47.99rem)";
+
+export interface SidebarState {
+  expanded: boolean;
+  drawerOpen: boolean;
+  toggle: () => void;
+  closeDrawer: () => void;
+}
+
+export function useSidebarState(): SidebarState {
+  const [expanded, setExpanded] = useState(() => readCookie(cookieName) !== "false");
+  const [drawerOpen, setDrawerOpen] = useState(false);
+
+  function toggle() {
+    if (window.matchMedia(smallScreen).matches) {
+      setDrawerOpen(!drawerOpen);
+      return;
+    }
+    setExpanded(!expanded);
+    writeCookie(cookieName, String(!expanded), cookieMaxAgeS);
+  }
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== "b" || event.altKey || event.shiftKey) return;
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      toggle();
+    }
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
+  });
+
+  return { expanded, drawerOpen, toggle, closeDrawer: () => setDrawerOpen(false) };
+}

@@ -1,0 +1,113 @@
+/** The dashboard's navigation: wide with words, or narrow with icons and hidden words. */
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import {
+  CircleCheck,
+  FilePen,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Radio,
+} from "lucide-react";
+import { useLogOut } from "@/app/use-log-out";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Logo } from "@/ui/logo";
+
+const rowClass = "flex min-h-12 items-center gap-3 rounded-md px-3.5 font-medium";
+
+interface SidebarProps {
+  expanded: boolean;
+  /** Called when a link was followed; the drawer closes then. */
+  onFollow?: () => void;
+}
+
+function Entry(props: SidebarProps & { to: string; icon: LucideIcon; label: string }) {
+  const { icon: Icon, expanded } = props;
+  return (
+    <li className="grid grid-cols-1">
+      <Link
+        activeOptions={{ exact: true }}
+        activeProps={{ className: "bg-primary text-on-primary" }}
+        className={rowClass}
+        inactiveProps={{ className: "hover:bg-sunken" }}
+        onClick={props.onFollow}
+        title={expanded ? undefined : props.label}
+        to={props.to}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <span className={expanded ? "truncate" : "sr-only"}>{props.label}</span>
+      </Link>
+    </li>
+  );
+}
+
+export function Sidebar(props: SidebarProps) {
+  const { expanded } = props;
+  const logOut = useLogOut();
+  const groupId = expanded ? "sidebar-quizzes" : "sidebar-quizzes-narrow";
+  return (
+    <>
+      <Link
+        className="flex min-h-16 items-center border-hairline border-b-2 px-3.5"
+        onClick={props.onFollow}
+        to={paths.home}
+      >
+        <Logo nameHidden={!expanded} />
+      </Link>
+      <nav aria-label={t("sidebar.label")} className="flex-1 overflow-y-auto p-2">
+        <ul className="flex flex-col gap-1">
+          <Entry
+            {...props}
+            icon={LayoutDashboard}
+            label={t("nav.dashboard")}
+            to={paths.dashboard}
+          />
+        </ul>
+        <h2
+          className={clsx(
+            "px-3.5 pt-5 pb-1 font-sans font-semibold text-muted text-sm tracking-normal",
+            !expanded && "sr-only",
+          )}
+          id={groupId}
+        >
+          {t("sidebar.quizzes")}
+        </h2>
+        <ul
+          aria-labelledby={groupId}
+          className={clsx(
+            "flex flex-col gap-1",
+            !expanded && "my-2 border-hairline border-y-2 py-2",
+          )}
+        >
+          <Entry {...props} icon={ListChecks} label={t("sidebar.viewAll")} to={paths.quizzes} />
+          <Entry {...props} icon={FilePen} label={t("sidebar.drafts")} to={paths.drafts} />
+          <Entry
+            {...props}
+            icon={CircleCheck}
+            label={t("sidebar.published")}
+            to={paths.published}
+          />
+          <Entry {...props} icon={Plus} label={t("sidebar.create")} to={paths.quizCreate} />
+        </ul>
+        <h2 className="sr-only">{t("sidebar.live")}</h2>
+        <ul className={clsx("flex flex-col gap-1", expanded && "mt-4")}>
+          <Entry {...props} icon={Radio} label={t("sidebar.sessions")} to={paths.sessions} />
+        </ul>
+      </nav>
+      <div className="grid grid-cols-1 border-hairline border-t-2 p-2">
+        <button
+          className={`${rowClass} hover:bg-sunken`}
+          onClick={logOut}
+          title={expanded ? undefined : t("nav.logout")}
+          type="button"
+        >
+          <LogOut aria-hidden="true" className="size-5 shrink-0" />
+          <span className={expanded ? undefined : "sr-only"}>{t("nav.logout")}</span>
+        </button>
+      </div>
+    </>
+  );
+}

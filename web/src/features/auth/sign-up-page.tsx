@@ -1,0 +1,115 @@
+/** Opens an account and leads on to the e-mail verification. */
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { signUp } from "@/api/account";
+import { apiError } from "@/api/errors";
+import { useAuth } from "@/api/session";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { PageTitle } from "@/ui/page-title";
+import { PasswordField } from "@/ui/password-field";
+import { toast } from "@/ui/toast";
+import { type SignUpForm, signUpSchema } from "./forms";
+
+const linkClass = "font-semibold text-primary underline underline-offset-4";
+
+function failureMessage(thrown: unknown): string {
+  const error = apiError(thrown);
+  if (error.serverMessage !== undefined) return error.serverMessage;
+  return error.isNetwork ? t("error.network") : t("error.unknown");
+}
+
+export function SignUpPage() {
+  const { signIn } = useAuth();
+  const navigate = useNavigate();
+  const search = useSearch({ strict: false });
+  const form = useForm<SignUpForm>({
+    resolver: standardSchemaResolver(signUpSchema),
+    defaultValues: { name: "", email: "", password: "", confirmPassword: "" },
+  });
+  const { errors } = form.formState;
+
+  const mutation = useMutation({
+    mutationFn: signUp,
+    onSuccess: async (session) => {
+      signIn(session);
+      form.reset();
+      toast(t("auth.signUp.success"), { tone: "good" });
+      await navigate({ to: paths.verifyEmail, search: { next: search.next } });
+    },
+    onError(thrown) {
+      for (const [name, message] of Object.entries(apiError(thrown).fields)) {
+        if (name === "name" || name === "email" || name === "password") {
+          form.setError(name, { message });
+        }
+      }
+      toast(failureMessage(thrown), { tone: "bad" });
+    },
+  });
+  const pending = mutation.isPending;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle subtitle={t("auth.signUp.subtitle")} title={t("auth.signUp.title")} />
+      <form
+        className="flex flex-col gap-4"
+        noValidate
+        onSubmit={form.handleSubmit((body) => {
+          if (!pending) mutation.mutate(body);
+        })}
+      >
+        <Field
+          autoComplete="name"
+          error={errors.name?.message}
+          label={t("auth.name")}
+          locked={pending}
+          {...form.register("name")}
+        />
+        <Field
+          autoComplete="email"
+          error={errors.email?.message}
+          inputMode="email"
+          label={t("auth.email")}
+          locked={pending}
+          type="email"
+          {...form.register("email")}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          error={errors.password?.message}
+          label={t("auth.password")}
+          locked={pending}
+          {...form.register("password")}
+        />
+        <PasswordField
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          label={t("auth.confirmPassword")}
+          locked={pending}
+          {...form.register("confirmPassword")}
+        />
+        <Button className="mt-2" pending={pending} size="large" type="submit" variant="primary">
+          {pending ? t("auth.signUp.pending") : t("auth.signUp.submit")}
+        </Button>
+      </form>
+      <div className="flex flex-col gap-1 text-muted">
+        <p>
+          {t("auth.signUp.haveAccount")}{" "}
+          <Link className={linkClass} search={search} to={paths.logIn}>
+            {t("auth.signUp.logIn")}
+          </Link>
+        </p>
+        <p>
+          {t("auth.signUp.haveCode")}{" "}
+          <Link className={linkClass} to={paths.verifyEmail}>
+            {t("auth.signUp.verify")}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

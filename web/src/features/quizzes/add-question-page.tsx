@@ -1,0 +1,118 @@
+/** Adds questions to a quiz, one after the other, and shows those it has. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useLocation, useParams } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { apiError } from "@/api/errors";
+import { createQuestion, questionsQuery, quizQuery } from "@/api/quizzes";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
+import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { AddedQuestions } from "./added-questions";
+import { QuestionForm } from "./question-form";
+import { emptyQuestion, questionDraft } from "./question-rules";
+import { StartButton } from "./start-button";
+
+export function AddQuestionPage() {
+  const { id = "" } = useParams({ strict: false });
+  const queryClient = useQueryClient();
+  const carried = useLocation({ select: (location) => location.state.quiz });
+  const fromState = carried?.id === id ? carried : undefined;
+  const fetched = useQuery({ ...quizQuery(id), enabled: fromState === undefined });
+  const quiz = fromState ?? fetched.data;
+  const questions = useQuery(questionsQuery(id));
+  // A new number is a new, empty form.
+  const [formNumber, setFormNumber] = useState(0);
+
+  const mutation = useMutation({
+    mutationFn: (form: Parameters<typeof questionDraft>[0]) =>
+      createQuestion(id, questionDraft(form)),
+    onSuccess: async () => {
+      toast(t("question.success"), { tone: "good" });
+      setFormNumber((number) => number + 1);
+      void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
+      void queryClient.invalidateQueries({ queryKey: ["find_quiz", id] });
+      await queryClient.invalidateQueries({ queryKey: ["list_questions", id] });
+    },
+  });
+
+  if (fetched.isError) {
+    return (
+      <>
+        <PageTitle className="sr-only" title={t("quiz.add.title")} />
+        <ErrorState
+          action={
+            <Link className={buttonClass()} to={paths.quizzes}>
+              {t("quiz.edit.backToList")}
+            </Link>
+          }
+          title={
+            apiError(fetched.error).status === 404
+              ? t("quiz.edit.notFound")
+              : t("quiz.add.quizFailure")
+          }
+        />
+      </>
+    );
+  }
+
+  const failure = mutation.isError ? apiError(mutation.error) : undefined;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <Link className={buttonClass({ size: "small" })} to={paths.dashboard}>
+          <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+          {t("quiz.add.back")}
+        </Link>
+      </div>
+      <PageTitle
+        actions={
+          <>
+            <Link className={buttonClass()} to={paths.quizEdit(id)}>
+              {t("quiz.add.done")}
+            </Link>
+            <StartButton questionCount={questions.data?.length ?? 0} quizId={id} />
+          </>
+        }
+        subtitle={
+          quiz === undefined ? (
+            <Skeleton className="mt-2 inline-block h-5 w-64" />
+          ) : (
+            t("quiz.add.subtitle", { title: quiz.title })
+          )
+        }
+        title={t("quiz.add.title")}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card>
+          <h2 className="mb-4 text-xl">{t("quiz.add.form")}</h2>
+          <QuestionForm
+            failure={
+              failure === undefined
+                ? undefined
+                : (failure.serverMessage ??
+                  (failure.isNetwork ? t("error.network") : t("error.unknown")))
+            }
+            initial={emptyQuestion()}
+            key={formNumber}
+            onSubmit={(form) => mutation.mutate(form)}
+            pending={mutation.isPending}
+            pendingLabel={t("question.pending")}
+            submitLabel={t("question.submit")}
+          />
+        </Card>
+        <Card className="lg:sticky lg:top-20">
+          <h2 className="mb-4 text-xl">
+            {t("quiz.add.list", { count: questions.data?.length ?? 0 })}
+          </h2>
+          <AddedQuestions query={questions} />
+        </Card>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** The questions a quiz has so far, in short. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { Question } from "@/api/types";
+import { truncate } from "@/lib/words";
+import { t } from "@/messages/app";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { tileLetter } from "@/ui/tile-shapes";
+
+/** Characters of a question's text in the list. */
+const textLength = 50;
+
+export function AddedQuestions({ query }: { query: UseQueryResult<Question[]> }) {
+  if (query.isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="sr-only" role="status">
+          {t("quiz.add.loading")}
+        </p>
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+        <Skeleton className="h-16" />
+      </div>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState
+        action={<Button onClick={() => query.refetch()}>{t("error.retry")}</Button>}
+        title={t("quiz.add.failure")}
+      />
+    );
+  }
+  if (query.data.length === 0) {
+    return <EmptyState hint={t("quiz.add.emptyHint")} title={t("quiz.add.empty")} />;
+  }
+  return (
+    <ol className="flex flex-col gap-3">
+      {query.data.map((question, index) => (
+        <li
+          className="flex gap-3 rounded-md border-2 border-hairline px-3 py-2.5"
+          key={question.id}
+        >
+          <span className="font-bold font-display text-lg text-primary tabular-nums">
+            {index + 1}
+          </span>
+          <div className="min-w-0">
+            <p className="font-medium" dir="auto">
+              {truncate(question.text, textLength)}
+            </p>
+            <p className="text-muted text-sm">
+              {t("question.rightAnswer")}:{" "}
+              {question.answers
+                .flatMap((answer, at) => (answer.isCorrect ? [tileLetter(at)] : []))
+                .join(", ")}
+              {" · "}
+              {question.timeLimitS === null
+                ? t("question.noLimit")
+                : t("question.secondsShort", { count: question.timeLimitS })}
+              {question.pointsFactor !== 1 &&
+                ` · ${t(question.pointsFactor === 2 ? "question.points2" : "question.points0")}`}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

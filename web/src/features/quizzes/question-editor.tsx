@@ -1,0 +1,104 @@
+/** The questions of a quiz, each of which can be changed, moved and deleted. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { apiError } from "@/api/errors";
+import type { Question } from "@/api/types";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Button, buttonClass } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { QuestionForm } from "./question-form";
+import { QuestionRow } from "./question-row";
+import { questionDraft, questionForm } from "./question-rules";
+import { useQuestionChanges } from "./use-question-changes";
+
+interface QuestionEditorProps {
+  quizId: string;
+  query: UseQueryResult<Question[]>;
+}
+
+export function QuestionEditor({ quizId, query }: QuestionEditorProps) {
+  const [edited, setEdited] = useState<Question | null>(null);
+  const [spoken, setSpoken] = useState("");
+  const changes = useQuestionChanges(quizId);
+  const failure = changes.update.isError ? apiError(changes.update.error) : undefined;
+
+  return (
+    <section aria-labelledby="questions-title" className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-xl" id="questions-title">
+          {t("quiz.edit.questions")}
+        </h2>
+        <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quizId)}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t("quiz.edit.addQuestions")}
+        </Link>
+      </div>
+      <p aria-live="polite" className="sr-only">
+        {spoken}
+      </p>
+      {query.isPending && <Skeleton className="h-40 rounded-lg" />}
+      {query.isError && (
+        <ErrorState
+          action={<Button onClick={() => query.refetch()}>{t("error.retry")}</Button>}
+          title={t("quiz.add.failure")}
+        />
+      )}
+      {query.data?.length === 0 && (
+        <EmptyState hint={t("quiz.add.emptyHint")} title={t("quiz.add.empty")} />
+      )}
+      {query.data !== undefined && query.data.length > 0 && (
+        <ol className="flex flex-col gap-4">
+          {query.data.map((question, index) => (
+            <li key={question.id}>
+              <QuestionRow
+                index={index}
+                isLast={index === query.data.length - 1}
+                onDelete={() => changes.remove.mutate(question)}
+                onEdit={() => setEdited(question)}
+                onMove={(position) => {
+                  changes.move.mutate({ question, position });
+                  setSpoken(t("question.moved", { number: position + 1 }));
+                }}
+                question={question}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      <Dialog
+        className="max-w-2xl"
+        onClose={() => setEdited(null)}
+        open={edited !== null}
+        title={t("question.editTitle")}
+      >
+        {edited !== null && (
+          <QuestionForm
+            failure={
+              failure === undefined
+                ? undefined
+                : (failure.serverMessage ?? t("question.changeFailure"))
+            }
+            initial={questionForm(edited)}
+            key={edited.id}
+            onCancel={() => setEdited(null)}
+            onSubmit={(form) =>
+              changes.update.mutate(
+                { id: edited.id, draft: questionDraft(form) },
+                { onSuccess: () => setEdited(null) },
+              )
+            }
+            pending={changes.update.isPending}
+            pendingLabel={t("question.saving")}
+            submitLabel={t("question.save")}
+          />
+        )}
+      </Dialog>
+    </section>
+  );
+}

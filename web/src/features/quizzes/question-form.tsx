@@ -1,0 +1,170 @@
+/**
+ * Writes one question: text, two to five options, which are right, time limit, points.
+ *
+ * A field is checked when it is left, everything when the form is sent. What was typed stays
+ * until the server has taken it; then the caller resets the form by giving it a new `key`.
+ */
+import { Plus } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { t } from "@/messages/app";
+import { Button } from "@/ui/button";
+import { FieldError } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+import { OptionRow } from "./option-row";
+import {
+  checkQuestion,
+  type QuestionForm as Form,
+  hasErrors,
+  newOption,
+  type OptionForm,
+  optionCountMax,
+  optionCountMin,
+} from "./question-rules";
+
+const timeLimits = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240];
+const noLimit = "none";
+
+interface QuestionFormProps {
+  initial: Form;
+  pending: boolean;
+  submitLabel: string;
+  pendingLabel: string;
+  /** What the server said about the last try. */
+  failure?: string | undefined;
+  onSubmit: (form: Form) => void;
+  onCancel?: () => void;
+}
+
+export function QuestionForm(props: QuestionFormProps) {
+  const { pending } = props;
+  const [form, setForm] = useState(props.initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [submitted, setSubmitted] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const errors = checkQuestion(form);
+  const limits = form.timeLimitS === null ? timeLimits : [...timeLimits, form.timeLimitS];
+  const shows = (field: string) => submitted || left.has(field);
+
+  function leave(field: string) {
+    setLeft((fields) => new Set(fields).add(field));
+  }
+
+  function changeOption(index: number, change: Partial<OptionForm>) {
+    setForm((old) => ({
+      ...old,
+      options: old.options.map((option, at) => (at === index ? { ...option, ...change } : option)),
+    }));
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    if (!hasErrors(errors)) {
+      props.onSubmit(form);
+      return;
+    }
+    setSubmitted(true);
+    // The messages are drawn first, then the first wrong field gets the focus.
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    );
+  }
+
+  return (
+    <form className="flex flex-col gap-5" noValidate onSubmit={handleSubmit} ref={element}>
+      <TextArea
+        error={shows("text") ? errors.text : undefined}
+        label={t("question.text")}
+        locked={pending}
+        onBlur={() => leave("text")}
+        onChange={(event) => setForm({ ...form, text: event.target.value })}
+        placeholder={t("question.textPlaceholder")}
+        value={form.text}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="font-semibold">{t("question.answers")}</legend>
+        <p className="text-muted text-sm">{t("question.answersHint")}</p>
+        {form.options.map((option, index) => (
+          <OptionRow
+            correctInvalid={submitted && errors.correct !== undefined}
+            error={shows(`option-${option.key}`) ? errors.options[index] : undefined}
+            index={index}
+            key={option.key}
+            locked={pending}
+            onChange={(change) => changeOption(index, change)}
+            onLeave={() => leave(`option-${option.key}`)}
+            onRemove={
+              form.options.length > optionCountMin
+                ? () => setForm({ ...form, options: form.options.filter((o) => o !== option) })
+                : undefined
+            }
+            option={option}
+          />
+        ))}
+        {submitted && errors.correct !== undefined && (
+          <div role="alert">
+            <FieldError>{errors.correct}</FieldError>
+          </div>
+        )}
+        {form.options.length < optionCountMax && (
+          <Button
+            className="self-start"
+            disabled={pending}
+            onClick={() => setForm({ ...form, options: [...form.options, newOption()] })}
+            size="small"
+          >
+            <Plus aria-hidden="true" className="size-4" />
+            {t("question.addOption")}
+          </Button>
+        )}
+      </fieldset>
+      <div className="grid gap-4 xs:grid-cols-2">
+        <Select
+          disabled={pending}
+          label={t("question.timeLimit")}
+          onChange={(event) => {
+            const { value } = event.target;
+            setForm({ ...form, timeLimitS: value === noLimit ? null : Number(value) });
+          }}
+          options={[
+            ...[...new Set(limits)]
+              .sort((a, b) => a - b)
+              .map((seconds) => ({
+                value: String(seconds),
+                label: t("question.secondsShort", { count: seconds }),
+              })),
+            { value: noLimit, label: t("question.noLimit") },
+          ]}
+          value={form.timeLimitS === null ? noLimit : String(form.timeLimitS)}
+        />
+        <Select
+          disabled={pending}
+          label={t("question.points")}
+          onChange={(event) => setForm({ ...form, pointsFactor: Number(event.target.value) })}
+          options={[
+            { value: "0", label: t("question.points0") },
+            { value: "1", label: t("question.points1") },
+            { value: "2", label: t("question.points2") },
+          ]}
+          value={String(form.pointsFactor)}
+        />
+      </div>
+      {props.failure !== undefined && (
+        <div role="alert">
+          <FieldError>{props.failure}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {props.onCancel !== undefined && (
+          <Button disabled={pending} onClick={props.onCancel}>
+            {t("question.cancel")}
+          </Button>
+        )}
+        <Button pending={pending} type="submit" variant="primary">
+          {pending ? props.pendingLabel : props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+/** A quiz in its author's list, with everything that can be done to it. */
+import { Link } from "@tanstack/react-router";
+import { ListPlus, Pencil, Trash2 } from "lucide-react";
+import type { Quiz } from "@/api/types";
+import { formatDay } from "@/lib/dates";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Badge } from "@/ui/badge";
+import { buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { IconButton } from "@/ui/icon-button";
+import { StartButton } from "./start-button";
+
+interface QuizCardProps {
+  quiz: Quiz;
+  onDelete: () => void;
+}
+
+export function QuizCard({ quiz, onDelete }: QuizCardProps) {
+  const iconClass = "size-4";
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>{quiz.visibility}</Badge>
+        <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>
+          {t(`quiz.${quiz.status}`)}
+        </Badge>
+      </div>
+      <h3 className="line-clamp-2 text-xl" dir="auto" title={quiz.title}>
+        {quiz.title}
+      </h3>
+      <p className="text-muted text-sm">
+        {t("quiz.questions", { count: quiz.questionCount })}
+        {" · "}
+        {formatDay(quiz.createdAt)}
+      </p>
+      <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
+        <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
+        <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
+          <Pencil aria-hidden="true" className={iconClass} />
+          {t("quiz.list.edit")}
+        </Link>
+        <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quiz.id)}>
+          <ListPlus aria-hidden="true" className={iconClass} />
+          {t("quiz.list.questions")}
+        </Link>
+        <IconButton
+          className="ms-auto hover:text-danger"
+          label={t("quiz.list.delete", { title: quiz.title })}
+          onClick={onDelete}
+          size="small"
+        >
+          <Trash2 aria-hidden="true" className={iconClass} />
+        </IconButton>
+      </div>
+    </Card>
+  );
+}

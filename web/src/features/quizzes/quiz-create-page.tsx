@@ -1,0 +1,80 @@
+/** Makes a quiz and leads on to its first question. */
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { apiError } from "@/api/errors";
+import { createQuiz } from "@/api/quizzes";
+import type { Quiz } from "@/api/types";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Button, buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { PageTitle } from "@/ui/page-title";
+import { toast } from "@/ui/toast";
+import { QuizFields } from "./quiz-fields";
+import { type QuizForm, quizSchema } from "./quiz-forms";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The quiz that was just made, so that the next page need not ask for it. */
+    quiz?: Quiz;
+  }
+}
+
+export function QuizCreatePage() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const form = useForm<QuizForm>({
+    resolver: standardSchemaResolver(quizSchema),
+    defaultValues: { title: "", description: "", tags: [] },
+  });
+
+  const mutation = useMutation({
+    mutationFn: createQuiz,
+    onSuccess: async (quiz) => {
+      toast(t("quiz.create.success", { title: quiz.title.toUpperCase() }), { tone: "good" });
+      void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
+      await navigate({ to: paths.quizAddQuestion(quiz.id), state: { quiz } });
+    },
+    onError(thrown) {
+      for (const [name, message] of Object.entries(apiError(thrown).fields)) {
+        if (name === "title" || name === "description" || name === "tags") {
+          form.setError(name, { message });
+        }
+      }
+      toast(t("quiz.create.failure"), { tone: "bad" });
+    },
+  });
+  const pending = mutation.isPending;
+
+  return (
+    <div className="mx-auto flex max-w-2xl flex-col gap-6">
+      <PageTitle subtitle={t("quiz.create.subtitle")} title={t("quiz.create.title")} />
+      <Card>
+        <form
+          className="flex flex-col gap-5"
+          noValidate
+          onSubmit={form.handleSubmit((body) => {
+            if (!pending) mutation.mutate(body);
+          })}
+        >
+          <QuizFields form={form} locked={pending} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Link
+              aria-disabled={pending || undefined}
+              className={buttonClass()}
+              disabled={pending}
+              to={paths.quizzesAlias}
+            >
+              {t("quiz.create.cancel")}
+            </Link>
+            <Button pending={pending} type="submit" variant="primary">
+              {pending ? t("quiz.create.pending") : t("quiz.create.submit")}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
+  );
+}

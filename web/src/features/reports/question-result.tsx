@@ -1,0 +1,100 @@
+/** How one question went: who answered, how the picks spread, and how fast. */
+import { Check } from "lucide-react";
+import type { ReportQuestion } from "@/api/types";
+import { t } from "@/messages/app";
+import { Badge } from "@/ui/badge";
+import { Card } from "@/ui/card";
+import { TileShape, tileLetter } from "@/ui/tile-shapes";
+import { share } from "./report-figures";
+
+/** Below this share of right answers a question counts as hard. */
+const hardShare = 35;
+
+interface QuestionResultProps {
+  question: ReportQuestion;
+  seatCount: number;
+}
+
+export function QuestionResult({ question, seatCount }: QuestionResultProps) {
+  const rightShare = share(question.correctCount, question.pickedCount);
+  return (
+    <Card className="flex flex-col gap-4">
+      <div>
+        <div className="mb-1 flex flex-wrap items-center gap-2">
+          <span className="font-semibold text-muted text-sm">
+            {t("report.question", { number: question.index + 1 })}
+          </span>
+          {!question.played && <Badge>{t("report.notPlayed")}</Badge>}
+          {question.pointsFactor !== 1 && (
+            <Badge tone={question.pointsFactor === 2 ? "highlight" : "plain"}>
+              {t(question.pointsFactor === 2 ? "question.points2" : "question.points0")}
+            </Badge>
+          )}
+          {rightShare !== null && rightShare < hardShare && (
+            <Badge tone="bad">{t("report.hard")}</Badge>
+          )}
+        </div>
+        <h3 className="font-sans font-semibold text-lg leading-snug" dir="auto">
+          {question.text}
+        </h3>
+      </div>
+      <ul className="flex flex-col gap-2.5">
+        {question.answers.map((answer, index) => {
+          const picked = share(answer.pickedCount, Math.max(1, seatCount)) ?? 0;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: answers of a report never move.
+            <li className="flex items-center gap-3" key={index}>
+              <span
+                aria-hidden="true"
+                className="option-mark option-mark-small"
+                data-letter={tileLetter(index)}
+              >
+                <TileShape className="size-4" index={index} />
+              </span>
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline justify-between gap-3">
+                  <span className="min-w-0" dir="auto">
+                    {answer.text}
+                    {answer.isCorrect && (
+                      <span className="ms-2 inline-flex items-center gap-1 font-semibold text-good text-sm">
+                        <Check aria-hidden="true" className="size-4" />
+                        {t("question.rightAnswer")}
+                      </span>
+                    )}
+                  </span>
+                  <span className="shrink-0 font-semibold text-sm tabular-nums">
+                    {t("report.picked", { count: answer.pickedCount })}
+                  </span>
+                </div>
+                <svg
+                  aria-hidden="true"
+                  className="mt-1 block h-2 w-full overflow-hidden rounded-full"
+                  preserveAspectRatio="none"
+                  viewBox="0 0 100 4"
+                >
+                  <rect className="fill-hairline" height="4" width="100" />
+                  <rect
+                    className={answer.isCorrect ? "fill-good" : "fill-field"}
+                    height="4"
+                    width={picked}
+                  />
+                </svg>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      {question.played && (
+        <p className="text-muted text-sm">
+          {t("report.answered", {
+            picked: question.pickedCount,
+            all: seatCount,
+            right: question.correctCount,
+          })}
+          {question.medianMs !== null &&
+            `. ${t("report.median", { seconds: (question.medianMs / 1000).toFixed(1) })}`}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,110 @@
+/** Every seat by every question, as a real table that scrolls inside its own box. */
+import type { Outcome, Report, ReportCell } from "@/api/types";
+import { t } from "@/messages/app";
+
+const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
+  correct: { className: "bg-good-soft text-good", path: "M4 10.5 8.5 15 16 6" },
+  partial: { className: "bg-marigold-soft text-text", path: "M4 10h12" },
+  wrong: { className: "bg-danger-soft text-danger", path: "M5 5l10 10M15 5 5 15" },
+  missed: { className: "bg-sunken text-muted", path: "M10 10v.01" },
+};
+
+function Cell({ cell }: { cell: ReportCell }) {
+  const look = looks[cell.outcome];
+  return (
+    <span
+      className={`inline-flex min-w-16 items-center justify-center gap-1.5 rounded-sm px-2 py-1.5 font-semibold tabular-nums ${look.className}`}
+    >
+      <svg aria-hidden="true" className="size-4 shrink-0" fill="none" viewBox="0 0 20 20">
+        <path
+          d={look.path}
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeWidth="3"
+        />
+      </svg>
+      <span aria-hidden="true">{cell.points}</span>
+      <span className="sr-only">
+        {t("report.cell", { outcome: t(`report.outcome.${cell.outcome}`), points: cell.points })}
+      </span>
+    </span>
+  );
+}
+
+const stickyClass = "sticky start-0 z-10 bg-surface border-hairline border-e-2";
+
+export function SeatMatrix({ report }: { report: Report }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <div>
+        <h2 className="text-2xl" id="by-player">
+          {t("report.byPlayer")}
+        </h2>
+        <p className="text-muted text-sm">{t("report.byPlayerHint")}</p>
+      </div>
+      <section
+        aria-labelledby="by-player"
+        className="max-h-[32rem] overflow-auto rounded-lg border-2 border-hairline bg-surface"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+        tabIndex={0}
+      >
+        <table className="w-full border-collapse text-start">
+          <thead>
+            <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
+              <th className="start-0 z-20! border-e-2" scope="col">
+                {t("report.nickname")}
+              </th>
+              <th scope="col">{t("report.points")}</th>
+              <th scope="col">{t("report.correct")}</th>
+              {report.questions.map((question) => (
+                <th key={question.index} scope="col" title={question.text}>
+                  {question.index + 1}
+                  <span className="sr-only">: {question.text}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {report.seats.map((seat) => (
+              <tr
+                className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 last:[&>*]:border-b-0"
+                key={seat.seat}
+              >
+                <th className={`${stickyClass} text-start font-semibold`} scope="row">
+                  <span className="flex min-w-32 max-w-56 items-baseline gap-2.5">
+                    <span className="font-display text-muted tabular-nums">{seat.rank}</span>
+                    <span className="truncate" dir="auto">
+                      {seat.nickname}
+                    </span>
+                  </span>
+                </th>
+                <td className="font-bold font-display tabular-nums">
+                  {seat.points.toLocaleString("en")}
+                </td>
+                <td className="whitespace-nowrap tabular-nums">
+                  {t("report.correctOf", {
+                    right: seat.correctCount,
+                    all: report.questions.length,
+                  })}
+                </td>
+                {report.questions.map((question, index) => {
+                  const cell = seat.cells[index];
+                  return (
+                    <td key={question.index}>
+                      {cell !== undefined && question.played ? (
+                        <Cell cell={cell} />
+                      ) : (
+                        <span className="text-muted text-sm">{t("report.notPlayed")}</span>
+                      )}
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/**
+ * The browser's small stores, which may be switched off: reading then finds nothing and
+ * writing does nothing, and the page works on.
+ */
+
+export function readCookie(name: string): string | undefined {
+  const prefix = `${name}=`;
+  const found = document.cookie.split("; ").find((each) => each.startsWith(prefix));
+  return found === undefined ? undefined : decodeURIComponent(found.slice(prefix.length));
+}
+
+export function writeCookie(name: string, value: string, maxAgeS: number): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing outside secure contexts.
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeS}; samesite=lax`;
+}
+
+export function readLocal(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeLocal(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    // Private windows may refuse; the value then lasts as long as the page.
+  }
+}

@@ -1,0 +1,7 @@
+/** Small things about words. */
+
+/** At most `length` characters of a text, with an ellipsis when something was cut. */
+export function truncate(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length).join("")}…`;
+}

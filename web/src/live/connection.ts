@@ -1,0 +1,209 @@
+/**
+ * The life of one socket: connect, greet, listen, notice that it died, come back.
+ *
+ * Whoever owns a connection decides what to say first (`greet`) and what to do with messages;
+ * this file promises that a lost line is noticed and tried again, with waits spread at random
+ * so that a thousand phones do not return in the same instant. Nothing here knows what a
+ * quiz is.
+ */
+import type { ServerClock } from "@/live/clock";
+import { endingOf } from "@/live/close-codes";
+import type { ClientMessage, Hello, ServerMessage } from "@/live/messages";
+import type { Ending } from "@/live/room-state";
+
+/** How often the line is tested at first, to learn the server's clock quickly. */
+export const quickPingMs = 400;
+const quickPingCount = 5;
+export const pingMs = 20_000;
+/** Silence after a ping that means the line is dead, although nobody closed it. */
+export const deadMs = 8_000;
+/** A handshake that takes longer will not come. */
+export const openingMs = 10_000;
+/** A page woken from sleep gets a short patience: its old socket is usually dead. */
+export const wakeMs = 2_500;
+const backoffFirstMs = 500;
+export const backoffMaxMs = 8_000;
+
+export interface ConnectionOptions {
+  url: string;
+  clock: ServerClock;
+  /** The first message on this connection, or null to close it again without one. */
+  greet: (hello: Hello) => ClientMessage | null | Promise<ClientMessage | null>;
+  onConnecting: () => void;
+  onMessage: (message: ServerMessage) => void;
+  onLost: () => void;
+  onEnded: (ending: Ending) => void;
+  random?: () => number;
+  openSocket?: (url: string) => WebSocket;
+}
+
+export interface Connection {
+  start: () => void;
+  /** Closes for good, without any further event. */
+  stop: () => void;
+  /** False when there is no greeted line to send on. */
+  send: (message: ClientMessage) => boolean;
+}
+
+/** The wait before the given try after a loss, 0 being the first. */
+export function backoffMs(attempt: number, windowMs: number, random: () => number): number {
+  if (attempt === 0) return random() * windowMs;
+  return random() * Math.min(backoffMaxMs, backoffFirstMs * 2 ** attempt);
+}
+
+export function socketUrl(code: string, page: Location = location): string {
+  const scheme = page.protocol === "https:" ? "wss:" : "ws:";
+  return `${scheme}//${page.host}/api/v1/rooms/${encodeURIComponent(code)}/socket`;
+}
+
+function parse(data: unknown): ServerMessage | null {
+  try {
+    const value: unknown = typeof data === "string" ? JSON.parse(data) : null;
+    if (typeof value !== "object" || value === null || !("type" in value)) return null;
+    return value as ServerMessage;
+  } catch {
+    return null;
+  }
+}
+
+export function createConnection(options: ConnectionOptions): Connection {
+  const { clock, random = Math.random, openSocket = (url: string) => new WebSocket(url) } = options;
+  let socket: WebSocket | null = null;
+  let greeted = false;
+  let running = false;
+  let attempt = 0;
+  /** A first connection that fails has no window from a greeting yet. */
+  let windowMs = backoffFirstMs;
+  let pingCount = 0;
+  let waitTimer: ReturnType<typeof setTimeout> | undefined;
+  let pingTimer: ReturnType<typeof setTimeout> | undefined;
+  let deadTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function clearTimers() {
+    clearTimeout(waitTimer);
+    clearTimeout(pingTimer);
+    clearTimeout(deadTimer);
+    waitTimer = pingTimer = deadTimer = undefined;
+  }
+
+  /** Lets go of the socket at once; a half-open one might take minutes to say goodbye. */
+  function drop() {
+    clearTimers();
+    const old = socket;
+    socket = null;
+    greeted = false;
+    if (old === null) return;
+    old.onopen = old.onmessage = old.onclose = old.onerror = null;
+    old.close();
+  }
+
+  function lose() {
+    drop();
+    options.onLost();
+    waitTimer = setTimeout(connect, backoffMs(attempt, windowMs, random));
+    attempt += 1;
+  }
+
+  function expectWord(withinMs: number) {
+    clearTimeout(deadTimer);
+    deadTimer = setTimeout(lose, withinMs);
+  }
+
+  function ping(patienceMs = deadMs) {
+    clearTimeout(pingTimer);
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify({ type: "ping", clientMs: Date.now() } satisfies ClientMessage));
+    expectWord(patienceMs);
+    pingCount += 1;
+    pingTimer = setTimeout(ping, pingCount < quickPingCount ? quickPingMs : pingMs);
+  }
+
+  async function sayHello(on: WebSocket, hello: Hello) {
+    windowMs = hello.reconnectWindowMs;
+    clock.reset();
+    clock.hear(hello.serverMs);
+    const first = await options.greet(hello);
+    if (socket !== on) return;
+    if (first === null) {
+      drop();
+      return;
+    }
+    greeted = true;
+    on.send(JSON.stringify(first));
+    pingCount = 0;
+    ping();
+  }
+
+  function listen(on: WebSocket, data: unknown) {
+    clearTimeout(deadTimer);
+    const message = parse(data);
+    if (message === null) return;
+    if (message.type === "hello") {
+      void sayHello(on, message);
+      return;
+    }
+    if (message.type === "pong") clock.heardPong(message.clientMs, message.serverMs);
+    else if ("serverMs" in message) {
+      clock.hear(message.serverMs);
+      attempt = 0;
+    }
+    options.onMessage(message);
+  }
+
+  function connect() {
+    drop();
+    options.onConnecting();
+    let opened: WebSocket;
+    try {
+      opened = openSocket(options.url);
+    } catch {
+      lose();
+      return;
+    }
+    socket = opened;
+    expectWord(openingMs);
+    opened.onmessage = (event) => listen(opened, event.data);
+    opened.onclose = (event) => {
+      const ending = endingOf(event.code);
+      if (ending === null) lose();
+      else {
+        stop();
+        options.onEnded(ending);
+      }
+    };
+  }
+
+  /** The network is back or the page is seen again: waiting longer would help nobody. */
+  function wake() {
+    if (!running || document.visibilityState === "hidden") return;
+    if (socket === null) {
+      if (waitTimer !== undefined) connect();
+    } else if (greeted) ping(wakeMs);
+  }
+
+  function start() {
+    if (running) return;
+    running = true;
+    attempt = 0;
+    window.addEventListener("online", wake);
+    document.addEventListener("visibilitychange", wake);
+    connect();
+  }
+
+  function stop() {
+    running = false;
+    window.removeEventListener("online", wake);
+    document.removeEventListener("visibilitychange", wake);
+    drop();
+  }
+
+  return {
+    start,
+    stop,
+    send(message) {
+      if (!greeted || socket?.readyState !== WebSocket.OPEN) return false;
+      socket.send(JSON.stringify(message));
+      return true;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * The host's end of a room: proves the right to it on every connection and sends commands.
+ *
+ * A command carries the step the host was looking at, so a double click or a second device
+ * does nothing twice; its answer clears it. Where the right comes from is the caller's
+ * business (`accessToken`).
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { createServerClock, type ServerClock } from "@/live/clock";
+import { createConnection, socketUrl } from "@/live/connection";
+import type { Action, ServerMessage } from "@/live/messages";
+import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
+
+export interface HostRoom {
+  readonly code: string;
+  readonly store: StoreApi<RoomState>;
+  readonly clock: ServerClock;
+  start: () => void;
+  stop: () => void;
+  /** Sends one command; false while another one or the line is not ready. */
+  command: (action: Action) => boolean;
+  refusalSeen: () => void;
+}
+
+interface HostRoomOptions {
+  /** A token that is valid now, or null when nobody is signed in any more. */
+  accessToken: () => Promise<string | null>;
+  random?: () => number;
+  openSocket?: (url: string) => WebSocket;
+}
+
+export function createHostRoom(code: string, options: HostRoomOptions): HostRoom {
+  const { accessToken, ...rest } = options;
+  const store = createStore<RoomState>(() => emptyRoom);
+  const clock = createServerClock();
+  /** Whether this connection was let in yet. */
+  let attached = false;
+  let commandId = 0;
+
+  const happen = (event: ServerMessage | LocalEvent) =>
+    store.setState((state) => reduce(state, event));
+
+  const connection = createConnection({
+    ...rest,
+    url: socketUrl(code),
+    clock,
+    async greet() {
+      attached = false;
+      const token = await accessToken();
+      if (token !== null) return { type: "attachHost", accessToken: token };
+      happen({ type: "ended", ending: "notAllowed" });
+      return null;
+    },
+    onConnecting: () => happen({ type: "connecting" }),
+    onMessage(message) {
+      happen(message);
+      if (message.type === "hostView") attached = true;
+      if (message.type !== "refused" || attached) return;
+      if (message.code === "notAllowed" || message.code === "notTheHost") {
+        connection.stop();
+        happen({ type: "ended", ending: "notAllowed" });
+      } else if (message.code === "roomOver") {
+        connection.stop();
+        happen({ type: "ended", ending: "roomOver" });
+      }
+    },
+    onLost: () => happen({ type: "lost" }),
+    onEnded: (ending) => happen({ type: "ended", ending }),
+  });
+
+  return {
+    code,
+    store,
+    clock,
+    start: connection.start,
+    stop: connection.stop,
+    command(action) {
+      const { room, pendingCommand } = store.getState();
+      if (room === null || pendingCommand !== null) return false;
+      commandId += 1;
+      if (!connection.send({ type: "command", commandId, step: room.step, action })) return false;
+      happen({ type: "commandSent", commandId });
+      return true;
+    },
+    refusalSeen: () => happen({ type: "refusalSeen" }),
+  };
+}

@@ -1,0 +1,165 @@
+/**
+ * One player's end of a room: takes a seat, keeps it, picks, goes on.
+ *
+ * The seat token is stored before the join is sent. Every later connection resumes with it,
+ * and a pick that was not acknowledged is sent again until it is, so nothing a person tapped
+ * depends on one lucky packet. What the room looks like is in `store`.
+ */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { createServerClock, type ServerClock } from "@/live/clock";
+import { type Connection, createConnection, socketUrl } from "@/live/connection";
+import type { Action, ClientMessage, Hello, RefusalCode, ServerMessage } from "@/live/messages";
+import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
+import { readSeatToken, writeSeatToken } from "@/live/seat-token";
+
+export interface PlayerRoom {
+  readonly code: string;
+  readonly store: StoreApi<RoomState>;
+  readonly clock: ServerClock;
+  /** Takes the seat whose token this browser holds; false when it holds none. */
+  resume: () => boolean;
+  /** Takes a new seat. */
+  join: (nickname: string) => void;
+  pick: (questionIndex: number, answers: readonly string[]) => void;
+  /** Steers a practice room. */
+  command: (action: Action) => void;
+  leave: () => void;
+  /** Takes the seat back from another tab, or comes back after an end. */
+  playHere: () => void;
+  stop: () => void;
+}
+
+/** Refusals of a join or resume, after which there is no seat. */
+const seatless: ReadonlySet<RefusalCode> = new Set([
+  "nicknameEmpty",
+  "nicknameTooLong",
+  "nicknameUnreadable",
+  "nicknameTaken",
+  "seatTokenMalformed",
+  "seatUnknown",
+  "roomLocked",
+  "roomFull",
+  "tooLateToJoin",
+]);
+
+interface PlayerRoomOptions {
+  random?: () => number;
+  openSocket?: (url: string) => WebSocket;
+}
+
+export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}): PlayerRoom {
+  const store = createStore<RoomState>(() => emptyRoom);
+  const clock = createServerClock();
+  /** The name of a join that was not answered yet. */
+  let joining: string | null = null;
+  /** Whether this connection has shown the seat yet. */
+  let seated = false;
+  let commandId = 0;
+
+  const happen = (event: ServerMessage | LocalEvent) =>
+    store.setState((state) => reduce(state, event));
+
+  const connection: Connection = createConnection({
+    ...options,
+    url: socketUrl(code),
+    clock,
+    greet,
+    onConnecting: () => happen({ type: "connecting" }),
+    onMessage: hear,
+    onLost: () => happen({ type: "lost" }),
+    onEnded(ending) {
+      if (ending === "kicked" || ending === "left") writeSeatToken(code, null);
+      happen({ type: "ended", ending });
+    },
+  });
+
+  function greet(hello: Hello): ClientMessage | null {
+    seated = false;
+    let seatToken = readSeatToken(code);
+    if (joining !== null) {
+      if (seatToken === null) {
+        seatToken = hello.freshSeatToken;
+        writeSeatToken(code, seatToken);
+      }
+      return { type: "join", nickname: joining, seatToken };
+    }
+    if (seatToken !== null) return { type: "resume", seatToken };
+    // Another tab gave the seat up while this one was away.
+    happen({ type: "ended", ending: "left" });
+    return null;
+  }
+
+  function hear(message: ServerMessage) {
+    happen(message);
+    if (message.type === "playerView") {
+      joining = null;
+      if (!seated) sendPendingPick();
+      seated = true;
+    } else if (message.type === "refused") hearRefusal(message.code);
+  }
+
+  function hearRefusal(refusal: RefusalCode) {
+    if (seated) return;
+    if (refusal === "seatKicked" || refusal === "roomOver") {
+      connection.stop();
+      joining = null;
+      writeSeatToken(code, null);
+      happen({ type: "ended", ending: refusal === "seatKicked" ? "kicked" : "roomOver" });
+    } else if (seatless.has(refusal)) {
+      connection.stop();
+      joining = null;
+      writeSeatToken(code, null);
+      happen({ type: "stopped" });
+    }
+  }
+
+  /** A pick is on its way until the server says it is saved, over as many lines as it takes. */
+  function sendPendingPick() {
+    const { pendingPick } = store.getState();
+    if (pendingPick === null) return;
+    connection.send({
+      type: "pick",
+      questionIndex: pendingPick.questionIndex,
+      answers: [...pendingPick.answers],
+    });
+  }
+
+  function restart() {
+    connection.stop();
+    connection.start();
+  }
+
+  return {
+    code,
+    store,
+    clock,
+    resume() {
+      if (readSeatToken(code) === null) return false;
+      connection.start();
+      return true;
+    },
+    join(nickname) {
+      joining = nickname;
+      restart();
+    },
+    pick(questionIndex, answers) {
+      happen({ type: "pickSent", pick: { questionIndex, answers } });
+      sendPendingPick();
+    },
+    command(action) {
+      const { room, pendingCommand } = store.getState();
+      if (room === null || pendingCommand !== null) return;
+      commandId += 1;
+      const message: ClientMessage = { type: "command", commandId, step: room.step, action };
+      if (connection.send(message)) happen({ type: "commandSent", commandId });
+    },
+    leave() {
+      connection.send({ type: "leave" });
+      connection.stop();
+      writeSeatToken(code, null);
+      happen({ type: "ended", ending: "left" });
+    },
+    playHere: restart,
+    stop: connection.stop,
+  };
+}

@@ -1,0 +1,210 @@
+/**
+ * What this browser knows of a room, and how each message changes it.
+ *
+ * `reduce` is pure: the same messages always give the same state. A view is complete, so the
+ * newest one is all there is to know; an older one that arrives late is ignored. Whose page
+ * it is (player, host, screen) only decides which parts are filled.
+ */
+import type {
+  Me,
+  Progress,
+  RefusalCode,
+  RoomView,
+  RosterSeat,
+  ServerMessage,
+} from "@/live/messages";
+
+/** Why a page will not come back by itself. */
+export type Ending =
+  | "replaced"
+  | "kicked"
+  | "roomOver"
+  | "noSuchRoom"
+  | "badMessage"
+  | "notAllowed"
+  | "left"
+  | "unknown";
+
+export interface Refusal {
+  code: RefusalCode;
+  message: string;
+}
+
+export interface PendingPick {
+  questionIndex: number;
+  answers: readonly string[];
+}
+
+export interface RoomState {
+  link: "idle" | "connecting" | "online" | "reconnecting" | "ended";
+  ending: Ending | null;
+  /** Position of the newest view; -1 before the first. */
+  seq: number;
+  room: RoomView | null;
+  me: Me | null;
+  roomId: string | null;
+  progress: Progress | null;
+  roster: readonly RosterSeat[];
+  /** Sent, but not yet on the server's disk. */
+  pendingPick: PendingPick | null;
+  pendingCommand: number | null;
+  /** The newest refusal that a person should hear about. */
+  refusal: Refusal | null;
+}
+
+export const emptyRoom: RoomState = {
+  link: "idle",
+  ending: null,
+  seq: -1,
+  room: null,
+  me: null,
+  roomId: null,
+  progress: null,
+  roster: [],
+  pendingPick: null,
+  pendingCommand: null,
+  refusal: null,
+};
+
+/** What happens in this browser. */
+export type LocalEvent =
+  | { type: "connecting" }
+  | { type: "lost" }
+  /** There is no seat: what was known of one is forgotten. */
+  | { type: "stopped" }
+  | { type: "ended"; ending: Ending }
+  | { type: "pickSent"; pick: PendingPick }
+  | { type: "commandSent"; commandId: number }
+  | { type: "refusalSeen" };
+
+/** Refusals that only say that somebody else was faster; there is nothing to tell. */
+const silent: ReadonlySet<RefusalCode> = new Set(["stepPassed", "alreadyPicked"]);
+
+type View = Extract<ServerMessage, { type: "playerView" | "hostView" | "screenView" }>;
+
+function isOpenFor(room: RoomView, questionIndex: number): boolean {
+  return room.phase.type === "open" && room.phase.question.index === questionIndex;
+}
+
+function takeView(state: RoomState, view: View): RoomState {
+  if (view.seq < state.seq) return state;
+  const me = view.type === "playerView" ? view.me : null;
+  const { pendingPick } = state;
+  const stillPending =
+    pendingPick !== null &&
+    isOpenFor(view.room, pendingPick.questionIndex) &&
+    (me?.pick === null || (view.room.mayChangePick && !samePick(me?.pick, pendingPick)));
+  return {
+    ...state,
+    link: "online",
+    seq: view.seq,
+    room: view.room,
+    me,
+    roomId: view.type === "hostView" ? view.roomId : null,
+    progress: view.type === "playerView" ? null : view.progress,
+    pendingPick: stillPending ? pendingPick : null,
+  };
+}
+
+function samePick(saved: Me["pick"] | undefined, sent: PendingPick): boolean {
+  return (
+    saved !== null &&
+    saved !== undefined &&
+    saved.answers.length === sent.answers.length &&
+    sent.answers.every((id) => saved.answers.includes(id))
+  );
+}
+
+function mergeRoster(known: readonly RosterSeat[], changed: readonly RosterSeat[]): RosterSeat[] {
+  const seats = new Map(known.map((each) => [each.seat, each]));
+  for (const each of changed) seats.set(each.seat, each);
+  return [...seats.values()].sort((a, b) => a.seat - b.seat);
+}
+
+function reduceServer(state: RoomState, message: ServerMessage): RoomState {
+  switch (message.type) {
+    case "playerView":
+    case "hostView":
+    case "screenView":
+      return takeView(state, message);
+    case "picked": {
+      const { me, room } = state;
+      if (me === null || room === null || !("question" in room.phase)) return state;
+      if (room.phase.question.index !== message.questionIndex) return state;
+      return { ...state, me: { ...me, pick: message.pick }, pendingPick: null, refusal: null };
+    }
+    case "refused": {
+      const refusal = silent.has(message.code)
+        ? state.refusal
+        : { code: message.code, message: message.message };
+      return {
+        ...state,
+        refusal,
+        pendingPick: message.questionIndex === null ? state.pendingPick : null,
+        pendingCommand: message.commandId === state.pendingCommand ? null : state.pendingCommand,
+      };
+    }
+    case "done":
+      if (message.commandId !== state.pendingCommand) return state;
+      return { ...state, pendingCommand: null, refusal: null };
+    case "roster":
+      return {
+        ...state,
+        roster: message.complete
+          ? mergeRoster([], message.seats)
+          : mergeRoster(state.roster, message.seats),
+      };
+    case "progress": {
+      const { type: _, ...progress } = message;
+      return { ...state, progress };
+    }
+    case "hello":
+    case "pong":
+      return state;
+  }
+}
+
+function reduceLocal(state: RoomState, event: LocalEvent): RoomState {
+  switch (event.type) {
+    case "connecting":
+      return {
+        ...state,
+        link: state.seq < 0 ? "connecting" : "reconnecting",
+        ending: null,
+        refusal: null,
+      };
+    case "lost":
+      // A command whose answer was lost is not repeated: the next view shows what became of it.
+      return {
+        ...state,
+        link: state.seq < 0 ? "connecting" : "reconnecting",
+        pendingCommand: null,
+      };
+    case "stopped":
+      return { ...emptyRoom, refusal: state.refusal };
+    case "ended":
+      return { ...state, link: "ended", ending: event.ending, pendingCommand: null };
+    case "pickSent":
+      return { ...state, pendingPick: event.pick, refusal: null };
+    case "commandSent":
+      return { ...state, pendingCommand: event.commandId, refusal: null };
+    case "refusalSeen":
+      return { ...state, refusal: null };
+  }
+}
+
+const localTypes: ReadonlySet<string> = new Set<LocalEvent["type"]>([
+  "connecting",
+  "lost",
+  "stopped",
+  "ended",
+  "pickSent",
+  "commandSent",
+  "refusalSeen",
+]);
+
+export function reduce(state: RoomState, event: ServerMessage | LocalEvent): RoomState {
+  return localTypes.has(event.type)
+    ? reduceLocal(state, event as LocalEvent)
+    : reduceServer(state, event as ServerMessage);
+}

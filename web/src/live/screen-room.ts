@@ -1,0 +1,37 @@
+/** The big display's end of a room: it looks and never speaks after its first word. */
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { createServerClock, type ServerClock } from "@/live/clock";
+import { createConnection, socketUrl } from "@/live/connection";
+import type { ServerMessage } from "@/live/messages";
+import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
+
+export interface ScreenRoom {
+  readonly code: string;
+  readonly store: StoreApi<RoomState>;
+  readonly clock: ServerClock;
+  start: () => void;
+  stop: () => void;
+}
+
+export function createScreenRoom(
+  code: string,
+  options: { openSocket?: (url: string) => WebSocket } = {},
+): ScreenRoom {
+  const store = createStore<RoomState>(() => emptyRoom);
+  const clock = createServerClock();
+  const happen = (event: ServerMessage | LocalEvent) =>
+    store.setState((state) => reduce(state, event));
+
+  const connection = createConnection({
+    ...options,
+    url: socketUrl(code),
+    clock,
+    greet: () => ({ type: "attachScreen" }),
+    onConnecting: () => happen({ type: "connecting" }),
+    onMessage: happen,
+    onLost: () => happen({ type: "lost" }),
+    onEnded: (ending) => happen({ type: "ended", ending }),
+  });
+
+  return { code, store, clock, start: connection.start, stop: connection.stop };
+}

@@ -1,0 +1,59 @@
+/**
+ * The secrets that give people their seats back, one per room, kept in this browser.
+ *
+ * A token is stored before the join that makes it valuable is sent, so that no crash between
+ * the two can lose a seat. Codes are used again one day, therefore tokens expire. Where the
+ * browser refuses to store, a token lasts as long as the page.
+ */
+import { readLocal, writeLocal } from "@/lib/storage";
+
+const key = "fanfare.seats";
+/** Longer than any live session; a code is not given to another room sooner. */
+export const seatTokenLifeMs = 24 * 60 * 60 * 1000;
+
+interface Entry {
+  token: string;
+  storedAt: number;
+}
+
+/** What the browser would not store. */
+let unstored: Record<string, Entry> = {};
+
+function isEntry(value: unknown): value is Entry {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "token" in value &&
+    typeof value.token === "string" &&
+    "storedAt" in value &&
+    typeof value.storedAt === "number"
+  );
+}
+
+function readAll(): Record<string, Entry> {
+  const entries: Record<string, Entry> = {};
+  let stored: unknown = null;
+  try {
+    stored = JSON.parse(readLocal(key) ?? "null");
+  } catch {
+    // Written by something else: worth no more than nothing.
+  }
+  const all = { ...(typeof stored === "object" ? stored : null), ...unstored };
+  for (const [code, entry] of Object.entries(all)) {
+    if (isEntry(entry) && Date.now() - entry.storedAt < seatTokenLifeMs) entries[code] = entry;
+  }
+  return entries;
+}
+
+export function readSeatToken(code: string): string | null {
+  return readAll()[code]?.token ?? null;
+}
+
+export function writeSeatToken(code: string, token: string | null): void {
+  const entries = readAll();
+  if (token === null) delete entries[code];
+  else entries[code] = { token, storedAt: Date.now() };
+  const text = JSON.stringify(entries);
+  writeLocal(key, text);
+  unstored = readLocal(key) === text ? {} : entries;
+}

@@ -1,0 +1,56 @@
+/**
+ * The only place that spells a URL of the web app.
+ *
+ * Patterns (`$id`) are for the router, functions are for links. `join` and `play` belong to
+ * the player's own page, so they are opened by the browser, not by the router.
+ */
+
+const segment = encodeURIComponent;
+
+export const patterns = {
+  quizEdit: "/dashboard/quiz/$id/edit",
+  quizAddQuestion: "/dashboard/quiz/$id/add-question",
+  report: "/dashboard/sessions/$id",
+  practice: "/quiz/$id/practice",
+  host: "/host/$code",
+  screen: "/screen/$code",
+  lobbyOf: "/lobby/$code",
+} as const;
+
+export const paths = {
+  home: "/",
+  feed: "/feed",
+  signUp: "/auth/signup",
+  logIn: "/auth/login",
+  verifyEmail: "/auth/verify-email",
+  dashboard: "/dashboard",
+  quizzes: "/dashboard/quiz",
+  quizzesAlias: "/dashboard/quizzes",
+  drafts: "/dashboard/quizzes/drafts",
+  published: "/dashboard/quizzes/published",
+  quizCreate: "/dashboard/quiz/create",
+  quizEdit: (id: string) => `/dashboard/quiz/${segment(id)}/edit`,
+  quizAddQuestion: (id: string) => `/dashboard/quiz/${segment(id)}/add-question`,
+  sessions: "/dashboard/sessions",
+  report: (id: string) => `/dashboard/sessions/${segment(id)}`,
+  practice: (id: string) => `/quiz/${segment(id)}/practice`,
+  lobby: "/lobby",
+  lobbyOf: (code: string) => `/lobby/${segment(code)}`,
+  host: (code: string) => `/host/${segment(code)}`,
+  screen: (code: string) => `/screen/${segment(code)}`,
+  joinForm: "/join",
+  join: (code: string) => `/j/${segment(code)}`,
+  play: (code: string) => `/play/${segment(code)}`,
+  mailbox: "/mailbox",
+} as const;
+
+/**
+ * The page to go on to after signing in, if it is one of ours. Anything that a browser could
+ * read as another site (`//host`, `/\host`, a scheme) is refused.
+ */
+export function safeNext(next: unknown): string | undefined {
+  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return undefined;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop these when reading a URL.
+  if (/[\u0000-\u001f\\]/.test(next)) return undefined;
+  return next.startsWith("/auth/") ? undefined : next;
+}

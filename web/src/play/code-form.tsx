@@ -1,0 +1,69 @@
+/** Asks for the code of a room and looks whether somebody answers the door. */
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { t } from "@/messages/play";
+import { readDoor } from "@/play/calls";
+import { Frame } from "@/play/frame";
+import { openJoin, tidyCode } from "@/play/route";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+const failureWords = {
+  unknown: "code.unknown",
+  refused: "code.unknown",
+  tooMany: "code.tooMany",
+  unreachable: "code.unreachable",
+} as const;
+
+export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
+  const [error, setError] = useState(wrongCode === undefined ? undefined : t("code.unknown"));
+  const [pending, setPending] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    document.title = `${t("titles.join")} - Fanfare`;
+    field.current?.focus();
+  }, []);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const code = tidyCode(String(new FormData(event.currentTarget).get("code")));
+    if (code === "") {
+      setError(t("code.missing"));
+      field.current?.focus();
+      return;
+    }
+    setPending(true);
+    const door = await readDoor(code);
+    setPending(false);
+    if (door.ok) openJoin(code);
+    else {
+      setError(t(failureWords[door.failure]));
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <Frame>
+      <h1 className="text-center text-3xl">{t("code.title")}</h1>
+      <form className="mt-8 flex flex-col gap-5" noValidate onSubmit={submit}>
+        <Field
+          autoComplete="off"
+          className="code-field"
+          defaultValue={wrongCode}
+          error={error}
+          hint={t("code.hint")}
+          inputMode="numeric"
+          label={t("code.label")}
+          locked={pending}
+          maxLength={16}
+          name="code"
+          ref={field}
+        />
+        <Button pending={pending} size="large" type="submit" variant="primary" wide>
+          {t("code.submit")}
+        </Button>
+      </form>
+    </Frame>
+  );
+}

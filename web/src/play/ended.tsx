@@ -1,0 +1,73 @@
+/** The kind last page of a seat, by what ended it. */
+import type { Ending } from "@/live/room-state";
+import { t } from "@/messages/play";
+import { paths } from "@/paths";
+import { Notice } from "@/play/frame";
+import { openCodeForm } from "@/play/route";
+import { Button, buttonClass } from "@/ui/button";
+
+interface EndedProps {
+  ending: Ending;
+  onPlayHere: () => void;
+  onRejoin: () => void;
+}
+
+function OtherCode() {
+  return (
+    <Button onClick={() => openCodeForm()} size="large" wide>
+      {t("ended.otherCode")}
+    </Button>
+  );
+}
+
+export function Ended({ ending, onPlayHere, onRejoin }: EndedProps) {
+  switch (ending) {
+    case "replaced":
+      return (
+        <Notice hint={t("ended.replacedHint")} title={t("ended.replacedTitle")}>
+          <Button onClick={onPlayHere} size="large" variant="primary" wide>
+            {t("ended.playHere")}
+          </Button>
+        </Notice>
+      );
+    case "kicked":
+      return (
+        <Notice hint={t("ended.kickedHint")} title={t("ended.kickedTitle")}>
+          <OtherCode />
+        </Notice>
+      );
+    case "roomOver":
+      return (
+        <Notice hint={t("ended.roomOverHint")} title={t("ended.roomOverTitle")}>
+          <OtherCode />
+        </Notice>
+      );
+    case "noSuchRoom":
+      return (
+        <Notice hint={t("ended.noSuchRoomHint")} title={t("ended.noSuchRoomTitle")}>
+          <OtherCode />
+        </Notice>
+      );
+    case "left":
+      return (
+        <Notice hint={t("ended.leftHint")} title={t("ended.leftTitle")}>
+          <Button onClick={onRejoin} size="large" variant="primary" wide>
+            {t("ended.rejoin")}
+          </Button>
+          <a className={buttonClass({ size: "large", wide: true })} href={paths.home}>
+            {t("podium.done")}
+          </a>
+        </Notice>
+      );
+    case "badMessage":
+    case "notAllowed":
+    case "unknown":
+      return (
+        <Notice hint={t("ended.brokenHint")} title={t("ended.brokenTitle")}>
+          <Button onClick={() => location.reload()} size="large" variant="primary" wide>
+            {t("ended.reload")}
+          </Button>
+        </Notice>
+      );
+  }
+}

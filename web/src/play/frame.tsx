@@ -1,0 +1,35 @@
+/** The frame around every page without a seat: the sign, the content in the middle. */
+import type { ReactNode } from "react";
+import { t } from "@/messages/play";
+import { paths } from "@/paths";
+import { Logo } from "@/ui/logo";
+
+export function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pt-4 pb-8">
+      <header>
+        <a
+          aria-label={t("home")}
+          className="inline-flex min-h-12 items-center rounded-sm"
+          href={paths.home}
+        >
+          <Logo />
+        </a>
+      </header>
+      <main className="flex flex-1 flex-col justify-center pb-[12vh]">{children}</main>
+    </div>
+  );
+}
+
+/** One sentence about what happened, and the ways on. */
+export function Notice(props: { title: string; hint?: string; children?: ReactNode }) {
+  return (
+    <Frame>
+      <h1 className="text-balance text-3xl" tabIndex={-1}>
+        {props.title}
+      </h1>
+      {props.hint !== undefined && <p className="mt-3 text-lg text-muted">{props.hint}</p>}
+      <div className="mt-8 flex flex-col gap-3">{props.children}</div>
+    </Frame>
+  );
+}

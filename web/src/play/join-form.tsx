@@ -1,0 +1,172 @@
+/**
+ * The last step before the game: a nickname.
+ *
+ * The form is there at once; what the door says (title, host, or that nobody may enter) is
+ * added when it arrives. Nothing typed is lost by an error.
+ */
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { readLocal, writeLocal } from "@/lib/storage";
+import type { RefusalCode, RoomDoor } from "@/live/messages";
+import type { PlayerRoom } from "@/live/player-room";
+import { t } from "@/messages/play";
+import { readDoor } from "@/play/calls";
+import { Frame } from "@/play/frame";
+import { openCodeForm } from "@/play/route";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+
+const nicknameKey = "fanfare.nickname";
+const nicknameMax = 20;
+
+const doorWords = {
+  locked: "join.locked",
+  full: "join.full",
+  started: "join.started",
+  over: "join.over",
+} as const;
+
+const roomRefusals: Partial<Record<RefusalCode, Parameters<typeof t>[0]>> = {
+  roomLocked: "join.locked",
+  roomFull: "join.full",
+  tooLateToJoin: "join.started",
+  roomOver: "join.over",
+  seatUnknown: "join.lostSeat",
+};
+
+function DoorFacts({ code, door }: { code: string; door: RoomDoor | null }) {
+  return (
+    <div className="mt-3 flex min-h-13 flex-col items-center text-center text-muted">
+      {door !== null && (
+        <>
+          <p className="font-bold text-text text-xl" dir="auto">
+            {door.title}
+          </p>
+          <p>
+            <span dir="auto">{t("join.hostedBy", { name: door.hostName })}</span>
+            {" · "}
+            {t("join.questions", { count: door.questionCount })}
+          </p>
+        </>
+      )}
+      <p className="flex items-center gap-1">
+        <span className="font-semibold tabular-nums">{t("join.codeFact", { code })}</span>
+        <button
+          className="inline-flex min-h-11 items-center rounded-sm px-2 font-semibold text-primary underline underline-offset-4"
+          onClick={() => openCodeForm()}
+          type="button"
+        >
+          {t("join.otherCode")}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+function useDoor(code: string) {
+  const [door, setDoor] = useState<RoomDoor | null>(null);
+  const [looks, setLooks] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is asked for by `looks`.
+  useEffect(() => {
+    let wanted = true;
+    void readDoor(code).then((result) => {
+      if (!wanted) return;
+      if (result.ok) setDoor(result.data);
+      else if (result.failure === "unknown") openCodeForm(code);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [code, looks]);
+
+  return { door, lookAgain: () => setLooks((count) => count + 1) };
+}
+
+export function JoinForm({ room }: { room: PlayerRoom }) {
+  const { door, lookAgain } = useDoor(room.code);
+  const link = useStore(room.store, (state) => state.link);
+  const refusal = useStore(room.store, (state) => state.refusal);
+  const [ownError, setOwnError] = useState<string | undefined>();
+  const field = useRef<HTMLInputElement>(null);
+  const pending = link === "connecting" || link === "reconnecting";
+
+  const closed = door?.closedBecause ?? null;
+  const roomWords = refusal === null ? undefined : roomRefusals[refusal.code];
+  const nameRefused = refusal !== null && roomWords === undefined && !pending;
+  const nameError = ownError ?? (nameRefused ? refusal.message : undefined);
+
+  useEffect(() => {
+    document.title = `${t("titles.join")} - Fanfare`;
+    field.current?.focus();
+  }, []);
+
+  useEffect(() => {
+    if (nameRefused) field.current?.focus();
+  }, [nameRefused]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (pending) return;
+    const nickname = String(new FormData(event.currentTarget).get("nickname")).trim();
+    const error =
+      nickname === ""
+        ? t("join.empty")
+        : [...nickname].length > nicknameMax
+          ? t("join.tooLong")
+          : undefined;
+    setOwnError(error);
+    if (error !== undefined) {
+      field.current?.focus();
+      return;
+    }
+    writeLocal(nicknameKey, nickname);
+    room.join(nickname);
+  }
+
+  const doorError = roomWords === undefined ? closed && t(doorWords[closed]) : t(roomWords);
+  return (
+    <Frame>
+      <h1 className="text-center text-3xl">{t("join.title")}</h1>
+      <DoorFacts code={room.code} door={door} />
+      {doorError !== null && (
+        <p
+          className="mt-4 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3 font-medium"
+          role="alert"
+        >
+          {doorError}
+        </p>
+      )}
+      {closed === null && door?.inLobby === false && refusal === null && (
+        <p className="mt-4 text-center font-medium">{t("join.running")}</p>
+      )}
+      {closed !== null && roomWords === undefined ? (
+        <Button className="mt-6" onClick={lookAgain} size="large" wide>
+          {t("join.tryAgain")}
+        </Button>
+      ) : (
+        <form className="mt-6 flex flex-col gap-5" noValidate onSubmit={submit}>
+          <Field
+            autoCapitalize="words"
+            autoComplete="nickname"
+            className="nickname-field"
+            defaultValue={readLocal(nicknameKey) ?? ""}
+            dir="auto"
+            enterKeyHint="go"
+            error={nameError}
+            hint={t("join.nicknameHint")}
+            label={t("join.nickname")}
+            locked={pending}
+            name="nickname"
+            onChange={() => setOwnError(undefined)}
+            ref={field}
+            spellCheck={false}
+          />
+          <Button pending={pending} size="large" type="submit" variant="primary" wide>
+            {pending ? t("connecting") : t("join.submit")}
+          </Button>
+        </form>
+      )}
+    </Frame>
+  );
+}

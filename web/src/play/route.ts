@@ -1,0 +1,58 @@
+/**
+ * Which page of the player's app an address shows. Addresses are few, so this is the whole
+ * router; going on replaces the history entry, because "back" should leave the game rather
+ * than show the join form of a seat one already has.
+ */
+import { createStore } from "zustand/vanilla";
+import { paths } from "@/paths";
+
+export type PlayRoute =
+  | { page: "code"; wrongCode?: string }
+  | { page: "join"; code: string }
+  | { page: "practice"; quizId: string }
+  | { page: "unknown" };
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return "";
+  }
+}
+
+/** What people type or scan may have spaces and dashes; codes are digits. */
+export function tidyCode(text: string): string {
+  return text.replace(/[\s-]/g, "");
+}
+
+export function readRoute(path: string, search: string): PlayRoute {
+  const [first = "", second = "", third] = path.split("/").filter(Boolean).map(decode);
+  if (first === "quiz" && third === "practice") return { page: "practice", quizId: second };
+  if (first !== "j" && first !== "join" && first !== "play") return { page: "unknown" };
+  const code = tidyCode(second || (new URLSearchParams(search).get("code") ?? ""));
+  return code === "" ? { page: "code" } : { page: "join", code };
+}
+
+export const route = createStore<PlayRoute>(() => readRoute(location.pathname, location.search));
+
+function show(next: PlayRoute) {
+  route.setState(next, true);
+}
+
+addEventListener("popstate", () => show(readRoute(location.pathname, location.search)));
+
+/** From the code form to the join form of a room; "back" leads to the code form again. */
+export function openJoin(code: string): void {
+  history.pushState(null, "", paths.join(code));
+  show({ page: "join", code });
+}
+
+export function openCodeForm(wrongCode?: string): void {
+  history.replaceState(null, "", paths.joinForm);
+  show(wrongCode === undefined ? { page: "code" } : { page: "code", wrongCode });
+}
+
+/** The address of the seat, once there is one. */
+export function nameSeat(code: string): void {
+  if (location.pathname !== paths.play(code)) history.replaceState(null, "", paths.play(code));
+}
