@@ -1,1 +1,121 @@
-fn main() {}
+//! A crowd of pretend players, for load tests and demonstrations.
+//!
+//! Signs a host up, writes a quiz, opens a room, fills it with players and plays the whole game
+//! over the same doors as browsers do. Then it says how long people waited, what the server used,
+//! and whether every saved answer is in the result. It knows the server by its protocol only.
+//!
+//! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "the result of this program is what it prints"
+)]
+
+mod args;
+mod clock;
+mod conversation;
+mod host;
+mod http;
+mod player;
+mod process;
+mod quiz;
+mod scoring;
+mod summary;
+mod verdict;
+
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use anyhow::{Context, Result};
+use clap::Parser;
+use tokio::sync::{Semaphore, watch};
+use tokio::task::JoinSet;
+
+use args::Args;
+use clock::now_us;
+use conversation::Target;
+use http::Http;
+use player::{Crowd, Played};
+use process::Server;
+use summary::Summary;
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    let args = Args::parse();
+    match run(args).await {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("swarm: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Plays one game; `false` means that it was played and something failed in it.
+async fn run(args: Args) -> Result<bool> {
+    raise_open_files(args.players)?;
+    let server = Server::find(&args)?;
+    let target = Target::parse(server.url().unwrap_or(&args.url))?;
+    let http = Http::new(target.clone());
+    let host = host::prepare(&args, http, server.outbox()).await?;
+
+    let before = server.usage();
+    let (joined, joined_count) = watch::channel(0);
+    let crowd = Arc::new(Crowd {
+        target,
+        code: host.room.code.clone(),
+        doors: Semaphore::new(args.joins_at_once),
+        joined,
+        spread_ms: args.spread_ms,
+        seed: args.seed,
+    });
+    // The host is there first: a room whose host is away stands still.
+    let mut desk = host.sit_down(&crowd.target).await?;
+
+    let started_us = now_us();
+    let mut players = JoinSet::new();
+    for index in 0..args.players {
+        players.spawn(player::play(Arc::clone(&crowd), index));
+    }
+    let mut arrivals = joined_count.clone();
+    let after_joins = async {
+        let all_in = arrivals
+            .wait_for(|count| *count >= args.players)
+            .await
+            .is_ok();
+        all_in.then(|| server.usage()).flatten()
+    };
+    let (course, after_joins) = tokio::join!(desk.direct(joined_count, args.players), after_joins);
+    let played: Vec<Played> = players.join_all().await;
+    let after_game = server.usage();
+
+    let report = host.report().await.context("failed to read the report")?;
+    let mut failures = verdict::check(&played, &report, args.questions);
+    failures.extend(course.err().map(|error| format!("host: {error:#}")));
+    let usage = [before, after_joins, after_game];
+    let summary = Summary::new(&args, &played, started_us, usage, failures);
+    if args.json {
+        println!("{}", serde_json::to_string_pretty(&summary)?);
+    } else {
+        print!("{summary}");
+    }
+    Ok(summary.is_clean())
+}
+
+/// Each player is one open file, and the usual limit is smaller than a crowd.
+fn raise_open_files(players: u32) -> Result<()> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limit = getrlimit(Resource::Nofile);
+    let raised = Rlimit {
+        current: limit.maximum,
+        maximum: limit.maximum,
+    };
+    setrlimit(Resource::Nofile, raised).context("failed to raise the limit of open files")?;
+    // Some are taken by the runtime, the host and standard input and output.
+    let needed = u64::from(players) + 64;
+    if limit.maximum.is_some_and(|most| most < needed) {
+        anyhow::bail!("{players} players need {needed} open files; raise \"ulimit -Hn\"");
+    }
+    Ok(())
+}

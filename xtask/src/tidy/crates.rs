@@ -108,7 +108,7 @@ pub(crate) fn check(root: &Path) -> Outcome<Vec<String>> {
 fn check_manifest(name: &str, manifest: &str) -> Vec<String> {
     let Some(rule) = RULES.iter().find(|rule| rule.name == name) else {
         return vec![format!(
-            "crates/{name}: a new crate needs a decision record and a row in xtask/src/tidy/crates.rs."
+            "crates/{name}: a new crate needs a decision record, and a row in tidy/crates.rs."
         )];
     };
     let ours: BTreeSet<&str> = RULES.iter().map(|rule| rule.name).collect();

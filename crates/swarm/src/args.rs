@@ -1,0 +1,68 @@
+//! The command line.
+
+use std::path::PathBuf;
+
+use clap::{Parser, value_parser};
+
+/// Plays a whole game with a crowd of pretend players and says how it went.
+#[derive(Parser)]
+#[command(version)]
+pub(crate) struct Args {
+    /// How many players.
+    #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) players: u32,
+
+    /// How many questions.
+    #[arg(long, default_value_t = 5, value_parser = value_parser!(u32).range(1..=200))]
+    pub(crate) questions: u32,
+
+    /// Over how many milliseconds the picks of a question are spread.
+    #[arg(long, default_value_t = 1_000)]
+    pub(crate) spread_ms: u64,
+
+    /// The time limit of a question, in seconds.
+    #[arg(long, default_value_t = 20, value_parser = value_parser!(u32).range(5..=240))]
+    pub(crate) time_limit_s: u32,
+
+    /// How many players may be on their way in at the same time.
+    #[arg(long, default_value_t = 128)]
+    pub(crate) joins_at_once: usize,
+
+    /// The server to play on.
+    #[arg(long, default_value = "http://127.0.0.1:8080")]
+    pub(crate) url: String,
+
+    /// A `fanfare` binary to start for this game, in a data folder of its own that is removed
+    /// afterwards. Takes the place of `--url`.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) spawn: Option<PathBuf>,
+
+    /// The server's process, to read its CPU time and memory.
+    #[arg(long, value_name = "PID", conflicts_with = "spawn")]
+    pub(crate) server_pid: Option<u32>,
+
+    /// A verified account to host with, instead of signing up a new one.
+    #[arg(long, requires = "password")]
+    pub(crate) email: Option<String>,
+
+    /// The password of that account.
+    #[arg(long, requires = "email")]
+    pub(crate) password: Option<String>,
+
+    /// Where the server writes letters, to read the verification code of a new account; asked
+    /// from the server's local mailbox when left out.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) outbox: Option<PathBuf>,
+
+    /// Who picks what is drawn from this number.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Further arguments for the server that is started with `--spawn`.
+    #[arg(last = true)]
+    pub(crate) for_server: Vec<String>,
+}

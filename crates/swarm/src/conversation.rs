@@ -1,0 +1,151 @@
+//! One connection to a room.
+//!
+//! Frames are stamped when they arrive and parsed by whoever wants them, later if need be: on a
+//! small machine a thousand players who parse at once would measure themselves.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
+
+use anyhow::{Context, Result, bail};
+use futures_util::{SinkExt, StreamExt};
+use protocol::socket::ClientMessage;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
+
+use crate::clock::now_us;
+
+/// More connections from one source address make the kernel search long for a free port.
+const PLAYERS_PER_ADDRESS: u32 = 10_000;
+
+/// The library's default of 128 KiB a connection would be most of this program's memory.
+const READ_BUFFER_BYTES: usize = 1_024;
+
+/// Where the server is.
+#[derive(Clone)]
+pub(crate) struct Target {
+    pub(crate) address: SocketAddr,
+    /// As it stands in the URL, for the `Host` and `Origin` headers.
+    pub(crate) authority: String,
+}
+
+impl Target {
+    pub(crate) fn parse(url: &str) -> Result<Self> {
+        let Some(rest) = url.strip_prefix("http://") else {
+            bail!("{url} is not an http:// address; swarm measures without TLS");
+        };
+        let authority = rest.trim_end_matches('/').to_owned();
+        let with_port = if authority.contains(':') {
+            authority.clone()
+        } else {
+            format!("{authority}:80")
+        };
+        let mut addresses = with_port
+            .to_socket_addrs()
+            .with_context(|| format!("no host {url}"))?;
+        let address = addresses
+            .next()
+            .with_context(|| format!("no address for {url}"))?;
+        Ok(Self { address, authority })
+    }
+
+    pub(crate) fn origin(&self) -> String {
+        format!("http://{}", self.authority)
+    }
+
+    /// A plain connection, from a source address that is not used up.
+    pub(crate) async fn connect(&self, index: u32) -> Result<TcpStream> {
+        let stream = match self.address {
+            SocketAddr::V4(address) if address.ip().is_loopback() => {
+                let socket = TcpSocket::new_v4()?;
+                let host = u8::try_from(1 + index / PLAYERS_PER_ADDRESS).unwrap_or(u8::MAX);
+                if host > 1 {
+                    let source = IpAddr::V4(Ipv4Addr::new(127, 0, 0, host));
+                    socket.bind(SocketAddr::new(source, 0))?;
+                }
+                socket.connect(self.address).await?
+            }
+            _ => TcpStream::connect(self.address).await?,
+        };
+        stream.set_nodelay(true)?;
+        Ok(stream)
+    }
+}
+
+/// What came in.
+pub(crate) enum Heard {
+    Text {
+        text: Utf8Bytes,
+        at_us: u64,
+    },
+    /// The server closed, with its code, or the connection was lost (code 1006).
+    Closed {
+        code: u16,
+    },
+}
+
+pub(crate) struct Conversation {
+    socket: WebSocketStream<TcpStream>,
+}
+
+impl Conversation {
+    pub(crate) async fn open(target: &Target, code: &str, index: u32) -> Result<Self> {
+        let stream = target.connect(index).await.context("failed to connect")?;
+        let url = format!("ws://{}/api/v1/rooms/{code}/socket", target.authority);
+        let mut request = url.into_client_request()?;
+        request
+            .headers_mut()
+            .insert("origin", target.origin().parse()?);
+        let config = WebSocketConfig::default()
+            .read_buffer_size(READ_BUFFER_BYTES)
+            .write_buffer_size(0)
+            .max_write_buffer_size(64 * 1_024);
+        let (socket, _) =
+            tokio_tungstenite::client_async_with_config(request, stream, Some(config))
+                .await
+                .context("failed to upgrade the connection")?;
+        Ok(Self { socket })
+    }
+
+    pub(crate) async fn say(&mut self, message: &ClientMessage) -> Result<()> {
+        let text = serde_json::to_string(message)?;
+        self.socket
+            .send(Message::text(text))
+            .await
+            .context("failed to send")
+    }
+
+    /// The next frame. Nothing is lost when this future is dropped before it is done.
+    pub(crate) async fn hear(&mut self) -> Heard {
+        loop {
+            match self.socket.next().await {
+                Some(Ok(Message::Text(text))) => {
+                    return Heard::Text {
+                        text,
+                        at_us: now_us(),
+                    };
+                }
+                Some(Ok(Message::Close(frame))) => {
+                    let code = frame.map_or(1005, |frame| u16::from(frame.code));
+                    return Heard::Closed { code };
+                }
+                Some(Ok(_)) => {}
+                Some(Err(_)) | None => return Heard::Closed { code: 1006 },
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Target;
+
+    #[test]
+    fn an_address_is_taken_from_a_url() {
+        let target = Target::parse("http://127.0.0.1:8080/").unwrap();
+        assert_eq!(target.address.to_string(), "127.0.0.1:8080");
+        assert_eq!(target.origin(), "http://127.0.0.1:8080");
+        assert!(Target::parse("https://127.0.0.1").is_err());
+    }
+}

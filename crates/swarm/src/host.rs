@@ -1,0 +1,241 @@
+//! The host: has an account, writes the quiz, opens the room and leads through it.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use protocol::error::ErrorCode;
+use protocol::http::auth::{LocalMail, SignedIn};
+use protocol::http::quizzes::{Question, Quiz};
+use protocol::http::rooms::{Report, RoomCreated};
+use protocol::socket::{
+    Action, AttachHost, ClientMessage, CloseCode, Command, HostView, Phase, ServerMessage,
+};
+use serde_json::json;
+use tokio::sync::watch;
+use tokio::time::{sleep, timeout};
+
+use crate::args::Args;
+use crate::clock::now_us;
+use crate::conversation::{Conversation, Heard, Target};
+use crate::http::{Http, Refusal};
+use crate::quiz::question;
+
+/// Long enough for a letter to be written, a report to be made, a slow machine to answer.
+const TRIES: u32 = 100;
+const BETWEEN_TRIES: Duration = Duration::from_millis(100);
+
+/// No phase of these games lasts longer than its question's limit and its reading time.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// What a host waits before going on: all players have read the view before the next is made.
+const SETTLE: Duration = Duration::from_millis(300);
+
+/// An account, a quiz and a room, ready to be played.
+pub(crate) struct Host {
+    http: Http,
+    pub(crate) room: RoomCreated,
+}
+
+/// Signs in (or up), writes the quiz and opens a room.
+pub(crate) async fn prepare(args: &Args, mut http: Http, outbox: Option<&Path>) -> Result<Host> {
+    let signed_in = match (&args.email, &args.password) {
+        (Some(email), Some(password)) => {
+            http.post(
+                "auth/login",
+                json!({ "email": email, "password": password }),
+            )
+            .await?
+        }
+        _ => sign_up(&mut http, args.outbox.as_deref().or(outbox)).await?,
+    };
+    http.access_token = Some(signed_in.access_token);
+    let title = format!("{} players, {} questions", args.players, args.questions);
+    let body = json!({ "title": title, "description": "Played by swarm.", "tags": ["swarm"] });
+    let quiz: Quiz = http.post("quiz", body).await?;
+    for index in 0..args.questions {
+        let path = format!("quiz/{}/question", quiz.id);
+        let _: Question = http.post(&path, question(index, args.time_limit_s)).await?;
+    }
+    let room = http.post("rooms", json!({ "quizId": quiz.id })).await?;
+    Ok(Host { http, room })
+}
+
+/// A new account with a verified address.
+async fn sign_up(http: &mut Http, outbox: Option<&Path>) -> Result<SignedIn> {
+    let email = format!("swarm-{}@example.org", now_us());
+    let password = "a crowd of pretend players";
+    let body = json!({
+        "name": "Swarm",
+        "email": email,
+        "password": password,
+        "confirmPassword": password,
+    });
+    let signed_in: SignedIn = http.post("auth/signup", body).await?;
+    http.access_token = Some(signed_in.access_token.clone());
+    for _ in 0..TRIES {
+        let letter = if let Some(outbox) = outbox {
+            letter_in(outbox, &email)?
+        } else {
+            let letters: Vec<LocalMail> = http.get("mailbox").await?;
+            letters
+                .into_iter()
+                .find(|letter| letter.to == email)
+                .map(|letter| letter.text)
+        };
+        if let Some(code) = letter.as_deref().and_then(code_in) {
+            let _: serde_json::Value = http
+                .post("auth/verify-email", json!({ "code": code }))
+                .await?;
+            return Ok(signed_in);
+        }
+        sleep(BETWEEN_TRIES).await;
+    }
+    bail!("no verification code came; give --outbox, or --email and --password of an account")
+}
+
+/// The letter to that address in a folder of `.eml` files.
+fn letter_in(outbox: &Path, email: &str) -> Result<Option<String>> {
+    if !outbox.exists() {
+        return Ok(None);
+    }
+    for entry in std::fs::read_dir(outbox).context("failed to read the outbox")? {
+        let path = entry?.path();
+        // A letter that is being written is read at the next try.
+        let Ok(text) = std::fs::read_to_string(&path) else {
+            continue;
+        };
+        if text.contains(email) {
+            return Ok(Some(text));
+        }
+    }
+    Ok(None)
+}
+
+/// The code in a letter: six letters and digits on a line of their own.
+fn code_in(letter: &str) -> Option<&str> {
+    let is_code_char = |char: char| char.is_ascii_uppercase() || char.is_ascii_digit();
+    letter
+        .lines()
+        .map(str::trim)
+        .find(|line| line.len() == 6 && line.chars().all(is_code_char))
+}
+
+impl Host {
+    /// Takes control of the room.
+    pub(crate) async fn sit_down(&self, target: &Target) -> Result<Desk> {
+        let mut talk = Conversation::open(target, &self.room.code, 0).await?;
+        let access_token = self.http.access_token.clone().context("not signed in")?;
+        talk.say(&ClientMessage::AttachHost(AttachHost { access_token }))
+            .await?;
+        Ok(Desk {
+            talk,
+            commands: 0,
+            led: None,
+            lobby: None,
+        })
+    }
+
+    /// The report, as soon as there is one.
+    pub(crate) async fn report(&self) -> Result<Report> {
+        let path = format!("reports/{}", self.room.id);
+        let mut tries = TRIES;
+        loop {
+            match self.http.get(&path).await {
+                Err(error) if tries > 0 && is_not_there_yet(&error) => {
+                    tries -= 1;
+                    sleep(BETWEEN_TRIES).await;
+                }
+                result => return result,
+            }
+        }
+    }
+}
+
+fn is_not_there_yet(error: &anyhow::Error) -> bool {
+    let refusal = error.downcast_ref::<Refusal>();
+    refusal.and_then(|refusal| refusal.code) == Some(ErrorCode::RoomNotFinished)
+}
+
+/// The host's end of the conversation.
+pub(crate) struct Desk {
+    talk: Conversation,
+    commands: u32,
+    /// The step the last command was given for.
+    led: Option<u32>,
+    /// The lobby, while players are still on their way in.
+    lobby: Option<HostView>,
+}
+
+impl Desk {
+    /// Leads from the lobby, once everybody has tried to sit down, to the end of the room.
+    pub(crate) async fn direct(
+        &mut self,
+        mut joined: watch::Receiver<u32>,
+        players: u32,
+    ) -> Result<()> {
+        let mut everybody_is_in = false;
+        loop {
+            let heard = tokio::select! {
+                heard = timeout(PATIENCE, self.talk.hear()) => heard.context("heard nothing")?,
+                _ = joined.wait_for(|count| *count >= players), if !everybody_is_in => {
+                    everybody_is_in = true;
+                    if let Some(view) = self.lobby.take() {
+                        self.lead(&view).await?;
+                    }
+                    continue;
+                }
+            };
+            let text = match heard {
+                Heard::Text { text, .. } => text,
+                Heard::Closed { code } if code == CloseCode::RoomOver.number() => return Ok(()),
+                Heard::Closed { code } => bail!("closed with {code}"),
+            };
+            let message =
+                serde_json::from_str(&text).with_context(|| format!("failed to read {text}"))?;
+            match message {
+                ServerMessage::HostView(view) if everybody_is_in => self.lead(&view).await?,
+                ServerMessage::HostView(view) => self.lobby = Some(view),
+                ServerMessage::Refused(refused) => bail!("refused: {:?}", refused.code),
+                _ => {}
+            }
+        }
+    }
+
+    /// Goes on from every phase that waits for a host. Questions open and close by themselves.
+    async fn lead(&mut self, view: &HostView) -> Result<()> {
+        let waits = match view.room.phase {
+            Phase::Announced(_) | Phase::Open(_) => false,
+            Phase::Lobby(_)
+            | Phase::Closed(_)
+            | Phase::Reveal(_)
+            | Phase::Leaderboard(_)
+            | Phase::Podium(_) => true,
+        };
+        let step = view.room.step;
+        if !waits || self.led == Some(step) {
+            return Ok(());
+        }
+        sleep(SETTLE).await;
+        self.led = Some(step);
+        self.commands += 1;
+        let command = Command {
+            command_id: self.commands,
+            step,
+            action: Action::Advance,
+        };
+        self.talk.say(&ClientMessage::Command(command)).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::code_in;
+
+    #[test]
+    fn the_code_stands_on_a_line_of_its_own() {
+        let letter = "Hello Swarm,\n\nyour code is\n\n    K7QX2M\n\nIt is good for 10 minutes.";
+        assert_eq!(code_in(letter), Some("K7QX2M"));
+        assert_eq!(code_in("Fanfare\nno code in here"), None);
+    }
+}

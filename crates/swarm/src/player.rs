@@ -1,0 +1,267 @@
+//! One pretend player: joins, picks, and writes down what it saw and when.
+//!
+//! A player keeps to the protocol as a phone would, except that it never comes back: a lost
+//! connection is a failure to report. One task and a few hundred bytes each.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use protocol::socket::{
+    ClientMessage, CloseCode, Join, OpenPhase, Phase, Pick, PlayerView, RevealPhase, SavedPick,
+    ServerMessage,
+};
+use tokio::sync::{Semaphore, watch};
+use tokio::time::{Instant, sleep, sleep_until, timeout};
+
+use crate::clock::{draw, now_us, until_ms};
+use crate::conversation::{Conversation, Heard, Target};
+use crate::scoring::classic;
+
+/// Nothing in a game keeps a healthy player waiting this long.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// A view is read this long after it came, when every player has theirs: a crowd that parses
+/// while others still wait for the frame would slow down what it measures.
+const READ_LATER: Duration = Duration::from_millis(80);
+
+/// Picks begin this long after the opening, so that two clocks need not agree to the millisecond.
+const AFTER_OPENING_MS: u64 = 3;
+
+/// What all players share.
+pub(crate) struct Crowd {
+    pub(crate) target: Target,
+    pub(crate) code: String,
+    /// As many players are on their way in at the same time.
+    pub(crate) doors: Semaphore,
+    /// How many have tried to sit down, with or without success.
+    pub(crate) joined: watch::Sender<u32>,
+    pub(crate) spread_ms: u64,
+    pub(crate) seed: u64,
+}
+
+/// A view that everybody gets at the same time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Moment {
+    Announced(u32),
+    Open(u32),
+    Closed(u32),
+    Reveal(u32),
+    Leaderboard(u32),
+    Podium,
+}
+
+/// What one player remembers.
+#[derive(Default)]
+pub(crate) struct Played {
+    pub(crate) nickname: String,
+    pub(crate) seat: Option<u32>,
+    /// From the first packet to the first view.
+    pub(crate) join_us: Option<u64>,
+    /// When the first view came.
+    pub(crate) joined_at_us: Option<u64>,
+    /// For each moment of the game: from the server's making of the view to its arrival.
+    pub(crate) fan_out_us: BTreeMap<Moment, u64>,
+    /// From sending a pick to hearing that it is saved.
+    pub(crate) ack_us: Vec<u64>,
+    /// What the server said it saved, by question.
+    pub(crate) saved: BTreeMap<u32, SavedPick>,
+    /// The points those picks must have earned.
+    pub(crate) expected_points: u32,
+    /// The points the podium view told.
+    pub(crate) final_points: Option<u32>,
+    pub(crate) failures: Vec<String>,
+}
+
+/// Plays one game to its end.
+pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
+    let mut player = Player {
+        index,
+        played: Played {
+            nickname: format!("Player {index}"),
+            ..Played::default()
+        },
+        open: None,
+        sent_us: None,
+        seen: BTreeSet::new(),
+    };
+    let game = async {
+        let seated = player.sit_down(&crowd).await;
+        // Counted either way, or the host would wait for somebody who never comes.
+        crowd.joined.send_modify(|count| *count += 1);
+        player.stay(&crowd, seated?).await
+    };
+    if let Err(error) = game.await {
+        player.played.failures.push(format!("{error:#}"));
+    }
+    player.played
+}
+
+struct Player {
+    index: u32,
+    played: Played,
+    /// The open question, and when to pick, while no pick was sent for it.
+    open: Option<(OpenPhase, Instant)>,
+    /// When the pick that is not acknowledged yet was sent.
+    sent_us: Option<u64>,
+    /// Reveals that are counted already; a view may come twice.
+    seen: BTreeSet<u32>,
+}
+
+impl Player {
+    async fn sit_down(&mut self, crowd: &Crowd) -> Result<Conversation> {
+        let _door = crowd.doors.acquire().await?;
+        let started_us = now_us();
+        let mut talk = Conversation::open(&crowd.target, &crowd.code, self.index).await?;
+        let ServerMessage::Hello(hello) = hear(&mut talk).await?.0 else {
+            bail!("the first message was not hello");
+        };
+        let join = Join {
+            nickname: self.played.nickname.clone(),
+            seat_token: hello.fresh_seat_token,
+            access_token: None,
+        };
+        talk.say(&ClientMessage::Join(join)).await?;
+        match hear(&mut talk).await? {
+            (ServerMessage::PlayerView(view), at_us) => {
+                self.played.seat = Some(view.me.seat);
+                self.played.join_us = Some(at_us.saturating_sub(started_us));
+                self.played.joined_at_us = Some(at_us);
+                Ok(talk)
+            }
+            (ServerMessage::Refused(refused), _) => bail!("join refused: {:?}", refused.code),
+            _ => bail!("join was answered by something else"),
+        }
+    }
+
+    /// Hears and picks until the room is over.
+    async fn stay(&mut self, crowd: &Crowd, mut talk: Conversation) -> Result<()> {
+        loop {
+            let pick_at = self.open.as_ref().map(|(_, at)| *at);
+            let heard = tokio::select! {
+                heard = timeout(PATIENCE, talk.hear()) => heard.context("heard nothing any more")?,
+                () = sleep_until(pick_at.unwrap_or_else(Instant::now)), if pick_at.is_some() => {
+                    self.pick(crowd, &mut talk).await?;
+                    continue;
+                }
+            };
+            match heard {
+                Heard::Text { text, at_us } => {
+                    if text.starts_with(r#"{"type":"playerView""#) {
+                        sleep(READ_LATER).await;
+                    }
+                    let message = serde_json::from_str(&text)
+                        .with_context(|| format!("failed to read {text}"))?;
+                    self.note(crowd, message, at_us);
+                }
+                Heard::Closed { code } if code == CloseCode::RoomOver.number() => return Ok(()),
+                Heard::Closed { code } => bail!("closed with {code}"),
+            }
+        }
+    }
+
+    async fn pick(&mut self, crowd: &Crowd, talk: &mut Conversation) -> Result<()> {
+        let Some((open, _)) = self.open.take() else {
+            return Ok(());
+        };
+        let question_index = open.question.index;
+        let choice = draw(
+            crowd.seed,
+            self.index,
+            question_index,
+            open.answers.len() as u64,
+        );
+        let answer = usize::try_from(choice)
+            .ok()
+            .and_then(|choice| open.answers.get(choice));
+        let answer = answer.context("a question without answers")?;
+        let pick = Pick {
+            question_index,
+            answers: vec![answer.id.clone()],
+        };
+        self.sent_us = Some(now_us());
+        talk.say(&ClientMessage::Pick(pick)).await
+    }
+
+    fn note(&mut self, crowd: &Crowd, message: ServerMessage, at_us: u64) {
+        match message {
+            ServerMessage::PlayerView(view) => self.note_view(crowd, &view, at_us),
+            ServerMessage::Picked(picked) => {
+                if let Some(sent_us) = self.sent_us.take() {
+                    self.played.ack_us.push(at_us.saturating_sub(sent_us));
+                }
+                self.played.saved.insert(picked.question_index, picked.pick);
+            }
+            ServerMessage::Refused(refused) => {
+                self.sent_us = None;
+                self.played
+                    .failures
+                    .push(format!("refused: {:?}", refused.code));
+            }
+            _ => {}
+        }
+    }
+
+    fn note_view(&mut self, crowd: &Crowd, view: &PlayerView, at_us: u64) {
+        let moment = match &view.room.phase {
+            Phase::Lobby(_) => return,
+            Phase::Announced(phase) => Moment::Announced(phase.question.index),
+            Phase::Open(phase) => Moment::Open(phase.question.index),
+            Phase::Closed(phase) => Moment::Closed(phase.question.index),
+            Phase::Reveal(phase) => Moment::Reveal(phase.question.index),
+            Phase::Leaderboard(phase) => Moment::Leaderboard(phase.question_index),
+            Phase::Podium(_) => Moment::Podium,
+        };
+        let late_us = at_us.saturating_sub(view.server_ms * 1_000);
+        let is_first = !self.played.fan_out_us.contains_key(&moment);
+        self.played.fan_out_us.entry(moment).or_insert(late_us);
+        match &view.room.phase {
+            Phase::Open(phase) if is_first => {
+                let question = phase.question.index;
+                let wait_ms = draw(crowd.seed ^ 0x5eed, self.index, question, crowd.spread_ms);
+                let tap_ms = phase.opens_at_ms + AFTER_OPENING_MS + wait_ms;
+                self.open = Some((phase.clone(), Instant::now() + until_ms(tap_ms)));
+            }
+            Phase::Closed(_) => self.open = None,
+            Phase::Reveal(phase) => self.note_reveal(phase),
+            Phase::Podium(_) => self.played.final_points = Some(view.me.points),
+            _ => {}
+        }
+    }
+
+    /// Counts what the saved pick of this question must have earned.
+    fn note_reveal(&mut self, reveal: &RevealPhase) {
+        let question = &reveal.question;
+        if !self.seen.insert(question.index) {
+            return;
+        }
+        let Some(pick) = self.played.saved.get(&question.index) else {
+            return;
+        };
+        if pick.answers == reveal.correct {
+            self.played.expected_points += classic(
+                question.points_factor,
+                pick.elapsed_ms,
+                question.time_limit_ms,
+            );
+        }
+    }
+}
+
+/// The next message, which must come.
+async fn hear(talk: &mut Conversation) -> Result<(ServerMessage, u64)> {
+    match timeout(PATIENCE, talk.hear())
+        .await
+        .context("heard nothing")?
+    {
+        Heard::Text { text, at_us } => {
+            let message = serde_json::from_str(&text);
+            Ok((
+                message.with_context(|| format!("failed to read {text}"))?,
+                at_us,
+            ))
+        }
+        Heard::Closed { code } => bail!("closed with {code}"),
+    }
+}

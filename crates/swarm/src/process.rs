@@ -1,0 +1,146 @@
+//! The server's process: starting one, and reading what it has used.
+//!
+//! Figures come from `/proc`, so on other systems there are none; the game is played all the same.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::{env, fs, process};
+
+use anyhow::{Context, Result, bail};
+
+use crate::args::Args;
+
+/// What the server says when it accepts connections.
+const READY: &str = "Fanfare is ready at ";
+
+/// The kernel counts CPU time for programs in hundredths of a second, on every Linux.
+const TICKS_PER_SECOND: u32 = 100;
+
+/// What a process has used so far.
+#[derive(Clone, Copy)]
+pub(crate) struct Usage {
+    pub(crate) cpu_s: f64,
+    pub(crate) resident_kib: u32,
+}
+
+/// The server, as far as this program knows its process.
+pub(crate) struct Server {
+    pid: Option<u32>,
+    spawned: Option<Spawned>,
+}
+
+struct Spawned {
+    child: Child,
+    url: String,
+    data_dir: PathBuf,
+    outbox: PathBuf,
+}
+
+impl Server {
+    /// Starts the server that was asked for, or takes note of the one that runs.
+    pub(crate) fn find(args: &Args) -> Result<Self> {
+        let Some(binary) = &args.spawn else {
+            return Ok(Self {
+                pid: args.server_pid,
+                spawned: None,
+            });
+        };
+        let data_dir = env::temp_dir().join(format!("swarm-{}", process::id()));
+        fs::create_dir_all(&data_dir).context("failed to make a data folder")?;
+        let mut child = Command::new(binary)
+            .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
+            .arg(&data_dir)
+            .args(&args.for_server)
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("failed to start {}", binary.display()))?;
+        let stdout = child.stdout.take().context("the server has no output")?;
+        let outbox = data_dir.join("outbox");
+        // Made at once, so that the process ends with this program if it never gets ready.
+        let mut spawned = Spawned {
+            child,
+            url: String::new(),
+            data_dir,
+            outbox,
+        };
+        let mut lines = BufReader::new(stdout).lines();
+        let url = lines
+            .by_ref()
+            .map_while(Result::ok)
+            .find_map(|line| line.split_once(READY).map(|(_, url)| url.trim().to_owned()));
+        let Some(url) = url else {
+            bail!("the server ended before it was ready")
+        };
+        spawned.url = url;
+        // Read on, or the server would stop when the pipe is full. Ends with the server.
+        std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
+        Ok(Self {
+            pid: Some(spawned.child.id()),
+            spawned: Some(spawned),
+        })
+    }
+
+    /// Where the started server listens.
+    pub(crate) fn url(&self) -> Option<&str> {
+        self.spawned.as_ref().map(|spawned| spawned.url.as_str())
+    }
+
+    /// Where the started server writes letters.
+    pub(crate) fn outbox(&self) -> Option<&Path> {
+        self.spawned
+            .as_ref()
+            .map(|spawned| spawned.outbox.as_path())
+    }
+
+    pub(crate) fn usage(&self) -> Option<Usage> {
+        let pid = self.pid?;
+        let stat = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+        let status = fs::read_to_string(format!("/proc/{pid}/status")).ok()?;
+        Some(Usage {
+            cpu_s: cpu_s(&stat)?,
+            resident_kib: resident_kib(&status)?,
+        })
+    }
+}
+
+impl Drop for Spawned {
+    fn drop(&mut self) {
+        // All three may fail only because there is nothing left to end or remove.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = fs::remove_dir_all(&self.data_dir);
+    }
+}
+
+/// User and system time from `/proc/PID/stat`: fields 14 and 15, counted after the name, which is
+/// in parentheses and may hold spaces.
+fn cpu_s(stat: &str) -> Option<f64> {
+    let (_, after_name) = stat.rsplit_once(") ")?;
+    let mut fields = after_name.split(' ').skip(11);
+    let user: u32 = fields.next()?.parse().ok()?;
+    let system: u32 = fields.next()?.parse().ok()?;
+    Some(f64::from(user + system) / f64::from(TICKS_PER_SECOND))
+}
+
+fn resident_kib(status: &str) -> Option<u32> {
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmRSS:"))?;
+    line.trim().strip_suffix(" kB")?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cpu_time_and_memory_are_read_from_proc() {
+        let stat = "42 (a (b) c) S 1 2 3 4 5 6 7 8 9 10 150 50 0 0 20 0 3 0 100 1 2";
+        assert_eq!(cpu_s(stat), Some(2.0));
+        assert_eq!(
+            resident_kib("Name:\tfanfare\nVmRSS:\t   20480 kB\n"),
+            Some(20_480)
+        );
+    }
+}

@@ -1,0 +1,278 @@
+//! What is printed: for people, or as JSON for programs.
+//!
+//! Times are milliseconds. A fan-out runs from the moment the server made a view to the moment a
+//! player's program had it, by the clock of one machine, so run this beside the server.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use hdrhistogram::Histogram;
+use serde::Serialize;
+
+use crate::args::Args;
+use crate::player::{Moment, Played};
+use crate::process::Usage;
+
+/// As many kinds of failure are listed; a broken run would fill the terminal otherwise.
+const FAILURE_KINDS_SHOWN: usize = 20;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Summary {
+    players: u32,
+    questions: u32,
+    spread_ms: u64,
+    joins: Joins,
+    /// By the kind of view, in the order of a question.
+    fan_out: BTreeMap<Kind, Spread>,
+    ack: Option<Spread>,
+    saved_picks: u64,
+    server: Option<Cost>,
+    failure_count: usize,
+    failures: BTreeMap<String, usize>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Joins {
+    seated: u32,
+    seconds: f64,
+    per_second: f64,
+    one: Option<Spread>,
+}
+
+/// The kinds of view that everybody gets at the same time.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+enum Kind {
+    Announced,
+    Open,
+    Closed,
+    Reveal,
+    Leaderboard,
+    Podium,
+}
+
+/// How long the luckiest, the median, the unlucky and the last one waited.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(
+    clippy::struct_field_names,
+    reason = "the unit stands last in every name"
+)]
+struct Spread {
+    first_ms: f64,
+    p50_ms: f64,
+    p99_ms: f64,
+    last_ms: f64,
+}
+
+/// What the server used for it.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Cost {
+    joining_cpu_s: f64,
+    game_cpu_s: f64,
+    cpu_ms_per_player: f64,
+    resident_before_mib: f64,
+    resident_after_mib: f64,
+    resident_kib_per_player: f64,
+}
+
+impl Summary {
+    pub(crate) fn new(
+        args: &Args,
+        played: &[Played],
+        started_us: u64,
+        usage: [Option<Usage>; 3],
+        failures: Vec<String>,
+    ) -> Self {
+        let mut kinds: BTreeMap<Kind, Vec<u64>> = BTreeMap::new();
+        for (moment, late_us) in played.iter().flat_map(|player| &player.fan_out_us) {
+            kinds.entry(Kind::of(*moment)).or_default().push(*late_us);
+        }
+        let acks = played
+            .iter()
+            .flat_map(|player| player.ack_us.iter().copied());
+        let saved = played.iter().map(|player| player.saved.len() as u64);
+        let mut summary = Self {
+            players: args.players,
+            questions: args.questions,
+            spread_ms: args.spread_ms,
+            joins: Joins::new(played, started_us),
+            fan_out: kinds
+                .into_iter()
+                .filter_map(|(kind, times)| Some((kind, Spread::of(times)?)))
+                .collect(),
+            ack: Spread::of(acks),
+            saved_picks: saved.sum(),
+            server: Cost::new(usage, args.players),
+            failure_count: failures.len(),
+            failures: BTreeMap::new(),
+        };
+        for failure in failures {
+            *summary.failures.entry(failure).or_default() += 1;
+        }
+        summary
+    }
+
+    pub(crate) fn is_clean(&self) -> bool {
+        self.failure_count == 0
+    }
+}
+
+impl Joins {
+    fn new(played: &[Played], started_us: u64) -> Self {
+        let last_us = played.iter().filter_map(|player| player.joined_at_us).max();
+        let seconds = seconds(last_us.unwrap_or(started_us).saturating_sub(started_us));
+        let seated = played.iter().filter(|player| player.seat.is_some()).count();
+        let seated = u32::try_from(seated).unwrap_or(u32::MAX);
+        let per_second = if seconds > 0.0 {
+            f64::from(seated) / seconds
+        } else {
+            0.0
+        };
+        let one = Spread::of(played.iter().filter_map(|player| player.join_us));
+        Self {
+            seated,
+            seconds,
+            per_second,
+            one,
+        }
+    }
+}
+
+impl Kind {
+    fn of(moment: Moment) -> Self {
+        match moment {
+            Moment::Announced(_) => Self::Announced,
+            Moment::Open(_) => Self::Open,
+            Moment::Closed(_) => Self::Closed,
+            Moment::Reveal(_) => Self::Reveal,
+            Moment::Leaderboard(_) => Self::Leaderboard,
+            Moment::Podium => Self::Podium,
+        }
+    }
+
+    fn label(self) -> &'static str {
+        match self {
+            Self::Announced => "announced",
+            Self::Open => "open",
+            Self::Closed => "closed",
+            Self::Reveal => "reveal",
+            Self::Leaderboard => "leaderboard",
+            Self::Podium => "podium",
+        }
+    }
+}
+
+impl Spread {
+    /// Nothing, when nothing was measured.
+    fn of(times_us: impl IntoIterator<Item = u64>) -> Option<Self> {
+        let mut histogram = Histogram::<u64>::new(3).ok()?;
+        for time_us in times_us {
+            histogram.record(time_us).ok()?;
+        }
+        (!histogram.is_empty()).then(|| Self {
+            first_ms: seconds(histogram.min()) * 1_000.0,
+            p50_ms: seconds(histogram.value_at_quantile(0.5)) * 1_000.0,
+            p99_ms: seconds(histogram.value_at_quantile(0.99)) * 1_000.0,
+            last_ms: seconds(histogram.max()) * 1_000.0,
+        })
+    }
+}
+
+impl Cost {
+    fn new([before, joined, after]: [Option<Usage>; 3], players: u32) -> Option<Self> {
+        let (before, joined, after) = (before?, joined?, after?);
+        let grown_kib = after.resident_kib.saturating_sub(before.resident_kib);
+        Some(Self {
+            joining_cpu_s: joined.cpu_s - before.cpu_s,
+            game_cpu_s: after.cpu_s - joined.cpu_s,
+            cpu_ms_per_player: (after.cpu_s - before.cpu_s) * 1_000.0 / f64::from(players),
+            resident_before_mib: f64::from(before.resident_kib) / 1_024.0,
+            resident_after_mib: f64::from(after.resident_kib) / 1_024.0,
+            resident_kib_per_player: f64::from(grown_kib) / f64::from(players),
+        })
+    }
+}
+
+/// Microseconds as seconds. No game lasts the hour at which whole microseconds would be lost.
+fn seconds(us: u64) -> f64 {
+    f64::from(u32::try_from(us).unwrap_or(u32::MAX)) / 1e6
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            players,
+            questions,
+            spread_ms,
+            joins,
+            saved_picks,
+            ..
+        } = self;
+        writeln!(
+            f,
+            "{players} players, {questions} questions, picks over {spread_ms} ms"
+        )?;
+        writeln!(
+            f,
+            "joins        {} in {:.2} s = {:.0}/s",
+            joins.seated, joins.seconds, joins.per_second
+        )?;
+        if let Some(one) = &joins.one {
+            writeln!(f, "one join     {one}")?;
+        }
+        writeln!(f, "fan-out")?;
+        for (kind, spread) in &self.fan_out {
+            writeln!(f, "  {:<11}{spread}", kind.label())?;
+        }
+        if let Some(ack) = &self.ack {
+            writeln!(f, "answer saved {ack}  ({saved_picks} saved)")?;
+        }
+        if let Some(cost) = &self.server {
+            writeln!(
+                f,
+                "server CPU   {:.2} s joining, {:.2} s playing = {:.2} ms a player",
+                cost.joining_cpu_s, cost.game_cpu_s, cost.cpu_ms_per_player
+            )?;
+            writeln!(
+                f,
+                "server RAM   {:.1} MiB before, {:.1} MiB after = {:.1} KiB a player",
+                cost.resident_before_mib, cost.resident_after_mib, cost.resident_kib_per_player
+            )?;
+        }
+        writeln!(f, "failures     {}", self.failure_count)?;
+        for (failure, count) in self.failures.iter().take(FAILURE_KINDS_SHOWN) {
+            writeln!(f, "  {count} × {failure}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Spread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "first {:.1}  p50 {:.1}  p99 {:.1}  last {:.1} ms",
+            self.first_ms, self.p50_ms, self.p99_ms, self.last_ms
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_spread_names_the_first_and_the_last() {
+        let spread = Spread::of((1..=1_000).map(|time| time * 1_000)).unwrap();
+        let close = |is: f64, should: f64| (is - should).abs() <= should / 500.0;
+        assert!(close(spread.first_ms, 1.0), "{spread}");
+        assert!(close(spread.p50_ms, 500.0), "{spread}");
+        assert!(close(spread.p99_ms, 990.0), "{spread}");
+        assert!(close(spread.last_ms, 1_000.0), "{spread}");
+        assert!(Spread::of([]).is_none());
+    }
+}

@@ -1,0 +1,133 @@
+//! Whether the game went as promised.
+//!
+//! What players were told is saved is compared with the podium they saw and with the report that
+//! is kept: same picks, same times, same points. Everything that does not fit is a failure.
+
+use std::collections::BTreeMap;
+
+use protocol::http::rooms::{Report, ReportSeat};
+
+use crate::player::Played;
+
+/// Every failure of the game, one sentence each.
+pub(crate) fn check(played: &[Played], report: &Report, questions: u32) -> Vec<String> {
+    let seats: BTreeMap<u32, &ReportSeat> =
+        report.seats.iter().map(|seat| (seat.seat, seat)).collect();
+    let mut failures = Vec::new();
+    for player in played {
+        failures.extend(player.failures.iter().cloned());
+        let Some(number) = player.seat else { continue };
+        let missing = questions.saturating_sub(u32::try_from(player.saved.len()).unwrap_or(0));
+        if missing > 0 {
+            failures.push(format!("{missing} picks of a player were not saved"));
+        }
+        if player.final_points != Some(player.expected_points) {
+            failures.push("the podium has other points than the saved picks earn".to_owned());
+        }
+        match seats.get(&number) {
+            Some(seat) => failures.extend(compare(player, seat)),
+            None => failures.push("a seat is missing in the report".to_owned()),
+        }
+    }
+    failures
+}
+
+fn compare(player: &Played, seat: &ReportSeat) -> Vec<String> {
+    let mut failures = Vec::new();
+    if seat.nickname != player.nickname {
+        failures.push("the report has another nickname".to_owned());
+    }
+    if seat.points != player.expected_points {
+        failures.push("the report has other points than the saved picks earn".to_owned());
+    }
+    for (index, cell) in (0..).zip(&seat.cells) {
+        let saved = player.saved.get(&index).map(|pick| pick.elapsed_ms);
+        if cell.elapsed_ms != saved {
+            failures.push("the report has another time than was saved".to_owned());
+        }
+    }
+    failures
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::http::rooms::ReportCell;
+    use protocol::socket::{Outcome, RoomMode, SavedPick};
+
+    use super::*;
+
+    fn a_game() -> (Vec<Played>, Report) {
+        let pick = SavedPick {
+            answers: vec!["a".to_owned()],
+            elapsed_ms: 400,
+        };
+        let player = Played {
+            nickname: "Player 0".to_owned(),
+            seat: Some(1),
+            saved: BTreeMap::from([(0, pick)]),
+            expected_points: 1_000,
+            final_points: Some(1_000),
+            ..Played::default()
+        };
+        let cell = ReportCell {
+            outcome: Outcome::Correct,
+            picked: vec![0],
+            elapsed_ms: Some(400),
+            credit_ms: 0,
+            points: 1_000,
+        };
+        let seat = ReportSeat {
+            seat: 1,
+            nickname: "Player 0".to_owned(),
+            rank: 1,
+            points: 1_000,
+            correct_count: 1,
+            cells: vec![cell],
+        };
+        let report = Report {
+            room_id: "1".to_owned(),
+            title: "Sums".to_owned(),
+            mode: RoomMode::Live,
+            created_at_ms: 0,
+            finished_at_ms: 1,
+            questions: Vec::new(),
+            seats: vec![seat],
+        };
+        (vec![player], report)
+    }
+
+    #[test]
+    fn a_game_that_fits_has_no_failures() {
+        let (played, report) = a_game();
+        assert!(check(&played, &report, 1).is_empty());
+    }
+
+    #[test]
+    fn a_pick_that_was_never_saved_is_a_failure() {
+        let (played, report) = a_game();
+        assert_eq!(
+            check(&played, &report, 2),
+            ["1 picks of a player were not saved"]
+        );
+    }
+
+    #[test]
+    fn points_and_times_that_differ_are_failures() {
+        let (played, mut report) = a_game();
+        report.seats[0].points = 999;
+        report.seats[0].cells[0].elapsed_ms = Some(401);
+        assert_eq!(check(&played, &report, 1).len(), 2);
+        report.seats.clear();
+        assert_eq!(
+            check(&played, &report, 1),
+            ["a seat is missing in the report"]
+        );
+    }
+
+    #[test]
+    fn a_podium_that_tells_less_is_a_failure() {
+        let (mut played, report) = a_game();
+        played[0].final_points = Some(0);
+        assert_eq!(check(&played, &report, 1).len(), 1);
+    }
+}
