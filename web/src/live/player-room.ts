@@ -26,6 +26,8 @@ export interface PlayerRoom {
   leave: () => void;
   /** Takes the seat back from another tab, or comes back after an end. */
   playHere: () => void;
+  /** Shows the join form again after the seat was given up. */
+  forget: () => void;
   stop: () => void;
 }
 
@@ -160,6 +162,10 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       happen({ type: "ended", ending: "left" });
     },
     playHere: restart,
+    forget() {
+      connection.stop();
+      happen({ type: "stopped" });
+    },
     stop: connection.stop,
   };
 }

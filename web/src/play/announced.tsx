@@ -1,0 +1,47 @@
+/** The question can be read; the answers come together on all devices. */
+import type { ServerClock } from "@/live/clock";
+import type { AnnouncedPhase, RoomView } from "@/live/messages";
+import { t } from "@/messages/play";
+import { Heading } from "@/play/heading";
+import { positionText, QuestionFacts } from "@/play/question-parts";
+import { useSecondsUntil } from "@/play/use-time";
+
+interface AnnouncedProps {
+  room: RoomView;
+  phase: AnnouncedPhase;
+  clock: ServerClock;
+}
+
+function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }) {
+  const seconds = useSecondsUntil(clock, opensAtMs);
+  if (seconds === 0) return t("question.answersSoon");
+  return t("question.opensIn", { count: seconds });
+}
+
+export function Announced({ room, phase, clock }: AnnouncedProps) {
+  const { question } = phase;
+  const position = { number: question.index + 1, total: room.questionCount };
+  return (
+    <div className="flex flex-1 flex-col justify-center gap-6 pb-[10vh]">
+      <p className="font-semibold text-muted">{positionText(room, question)}</p>
+      <Heading
+        className="enter-rise text-4xl max-sm:text-[clamp(1.75rem,9vw,2.75rem)]"
+        phase={`announced-${question.index}`}
+        title={t("titles.announced", position)}
+      >
+        {question.text}
+      </Heading>
+      <QuestionFacts question={question} />
+      <p
+        className="flex items-baseline gap-3 font-bold text-primary text-xl tabular-nums"
+        role="timer"
+      >
+        {room.paused === null ? (
+          <CountIn clock={clock} opensAtMs={phase.opensAtMs} />
+        ) : (
+          t("question.getReady")
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * What interrupts a game without ending it: the lost line and the pause. Both sit at the top
+ * of the page, cover nothing, and are spoken at once.
+ */
+import { useEffect, useState } from "react";
+import type { RoomState } from "@/live/room-state";
+import { t } from "@/messages/play";
+import { Spinner } from "@/ui/spinner";
+
+/** A short hiccup is nobody's business. */
+const graceMs = 700;
+
+function useLasting(active: boolean, afterMs: number): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!active) {
+      setLasting(false);
+      return;
+    }
+    const timer = setTimeout(() => setLasting(true), afterMs);
+    return () => clearTimeout(timer);
+  }, [active, afterMs]);
+  return active && lasting;
+}
+
+export function Banners({ state }: { state: RoomState }) {
+  const lost = useLasting(state.link === "reconnecting", graceMs);
+  const paused = state.room?.paused ?? null;
+  return (
+    <div className="sticky top-0 z-20 flex flex-col" role="alert">
+      {lost && (
+        <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2.5 font-semibold text-ink">
+          <Spinner className="size-5 shrink-0" />
+          {t("banner.reconnecting")}
+        </p>
+      )}
+      {paused !== null && (
+        <p className="flex items-center justify-center gap-2.5 border-hairline border-b-2 bg-primary-soft px-4 py-2.5 font-semibold">
+          <svg aria-hidden="true" className="size-5 shrink-0" viewBox="0 0 20 20">
+            <path d="M6 4v12M14 4v12" stroke="currentColor" strokeLinecap="round" strokeWidth="4" />
+          </svg>
+          {t(paused.reason === "host" ? "banner.pausedHost" : "banner.pausedHostAway")}
+        </p>
+      )}
+    </div>
+  );
+}

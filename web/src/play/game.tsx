@@ -1,0 +1,96 @@
+/** A seat: shows the phase the room is in, with the banners, the voice and the own points. */
+import { useCallback } from "react";
+import { useStore } from "zustand";
+import type { Me, RoomView } from "@/live/messages";
+import type { PlayerRoom } from "@/live/player-room";
+import type { RoomState } from "@/live/room-state";
+import { t } from "@/messages/play";
+import { Announced } from "@/play/announced";
+import { Announcer } from "@/play/announcer";
+import { Banners } from "@/play/banners";
+import { Leaderboard } from "@/play/leaderboard";
+import { Lobby } from "@/play/lobby";
+import { Podium } from "@/play/podium";
+import { PracticeBar, PracticeHead } from "@/play/practice-controls";
+import { ClosedQuestion, OpenQuestion } from "@/play/question";
+import { Reveal } from "@/play/reveal";
+import { SeatSign } from "@/ui/seat-sign";
+
+function SeatHead({ room, me }: { room: RoomView; me: Me }) {
+  if (room.phase.type === "lobby") return null;
+  return (
+    <header className="flex min-h-11 items-center gap-2.5">
+      <SeatSign className="size-8" seat={me.seat} />
+      <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+        {me.nickname}
+      </span>
+      <span className="font-bold tabular-nums">
+        {t("leaderboard.points", { count: me.points })}
+      </span>
+    </header>
+  );
+}
+
+interface PhaseProps {
+  room: RoomView;
+  me: Me;
+  state: RoomState;
+  player: PlayerRoom;
+}
+
+function PhaseScreen({ room, me, state, player }: PhaseProps) {
+  const { phase } = room;
+  const questionIndex = "question" in phase ? phase.question.index : -1;
+  const pick = useCallback(
+    (answers: readonly string[]) => player.pick(questionIndex, answers),
+    [player, questionIndex],
+  );
+
+  switch (phase.type) {
+    case "lobby":
+      return <Lobby me={me} onLeave={player.leave} phase={phase} room={room} />;
+    case "announced":
+      return <Announced clock={player.clock} phase={phase} room={room} />;
+    case "open":
+      return (
+        <OpenQuestion
+          clock={player.clock}
+          key={questionIndex}
+          me={me}
+          onPick={pick}
+          pendingPick={state.pendingPick}
+          phase={phase}
+          refusal={state.refusal?.message ?? null}
+          room={room}
+        />
+      );
+    case "closed":
+      return <ClosedQuestion me={me} phase={phase} room={room} />;
+    case "reveal":
+      return <Reveal me={me} phase={phase} room={room} />;
+    case "leaderboard":
+      return <Leaderboard me={me} phase={phase} />;
+    case "podium":
+      return <Podium me={me} phase={phase} room={room} />;
+  }
+}
+
+export function Game({ player, onExit }: { player: PlayerRoom; onExit?: (() => void) | undefined }) {
+  const state = useStore(player.store);
+  const { room, me } = state;
+  if (room === null || me === null) return null;
+  const practice = room.mode === "practice";
+  return (
+    <>
+      <Banners state={state} />
+      <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 pt-3 pb-6">
+        {practice ? <PracticeHead onExit={onExit} room={room} /> : <SeatHead me={me} room={room} />}
+        <main className="flex flex-1 flex-col">
+          <PhaseScreen me={me} player={player} room={room} state={state} />
+        </main>
+        {practice && <PracticeBar onExit={onExit} player={player} room={room} state={state} />}
+        <Announcer clock={player.clock} state={state} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** The ranks after a question: one's own first, big, with what changed and who is just ahead. */
+import type { LeaderboardPhase, Me } from "@/live/messages";
+import { t } from "@/messages/play";
+import { Heading } from "@/play/heading";
+import { aheadText, movementText, Ranks } from "@/play/ranks";
+
+export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) {
+  const movement = me.rank === null ? null : movementText(me.rank, me.previousRank);
+  const ahead = aheadText(phase.rows, me);
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <div className="enter-rise rounded-lg border-2 border-hairline bg-surface px-5 py-6 text-center">
+        <Heading
+          className="text-muted text-xl"
+          phase={`leaderboard-${phase.questionIndex}`}
+          title={t("titles.leaderboard")}
+        >
+          {me.rank === null ? (
+            t("leaderboard.title")
+          ) : (
+            <>
+              <span className="sr-only">{t("leaderboard.title")}: </span>
+              <span className="block font-extrabold text-5xl text-text">
+                {t("leaderboard.place", { rank: me.rank })}
+              </span>
+            </>
+          )}
+        </Heading>
+        <p className="mt-2 font-bold text-xl tabular-nums">
+          {t("leaderboard.points", { count: me.points })}
+        </p>
+        {movement !== null && <p className="mt-1 font-semibold">{movement}</p>}
+        {ahead !== null && (
+          <p className="mt-1 text-muted" dir="auto">
+            {ahead}
+          </p>
+        )}
+      </div>
+      <Ranks label={t("leaderboard.title")} me={me} rows={phase.rows} />
+    </div>
+  );
+}

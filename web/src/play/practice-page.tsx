@@ -1,0 +1,127 @@
+/**
+ * Solo quiz-taking: makes a practice room and plays in it. A reload comes back to the same
+ * room while it lasts; the way out gives it up.
+ */
+import { useEffect, useState } from "react";
+import { writeSeatToken } from "@/live/seat-token";
+import { t } from "@/messages/play";
+import { paths } from "@/paths";
+import { type CallFailure, startPractice } from "@/play/calls";
+import { Frame, Notice } from "@/play/frame";
+import { RoomPage } from "@/play/room-page";
+import { Button, buttonClass } from "@/ui/button";
+import { Spinner } from "@/ui/spinner";
+
+const failureWords = {
+  unknown: "practice.unknown",
+  refused: "practice.empty",
+  tooMany: "practice.failed",
+  unreachable: "practice.failed",
+} as const;
+
+const roomKey = (quizId: string) => `fanfare.practice.${quizId}`;
+
+function readRoom(quizId: string): string | null {
+  try {
+    return sessionStorage.getItem(roomKey(quizId));
+  } catch {
+    return null;
+  }
+}
+
+function writeRoom(quizId: string, code: string | null): void {
+  try {
+    if (code === null) sessionStorage.removeItem(roomKey(quizId));
+    else sessionStorage.setItem(roomKey(quizId), code);
+  } catch {
+    // A reload then starts the quiz anew.
+  }
+}
+
+function goBack() {
+  if (history.length > 1 && document.referrer.startsWith(location.origin)) history.back();
+  else location.assign(paths.feed);
+}
+
+/** One call for both runs of a development effect, and for nobody else. */
+const starting = new Map<string, ReturnType<typeof startPractice>>();
+
+function start(quizId: string) {
+  const running = starting.get(quizId) ?? startPractice(quizId);
+  starting.set(quizId, running);
+  void running.finally(() => starting.delete(quizId));
+  return running;
+}
+
+export function PracticePage({ quizId }: { quizId: string }) {
+  const [code, setCode] = useState(() => readRoom(quizId));
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another run.
+  useEffect(() => {
+    document.title = `${t("titles.practice")} - Fanfare`;
+    if (code !== null) return;
+    let wanted = true;
+    setFailure(null);
+    void start(quizId).then((result) => {
+      if (!wanted) return;
+      if (!result.ok) {
+        setFailure(result.failure);
+        return;
+      }
+      writeSeatToken(result.data.code, result.data.seatToken);
+      writeRoom(quizId, result.data.code);
+      setCode(result.data.code);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [quizId, code, tries]);
+
+  function forget() {
+    writeRoom(quizId, null);
+    setCode(null);
+  }
+
+  if (code !== null) {
+    return (
+      <RoomPage
+        code={code}
+        key={code}
+        practice={{
+          onExit() {
+            writeRoom(quizId, null);
+            goBack();
+          },
+          onGone: forget,
+          onFinished: () => writeRoom(quizId, null),
+        }}
+      />
+    );
+  }
+  if (failure !== null) {
+    return (
+      <Notice
+        hint={t(failure === "unreachable" ? "practice.failedHint" : "practice.unknownHint")}
+        title={t(failureWords[failure])}
+      >
+        <Button onClick={() => setTries(tries + 1)} size="large" variant="primary" wide>
+          {t("join.tryAgain")}
+        </Button>
+        <a className={buttonClass({ size: "large", wide: true })} href={paths.feed}>
+          {t("practice.explore")}
+        </a>
+      </Notice>
+    );
+  }
+  return (
+    <Frame>
+      <h1 className="sr-only">{t("titles.practice")}</h1>
+      <p className="flex items-center justify-center gap-3 font-semibold text-lg" role="status">
+        <Spinner className="size-6" />
+        {t("practice.starting")}
+      </p>
+    </Frame>
+  );
+}

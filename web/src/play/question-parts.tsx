@@ -1,0 +1,34 @@
+/** What the phases of a question share on the player's device. */
+import type { QuestionHead, RoomView } from "@/live/messages";
+import { t } from "@/messages/play";
+
+export function positionText(room: RoomView, question: QuestionHead): string {
+  return t("question.position", { number: question.index + 1, total: room.questionCount });
+}
+
+/** "4 answers · 20 seconds · Double points": all that is known before the answers. */
+export function QuestionFacts({ question }: { question: QuestionHead }) {
+  const facts = [
+    t("question.answerCount", { count: question.answerCount }),
+    question.timeLimitMs === null
+      ? t("question.noLimit")
+      : t("question.limit", { count: Math.round(question.timeLimitMs / 1000) }),
+  ];
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {facts.map((fact) => (
+        <li
+          className="rounded-full border-2 border-hairline bg-surface px-3 py-1 font-semibold text-muted text-sm"
+          key={fact}
+        >
+          {fact}
+        </li>
+      ))}
+      {question.pointsFactor !== 1 && (
+        <li className="rounded-full border-2 border-transparent bg-marigold px-3 py-1 font-semibold text-ink text-sm">
+          {t(question.pointsFactor === 0 ? "question.noPoints" : "question.double")}
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+/** A list of ranks on a small device, and the words for moving in it. */
+import { clsx } from "clsx";
+import type { LeaderboardRow, Me } from "@/live/messages";
+import { t } from "@/messages/play";
+import { SeatSign } from "@/ui/seat-sign";
+
+export function movementText(rank: number, previousRank: number | null): string | null {
+  if (previousRank === null) return null;
+  if (previousRank === rank) return t("leaderboard.same");
+  return previousRank > rank
+    ? t("leaderboard.up", { count: previousRank - rank })
+    : t("leaderboard.down", { count: rank - previousRank });
+}
+
+/** Who is just ahead and by how much, as far as the list tells. */
+export function aheadText(rows: readonly LeaderboardRow[], me: Me): string | null {
+  if (me.rank === 1) return t("leaderboard.leading");
+  const mine = rows.findIndex((row) => row.seat === me.seat);
+  const ahead = mine > 0 ? rows[mine - 1] : undefined;
+  if (ahead === undefined) return null;
+  const count = ahead.points - me.points;
+  return count === 0
+    ? t("leaderboard.level", { name: ahead.nickname })
+    : t("leaderboard.behind", { count, name: ahead.nickname });
+}
+
+function Arrow({ rank, previousRank }: { rank: number; previousRank: number | null }) {
+  const words = movementText(rank, previousRank);
+  if (words === null || previousRank === null || previousRank === rank) return null;
+  const up = previousRank > rank;
+  return (
+    <span className={clsx("flex items-center gap-0.5 font-bold", up ? "text-good" : "text-danger")}>
+      <svg aria-hidden="true" className="size-3.5" viewBox="0 0 10 10">
+        <path d={up ? "M5 1 9.5 9h-9z" : "M5 9 .5 1h9z"} fill="currentColor" />
+      </svg>
+      <span aria-hidden="true">{Math.abs(previousRank - rank)}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+}
+
+function Row({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
+  return (
+    <li
+      className={clsx(
+        "flex min-h-14 items-center gap-3 rounded-md border-2 px-3 py-2",
+        mine ? "border-primary bg-primary-soft" : "border-hairline bg-surface",
+      )}
+    >
+      <span className="min-w-7 text-center font-display font-extrabold text-xl tabular-nums">
+        {row.rank}
+      </span>
+      <SeatSign className="size-8" seat={row.seat} />
+      <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+        {row.nickname}
+        {mine && <span className="ms-2 font-normal text-muted">({t("leaderboard.you")})</span>}
+      </span>
+      <Arrow previousRank={row.previousRank} rank={row.rank} />
+      <span className="font-bold tabular-nums">
+        {new Intl.NumberFormat().format(row.points)}
+        <span className="sr-only"> {t("reveal.total")}</span>
+      </span>
+    </li>
+  );
+}
+
+export function Ranks({
+  rows,
+  me,
+  label,
+}: {
+  rows: readonly LeaderboardRow[];
+  me: Me;
+  label: string;
+}) {
+  return (
+    <ol aria-label={label} className="flex flex-col gap-2">
+      {rows.map((row) => (
+        <Row key={row.seat} mine={row.seat === me.seat} row={row} />
+      ))}
+    </ol>
+  );
+}

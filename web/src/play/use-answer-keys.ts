@@ -1,0 +1,42 @@
+/**
+ * Digits 1 to 8 and letters A to H answer, unless the player switched that off: single-key
+ * shortcuts get in the way of speech input. The choice is kept in this browser.
+ */
+import { useEffect, useState } from "react";
+import { readLocal, writeLocal } from "@/lib/storage";
+
+const storageKey = "fanfare.answer-keys";
+
+export function answerIndexOf(key: string): number | null {
+  if (/^[1-8]$/.test(key)) return Number(key) - 1;
+  if (/^[a-hA-H]$/.test(key)) return key.toLowerCase().charCodeAt(0) - 97;
+  return null;
+}
+
+export function useAnswerKeys(count: number, onAnswer: ((index: number) => void) | null) {
+  const [enabled, setEnabled] = useState(() => readLocal(storageKey) !== "off");
+
+  useEffect(() => {
+    if (!enabled || onAnswer === null) return;
+    const listen = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select")) {
+        return;
+      }
+      const index = answerIndexOf(event.key);
+      if (index === null || index >= count) return;
+      event.preventDefault();
+      onAnswer(index);
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [enabled, count, onAnswer]);
+
+  return {
+    enabled,
+    toggle() {
+      writeLocal(storageKey, enabled ? "off" : null);
+      setEnabled(!enabled);
+    },
+  };
+}
