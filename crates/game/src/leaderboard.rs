@@ -4,16 +4,29 @@
 //! picks, and where that is equal too the rank is shared. Seats that were given
 //! up or removed have no rank.
 
+use std::cmp::Reverse;
+
 use crate::ids::SeatId;
 use crate::room::{Seat, SeatStatus};
 
 /// Gives every playing seat its rank, remembers the one before, and returns the order.
 pub(crate) fn rank(seats: &mut [Seat]) -> Vec<SeatId> {
+    for seat in seats.iter_mut() {
+        seat.previous_rank = seat.rank;
+    }
+    settle(seats)
+}
+
+/// Ranks anew after people came or went; no question was played, so nobody has moved.
+pub(crate) fn settle(seats: &mut [Seat]) -> Vec<SeatId> {
     let order = order(seats);
+    for seat in seats.iter_mut().filter(|seat| seat.status != SeatStatus::Playing) {
+        // Whoever comes back starts without a past, rather than with the rank of another day.
+        (seat.rank, seat.previous_rank) = (None, None);
+    }
     let mut shared: Option<(u32, u64, u32)> = None;
-    for (position, id) in order.iter().enumerate() {
+    for (position, id) in (1_u32..).zip(&order) {
         let seat = &mut seats[id.index()];
-        let position = u32::try_from(position).unwrap_or(u32::MAX) + 1;
         let rank = match shared {
             Some((points, time_ms, rank)) if (points, time_ms) == (seat.points, seat.time_ms) => {
                 rank
@@ -21,14 +34,13 @@ pub(crate) fn rank(seats: &mut [Seat]) -> Vec<SeatId> {
             _ => position,
         };
         shared = Some((seat.points, seat.time_ms, rank));
-        seat.previous_rank = seat.rank;
         seat.rank = Some(rank);
     }
     order
 }
 
 /// The playing seats, best first; seats with equal ranks stand in the order they were taken.
-pub(crate) fn order(seats: &[Seat]) -> Vec<SeatId> {
+fn order(seats: &[Seat]) -> Vec<SeatId> {
     let mut order: Vec<SeatId> = seats
         .iter()
         .filter(|seat| seat.status == SeatStatus::Playing)
@@ -36,7 +48,7 @@ pub(crate) fn order(seats: &[Seat]) -> Vec<SeatId> {
         .collect();
     order.sort_by_key(|id| {
         let seat = &seats[id.index()];
-        (std::cmp::Reverse(seat.points), seat.time_ms, seat.id)
+        (Reverse(seat.points), seat.time_ms, seat.id)
     });
     order
 }

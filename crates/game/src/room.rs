@@ -42,7 +42,7 @@ pub struct Room {
     pause: Option<Pause>,
     rounds: Vec<Round>,
     ranking: Vec<SeatId>,
-    ended_at_ms: Option<u64>,
+    finished_at_ms: Option<u64>,
 }
 
 /// One participant's place.
@@ -207,7 +207,7 @@ impl Room {
             pause: None,
             rounds,
             ranking: Vec::new(),
-            ended_at_ms: None,
+            finished_at_ms: None,
         }
     }
 
@@ -287,12 +287,14 @@ impl Room {
                 self.enter(Phase::Leaderboard { index, at_ms: *at_ms });
             }
             Event::PodiumReached { at_ms } => {
-                // A game without a reveal has ranks too: everybody is first.
-                self.ranking = leaderboard::order(&self.seats);
+                // Who came or went since the last reveal is counted, too; without any reveal
+                // everybody is first.
+                self.ranking = leaderboard::settle(&mut self.seats);
+                self.finished_at_ms = Some(*at_ms);
                 self.enter(Phase::Podium { at_ms: *at_ms });
             }
             Event::RoomEnded { at_ms } => {
-                self.ended_at_ms = Some(*at_ms);
+                self.finished_at_ms.get_or_insert(*at_ms);
                 self.enter(Phase::Over);
             }
         }
@@ -397,10 +399,10 @@ impl Room {
                 window.closes_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
             }
             // The time these have stood starts anew, so that auto-play doesn't jump.
-            Phase::Closed { at_ms: since_ms, .. }
-            | Phase::Reveal { at_ms: since_ms, .. }
+            Phase::Reveal { at_ms: since_ms, .. }
             | Phase::Leaderboard { at_ms: since_ms, .. } => *since_ms = at_ms,
-            Phase::Lobby | Phase::Podium { .. } | Phase::Over => {}
+            // The moment of closing decides which picks were in time; it never moves.
+            Phase::Closed { .. } | Phase::Lobby | Phase::Podium { .. } | Phase::Over => {}
         }
         self.step = self.step.wrapping_add(1);
     }
@@ -542,9 +544,9 @@ impl Room {
         self.rounds.iter().filter(|round| round.is_revealed).count()
     }
 
-    /// When it was closed for good.
-    pub fn ended_at_ms(&self) -> Option<u64> {
-        self.ended_at_ms
+    /// When the game was over, by its podium or without one.
+    pub fn finished_at_ms(&self) -> Option<u64> {
+        self.finished_at_ms
     }
 
     /// Reading time of a question before its answers show.

@@ -10,9 +10,9 @@ use crate::http::rooms::{Report, ReportAnswer, ReportCell, ReportQuestion, Repor
 use crate::socket::Outcome;
 use crate::view::{count, distribution, mode, outcome};
 
-/// The report of a room; `None` until it is over.
+/// The report of a room; `None` until its podium.
 pub fn report(room: &Room, room_id: &str) -> Option<Report> {
-    let finished_at_ms = room.ended_at_ms()?;
+    let finished_at_ms = room.finished_at_ms()?;
     let opened = room.opened();
     let mut seats: Vec<&Seat> =
         room.seats().iter().filter(|seat| seat.status != SeatStatus::Kicked).collect();

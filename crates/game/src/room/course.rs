@@ -41,6 +41,7 @@ impl Room {
             Phase::Open { .. } => Event::QuestionClosed { at_ms, reason: CloseReason::TimeUp },
             Phase::Closed { .. } => Event::QuestionRevealed { at_ms },
             Phase::Reveal { index, .. } if self.is_last(index) => Event::PodiumReached { at_ms },
+            Phase::Reveal { .. } if self.skips_leaderboard() => self.next_question(at_ms),
             Phase::Reveal { .. } => Event::LeaderboardShown { at_ms },
             Phase::Leaderboard { .. } => self.next_question(at_ms),
             Phase::Lobby | Phase::Podium { .. } | Phase::Over => return Vec::new(),

@@ -58,7 +58,7 @@ impl Room {
             Phase::Announced { .. } => return Err(Refusal::TooEarly),
             Phase::Open { window, .. } => window,
             // Received in time, but behind the closing in the queue.
-            Phase::Closed { window, at_ms, .. } if timing.received_ms < at_ms => window,
+            Phase::Closed { window, at_ms, .. } if timing.received_ms <= at_ms => window,
             Phase::Closed { .. } | Phase::Reveal { .. } | Phase::Leaderboard { .. } => {
                 return Err(Refusal::TooLate);
             }
@@ -112,10 +112,11 @@ fn credit(question: &Question, window: Window, timing: PickTiming) -> Credited {
         .unwrap_or(window.opens_at_ms)
         .clamp(window.opens_at_ms, latest_start_ms);
     let run_ms = timing.received_ms.saturating_sub(start_ms);
-    let credit_ms = u64::from(timing.latency_ms.min(LATENCY_CREDIT_MAX_MS)).min(run_ms);
+    let used_ms = window.spent_ms + run_ms;
+    let credit_ms = u64::from(timing.latency_ms.min(LATENCY_CREDIT_MAX_MS)).min(used_ms);
     let limit_ms = question.time_limit_ms.map_or(u64::from(u32::MAX), u64::from);
     // An extension makes the window longer than the limit; beyond the limit all times are equal.
-    let elapsed_ms = (window.spent_ms + run_ms - credit_ms).min(limit_ms);
+    let elapsed_ms = (used_ms - credit_ms).min(limit_ms);
     let narrow = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);
     Credited {
         elapsed_ms: narrow(elapsed_ms),
