@@ -1,0 +1,51 @@
+//! A small crowd plays on the real binary, and nothing may go wrong.
+//!
+//! How fast it was is not judged here: a machine that runs every test at once measures itself.
+//! The figures are in `docs/performance.md`.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// The binary that people run: the one named by the environment, or the one built beside us.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test is told by the environment what to test"
+)]
+fn fanfare() -> PathBuf {
+    if let Some(named) = std::env::var_os("FANFARE_BIN") {
+        return named.into();
+    }
+    Path::new(env!("CARGO_BIN_EXE_swarm")).with_file_name("fanfare")
+}
+
+/// DUR-1, LIVE-1: what was acknowledged is what the podium and the report say, for everybody.
+#[test]
+fn every_saved_pick_of_a_small_crowd_is_in_the_result() {
+    let fanfare = fanfare();
+    assert!(
+        fanfare.is_file(),
+        "{} is not there; build it with \"cargo build -p server\" or name one in FANFARE_BIN",
+        fanfare.display()
+    );
+    let output = Command::new(env!("CARGO_BIN_EXE_swarm"))
+        .args([
+            "--players",
+            "40",
+            "--questions",
+            "3",
+            "--spread-ms",
+            "300",
+            "--json",
+            "--spawn",
+        ])
+        .arg(fanfare)
+        .output()
+        .expect("swarm could not be started");
+    let said = String::from_utf8_lossy(&output.stdout);
+    let complained = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}\n{complained}");
+    let result: serde_json::Value = serde_json::from_str(&said).expect("swarm printed no JSON");
+    assert_eq!(result["failureCount"], 0, "{said}");
+    assert_eq!(result["joins"]["seated"], 40, "{said}");
+    assert_eq!(result["savedPicks"], 120, "{said}");
+}
