@@ -1,1 +1,73 @@
-//! placeholder
+//! The doors: what browsers ask over HTTP, and what they are answered.
+//!
+//! Start here. The life of a request:
+//!
+//! 1. `requests` gives it an id and a log line, and later its headers; a failure gets its body there.
+//! 2. `router` finds the handler. `auth::site_guard` has refused by then what another site sent.
+//! 3. Extractors read it: who asks (`auth::signed_in`), what is asked (`extract`). What does not fit
+//!    never reaches a handler.
+//! 4. The handler in `routes` asks `policy` whether that may be, calls `store` or `live`, and
+//!    answers with a type of `protocol`, or with an `ApiError`.
+//!
+//! Addresses outside `/api` are the web app's. Sockets are upgraded in `socket` and handed to
+//! `live`. Nothing here knows SQL or the rules of a game, and no handler asks for the time of the
+//! computer: time is a clock that tests hold.
+
+mod auth;
+pub mod clock;
+mod error;
+mod extract;
+mod mail;
+mod openapi;
+mod policy;
+mod rate_limit;
+mod requests;
+mod router;
+mod routes;
+mod state;
+mod web_app;
+
+use std::sync::Arc;
+
+use axum::Router;
+use store::{Store, StoreError};
+use tokio_util::sync::CancellationToken;
+
+use crate::clock::Clock;
+pub use mail::SetupError;
+pub use openapi::openapi;
+use state::AppState;
+pub use state::{Config, MailConfig};
+
+/// The doors of one server.
+#[derive(Clone)]
+pub struct Api {
+    state: AppState,
+}
+
+impl Api {
+    /// Reads the keys, makes them the first time, and opens what letters leave by.
+    pub async fn new(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        config: Config,
+    ) -> Result<Self, SetupError> {
+        Ok(Self { state: AppState::new(store, clock, config).await? })
+    }
+
+    /// Everything that can be asked. Whoever serves it must say in
+    /// [`axum::extract::ConnectInfo`] who connects.
+    pub fn router(&self) -> Router {
+        router::router(self.state.clone())
+    }
+
+    /// Sends letters until told to stop.
+    pub async fn send_mail(&self, stop: CancellationToken) {
+        self.state.mailer.run(stop).await;
+    }
+
+    /// Tries every letter that is due once.
+    pub async fn send_due_mail(&self) -> Result<(), StoreError> {
+        self.state.mailer.send_due().await
+    }
+}

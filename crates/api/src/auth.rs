@@ -1,0 +1,23 @@
+//! Who somebody is: passwords, tokens, codes, cookies, and where a request came from.
+//!
+//! A signed-in browser has two things. The access token goes into every call's `Authorization`
+//! header, lives 15 minutes and is only ever in the page's memory. The refresh token is in a cookie
+//! no script can read, lives weeks, and is spent each time it is used. Both belong to one session,
+//! and ending the session ends both.
+//!
+//! What somebody may do is decided in `policy`.
+
+pub(crate) mod codes;
+pub(crate) mod cookies;
+pub(crate) mod passwords;
+pub(crate) mod sessions;
+pub(crate) mod signed_in;
+pub(crate) mod site_guard;
+pub(crate) mod tokens;
+
+/// 32 random bytes: as hard to guess as a key.
+pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
+    bytes
+}

@@ -1,0 +1,104 @@
+//! The cookie a browser keeps its refresh token in.
+//!
+//! Scripts cannot read it, other sites cannot make the browser send it, and over TLS its name ties
+//! it to this host. Over plain HTTP, which is the laptop itself, it has a plain name: some browsers
+//! refuse secure cookies there.
+
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderName};
+use axum_extra::extract::cookie::{Cookie, SameSite};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::digest;
+
+use crate::auth::random_bytes;
+
+/// The secret of a signed-in browser.
+pub(crate) struct RefreshToken(String);
+
+impl RefreshToken {
+    pub(crate) fn draw() -> Self {
+        let bytes: [u8; 32] = random_bytes();
+        Self(URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// What is kept of it. The token has 256 bits, so a plain hash cannot be searched for.
+    pub(crate) fn hash(&self) -> Vec<u8> {
+        digest::digest(&digest::SHA256, self.0.as_bytes()).as_ref().to_vec()
+    }
+}
+
+/// Reads and writes the cookie.
+pub(crate) struct RefreshCookie {
+    is_secure: bool,
+    idle_s: i64,
+}
+
+impl RefreshCookie {
+    pub(crate) fn new(is_secure: bool, idle_ms: i64) -> Self {
+        Self { is_secure, idle_s: idle_ms / 1000 }
+    }
+
+    fn name(&self) -> &'static str {
+        if self.is_secure { "__Host-refresh" } else { "refresh" }
+    }
+
+    pub(crate) fn read(&self, headers: &HeaderMap) -> Option<RefreshToken> {
+        headers
+            .get_all(COOKIE)
+            .iter()
+            .filter_map(|value| value.to_str().ok())
+            .flat_map(Cookie::split_parse)
+            .filter_map(Result::ok)
+            .find(|cookie| cookie.name() == self.name())
+            .map(|cookie| RefreshToken(cookie.value().to_owned()))
+    }
+
+    /// The header that makes a browser keep the token.
+    pub(crate) fn keep(&self, token: &RefreshToken) -> [(HeaderName, String); 1] {
+        self.header(&token.0, self.idle_s)
+    }
+
+    /// The header that makes a browser forget the token.
+    pub(crate) fn forget(&self) -> [(HeaderName, String); 1] {
+        self.header("", 0)
+    }
+
+    fn header(&self, value: &str, max_age_s: i64) -> [(HeaderName, String); 1] {
+        let mut cookie = Cookie::new(self.name(), value);
+        cookie.set_http_only(true);
+        cookie.set_secure(self.is_secure);
+        cookie.set_same_site(SameSite::Strict);
+        cookie.set_path("/");
+        let text = format!("{cookie}; Max-Age={max_age_s}");
+        [(SET_COOKIE, text)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue, header};
+
+    use super::{RefreshCookie, RefreshToken};
+
+    #[test]
+    fn auth_9_the_cookie_is_out_of_reach() {
+        let token = RefreshToken("secret".to_owned());
+        let [(_, secure)] = RefreshCookie::new(true, 5000).keep(&token);
+        assert_eq!(
+            secure,
+            "__Host-refresh=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=5"
+        );
+        let [(_, plain)] = RefreshCookie::new(false, 5000).keep(&token);
+        assert_eq!(plain, "refresh=secret; HttpOnly; SameSite=Strict; Path=/; Max-Age=5");
+    }
+
+    #[test]
+    fn the_cookie_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        headers.append(header::COOKIE, HeaderValue::from_static("sidebar=open; refresh=secret"));
+        let token = RefreshCookie::new(false, 5000).read(&headers).expect("the cookie is there");
+        assert_eq!(token.0, "secret");
+        assert!(RefreshCookie::new(true, 5000).read(&headers).is_none());
+    }
+}

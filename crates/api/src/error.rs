@@ -1,0 +1,369 @@
+//! Everything that can go wrong while answering a request, as one type.
+//!
+//! Handlers build an [`ApiError`] with a named constructor and return it. It leaves the handler as
+//! an empty response that carries the error; [`render`] turns it into a problem document (RFC 9457)
+//! once the request's id is known, and nothing else in this crate writes an error body. Causes go
+//! to the log, never to the client.
+
+use std::collections::BTreeMap;
+
+use axum::http::header::{self, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use protocol::error::{ErrorCode, Problem};
+use store::{Constraint, StoreError};
+
+/// A failure on its way to the client.
+#[derive(Debug, Clone)]
+pub(crate) struct ApiError {
+    status: StatusCode,
+    code: ErrorCode,
+    title: &'static str,
+    detail: String,
+    errors: BTreeMap<String, String>,
+    retry_after_s: Option<u64>,
+    /// What the log says and the client does not see.
+    cause: Option<String>,
+}
+
+impl ApiError {
+    fn new(
+        status: StatusCode,
+        code: ErrorCode,
+        title: &'static str,
+        detail: impl Into<String>,
+    ) -> Self {
+        Self {
+            status,
+            code,
+            title,
+            detail: detail.into(),
+            errors: BTreeMap::new(),
+            retry_after_s: None,
+            cause: None,
+        }
+    }
+
+    /// Fields that are not acceptable, each with its sentence.
+    pub(crate) fn invalid_input(errors: BTreeMap<String, String>) -> Self {
+        let detail = match errors.values().next() {
+            Some(first) if errors.len() == 1 => first.clone(),
+            _ => "Some fields are not right yet.".to_owned(),
+        };
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        let mut error = Self::new(status, ErrorCode::InvalidInput, "Invalid input", detail);
+        error.errors = errors;
+        error
+    }
+
+    /// One field that is not acceptable.
+    pub(crate) fn invalid_field(field: &str, sentence: &str) -> Self {
+        Self::invalid_input(BTreeMap::from([(field.to_owned(), sentence.to_owned())]))
+    }
+
+    pub(crate) fn malformed_body(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::BAD_REQUEST, ErrorCode::MalformedBody, "Malformed body", detail)
+    }
+
+    pub(crate) fn body_too_large() -> Self {
+        let status = StatusCode::PAYLOAD_TOO_LARGE;
+        Self::new(status, ErrorCode::BodyTooLarge, "Body too large", "The request is too large.")
+    }
+
+    pub(crate) fn unsupported_media_type() -> Self {
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ErrorCode::UnsupportedMediaType,
+            "Unsupported media type",
+            "Send the body as application/json.",
+        )
+    }
+
+    pub(crate) fn unauthenticated() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::Unauthenticated,
+            "Not signed in",
+            "Log in to do this.",
+        )
+    }
+
+    pub(crate) fn invalid_credentials() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::InvalidCredentials,
+            "Invalid credentials",
+            "Invalid user credentials",
+        )
+    }
+
+    pub(crate) fn email_not_verified() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::EmailNotVerified,
+            "E-mail not verified",
+            "Verify your e-mail address first.",
+        )
+    }
+
+    pub(crate) fn forbidden() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::Forbidden,
+            "Not allowed",
+            "Your account may not do this.",
+        )
+    }
+
+    pub(crate) fn cross_site_request() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::CrossSiteRequest,
+            "Cross-site request",
+            "This request came from another site, so it was refused.",
+        )
+    }
+
+    pub(crate) fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, "Not found", detail)
+    }
+
+    pub(crate) fn route_not_found() -> Self {
+        Self::not_found("There is nothing at this address.")
+    }
+
+    pub(crate) fn quiz_not_found() -> Self {
+        Self::not_found("This quiz does not exist, or it is private.")
+    }
+
+    pub(crate) fn question_not_found() -> Self {
+        Self::not_found("This question does not exist any more.")
+    }
+
+    pub(crate) fn room_not_found() -> Self {
+        Self::not_found("No live session has this code. Check the digits and try again.")
+    }
+
+    pub(crate) fn report_not_found() -> Self {
+        Self::not_found("This report does not exist.")
+    }
+
+    pub(crate) fn method_not_allowed() -> Self {
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            ErrorCode::MethodNotAllowed,
+            "Method not allowed",
+            "This address does not take this kind of request.",
+        )
+    }
+
+    pub(crate) fn upgrade_required() -> Self {
+        Self::new(
+            StatusCode::UPGRADE_REQUIRED,
+            ErrorCode::MalformedBody,
+            "Upgrade required",
+            "Connect to this address with a WebSocket.",
+        )
+    }
+
+    pub(crate) fn email_taken() -> Self {
+        let detail = "An account with this e-mail address already exists.";
+        let mut error =
+            Self::new(StatusCode::CONFLICT, ErrorCode::EmailTaken, "E-mail taken", detail);
+        error.errors.insert("email".to_owned(), detail.to_owned());
+        error
+    }
+
+    pub(crate) fn wrong_code(tries_left: i64) -> Self {
+        let detail = match tries_left {
+            0 => "This code is not right, and it was the last try. Ask for a new code.".to_owned(),
+            1 => "This code is not right. One try is left.".to_owned(),
+            n => format!("This code is not right. {n} tries are left."),
+        };
+        Self::new(StatusCode::BAD_REQUEST, ErrorCode::WrongCode, "Wrong code", detail)
+    }
+
+    pub(crate) fn code_expired() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::CodeExpired,
+            "Code expired",
+            "This code does not work any more. Ask for a new one.",
+        )
+    }
+
+    pub(crate) fn too_many_tries() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::TooManyTries,
+            "Too many tries",
+            "This code was tried too often. Ask for a new one.",
+        )
+    }
+
+    pub(crate) fn too_many_requests(retry_after_ms: i64) -> Self {
+        let seconds = u64::try_from(retry_after_ms).unwrap_or(0).div_ceil(1000).max(1);
+        let unit = if seconds == 1 { "second" } else { "seconds" };
+        let mut error = Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::TooManyRequests,
+            "Too many requests",
+            format!("That was too often. Try again in {seconds} {unit}."),
+        );
+        error.retry_after_s = Some(seconds);
+        error
+    }
+
+    pub(crate) fn version_conflict() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::VersionConflict,
+            "Changed meanwhile",
+            "This was changed elsewhere in the meantime. Reload it and try again.",
+        )
+    }
+
+    pub(crate) fn question_limit_reached() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::QuestionLimitReached,
+            "Quiz full",
+            "A quiz has at most 200 questions.",
+        )
+    }
+
+    pub(crate) fn quiz_has_no_questions() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::QuizHasNoQuestions,
+            "No questions",
+            "Add at least one question first.",
+        )
+    }
+
+    pub(crate) fn room_not_finished() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::RoomNotFinished,
+            "Not over yet",
+            "This live session is not over yet. Its report is ready when it is.",
+        )
+    }
+
+    /// Something that may work again soon.
+    pub(crate) fn unavailable(cause: impl Into<String>) -> Self {
+        let mut error = Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Unavailable,
+            "Busy",
+            "The server is busy. Try again in a moment.",
+        );
+        error.retry_after_s = Some(2);
+        error.cause = Some(cause.into());
+        error
+    }
+
+    /// Something that never should have happened.
+    pub(crate) fn internal(cause: impl Into<String>) -> Self {
+        let mut error = Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::Internal,
+            "Something went wrong",
+            "Something went wrong on our side. Please try again later.",
+        );
+        error.cause = Some(cause.into());
+        error
+    }
+
+    /// The failure a bare status stands for, when a layer below answered by itself.
+    fn of_status(status: StatusCode) -> Self {
+        match status {
+            StatusCode::NOT_FOUND => Self::route_not_found(),
+            StatusCode::METHOD_NOT_ALLOWED => Self::method_not_allowed(),
+            StatusCode::PAYLOAD_TOO_LARGE => Self::body_too_large(),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::unsupported_media_type(),
+            StatusCode::UPGRADE_REQUIRED => Self::upgrade_required(),
+            StatusCode::REQUEST_TIMEOUT | StatusCode::SERVICE_UNAVAILABLE => {
+                Self::unavailable("the request took too long")
+            }
+            status if status.is_client_error() => {
+                Self::malformed_body("This request could not be understood.")
+            }
+            status => Self::internal(format!("a layer answered {status}")),
+        }
+    }
+
+    /// What happened, for the log.
+    pub(crate) fn cause(&self) -> Option<&str> {
+        self.cause.as_deref()
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict(Constraint::EmailTaken) => Self::email_taken(),
+            StoreError::Conflict(Constraint::VersionChanged) => Self::version_conflict(),
+            StoreError::Conflict(Constraint::QuestionLimit) => Self::question_limit_reached(),
+            StoreError::Conflict(Constraint::ReferenceGone) => Self::route_not_found(),
+            StoreError::Conflict(Constraint::CodeTaken) => Self::unavailable(error.to_string()),
+            StoreError::Unavailable(_) => Self::unavailable(error.to_string()),
+            StoreError::Bug(_) => Self::internal(error.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Writes the body of a failed response; anything else passes unchanged. Gives back the error, so
+/// that its cause can be logged.
+pub(crate) fn render(
+    mut response: Response,
+    method: &Method,
+    request_id: &str,
+) -> (Response, Option<ApiError>) {
+    let error = match response.extensions_mut().remove::<ApiError>() {
+        Some(error) => error,
+        None if response.status().is_client_error() || response.status().is_server_error() => {
+            ApiError::of_status(response.status())
+        }
+        None => return (response, None),
+    };
+    let problem = Problem {
+        kind: "about:blank".to_owned(),
+        title: error.title.to_owned(),
+        status: error.status.as_u16(),
+        detail: error.detail.clone(),
+        instance: format!("/requests/{request_id}"),
+        code: error.code,
+        message: error.detail.clone(),
+        errors: error.errors.clone(),
+    };
+    let body = serde_json::to_vec(&problem).unwrap_or_default();
+    let mut rendered = (error.status, body).into_response();
+    let headers = rendered.headers_mut();
+    // What a layer said beside its status (which methods are allowed, say) stays said.
+    for name in [header::ALLOW, header::SET_COOKIE] {
+        if let Some(value) = response.headers().get(&name) {
+            headers.insert(name, value.clone());
+        }
+    }
+    headers
+        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    if let Some(seconds) = error.retry_after_s {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if error.code == ErrorCode::Unauthenticated {
+        headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    if method == Method::HEAD {
+        *rendered.body_mut() = axum::body::Body::empty();
+    }
+    (rendered, Some(error))
+}

@@ -1,0 +1,131 @@
+//! Letters: written into the database first, sent from there.
+//!
+//! Whoever needs a letter sent waits for the database only, never for a mail server. One task sends
+//! what is due and tries again, later and later, when it fails; a crash loses nothing, because the
+//! letter stays due. Without an SMTP server each letter becomes a file in the outbox folder, and
+//! the mailbox page of this computer shows it.
+
+pub(crate) mod letters;
+mod transport;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::clock::Clock;
+use store::{Mail, NewMail, Store, StoreError};
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
+
+use crate::state::{MailConfig, to_i64};
+use letters::Letter;
+use transport::{SendError, Transport};
+
+/// How long one try may take before somebody else may try.
+const LEASE_MS: i64 = 2 * 60 * 1000;
+const BATCH_LEN: u32 = 20;
+/// How often the database is asked for letters that became due, or that another node wrote.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// When to try again after each failure; after the last one the letter is given up.
+const RETRY_AFTER_MS: [i64; 7] =
+    [10_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000];
+
+/// Why the API cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the outbox folder cannot be made: {0}")]
+    Outbox(#[source] std::io::Error),
+    #[error("the SMTP address cannot be understood: {0}")]
+    Smtp(#[source] lettre::transport::smtp::Error),
+    #[error("the sender of mail is no e-mail address: {0}")]
+    Sender(#[source] lettre::address::AddressError),
+}
+
+/// Keeps letters and sends them.
+pub(crate) struct Mailer {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    transport: Transport,
+    /// Rung when a letter was written. One permit is kept, so a ring is never missed.
+    written: Notify,
+}
+
+impl Mailer {
+    pub(crate) fn new(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        config: &MailConfig,
+    ) -> Result<Self, SetupError> {
+        Ok(Self { store, clock, transport: Transport::new(config)?, written: Notify::new() })
+    }
+
+    /// Whether letters stay on this computer.
+    pub(crate) fn has_outbox(&self) -> bool {
+        matches!(self.transport, Transport::Outbox { .. })
+    }
+
+    /// Writes a letter that is sent as soon as possible.
+    pub(crate) async fn post(&self, to: &str, letter: &Letter) -> Result<(), StoreError> {
+        let mail = NewMail {
+            to_address: to,
+            subject: &letter.subject,
+            text: &letter.text,
+            html: &letter.html,
+        };
+        self.store.enqueue_mail(mail, self.now_ms()).await?;
+        self.written.notify_one();
+        Ok(())
+    }
+
+    /// Sends letters until told to stop.
+    pub(crate) async fn run(&self, stop: CancellationToken) {
+        loop {
+            if let Err(error) = self.send_due().await {
+                tracing::warn!(%error, "letters cannot be read; trying again soon");
+            }
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = self.written.notified() => {}
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+        }
+    }
+
+    /// Tries everything that is due once.
+    pub(crate) async fn send_due(&self) -> Result<(), StoreError> {
+        loop {
+            let mails = self.store.lease_due_mails(self.now_ms(), LEASE_MS, BATCH_LEN).await?;
+            if mails.is_empty() {
+                return Ok(());
+            }
+            for mail in mails {
+                self.send(&mail).await?;
+            }
+        }
+    }
+
+    async fn send(&self, mail: &Mail) -> Result<(), StoreError> {
+        let Err(error) = self.transport.send(mail).await else {
+            return self.store.mark_mail_sent(&mail.id, self.now_ms()).await;
+        };
+        let retry_after_ms = match &error {
+            SendError::Unsendable(_) => None,
+            SendError::Failed(_) => {
+                let index = usize::try_from(mail.attempts - 1).unwrap_or(0);
+                RETRY_AFTER_MS.get(index).copied()
+            }
+        };
+        let next_try_at_ms = retry_after_ms.map(|ms| self.now_ms() + ms);
+        if next_try_at_ms.is_some() {
+            tracing::warn!(mail = mail.id, %error, "a letter could not be sent; trying again later");
+        } else {
+            tracing::error!(mail = mail.id, %error, "a letter could not be sent and is given up");
+        }
+        self.store.mark_mail_failed(&mail.id, &error.to_string(), next_try_at_ms).await
+    }
+
+    fn now_ms(&self) -> i64 {
+        to_i64(self.clock.now_ms())
+    }
+}

@@ -1,0 +1,75 @@
+//! The two ways a letter leaves: to an SMTP server, or as a file into the outbox folder.
+
+use std::fs;
+use std::path::PathBuf;
+
+use lettre::message::{Mailbox, MultiPart};
+use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use store::Mail;
+
+use crate::mail::SetupError;
+use crate::state::MailConfig;
+
+/// Why a letter did not leave.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum SendError {
+    /// It never will, because no letter can be made of it.
+    #[error("it cannot be made a letter: {0}")]
+    Unsendable(String),
+    #[error("{0}")]
+    Failed(String),
+}
+
+pub(crate) enum Transport {
+    Outbox { folder: PathBuf, from: Mailbox },
+    Smtp { server: AsyncSmtpTransport<Tokio1Executor>, from: Mailbox },
+}
+
+impl Transport {
+    pub(crate) fn new(config: &MailConfig) -> Result<Self, SetupError> {
+        match config {
+            MailConfig::Outbox { folder } => {
+                fs::create_dir_all(folder).map_err(SetupError::Outbox)?;
+                let from = "Fanfare <fanfare@localhost>".parse().map_err(SetupError::Sender)?;
+                Ok(Self::Outbox { folder: folder.clone(), from })
+            }
+            MailConfig::Smtp { url, from } => {
+                let from = from.parse().map_err(SetupError::Sender)?;
+                let server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+                    .map_err(SetupError::Smtp)?
+                    .build();
+                Ok(Self::Smtp { server, from })
+            }
+        }
+    }
+
+    pub(crate) async fn send(&self, mail: &Mail) -> Result<(), SendError> {
+        match self {
+            Self::Outbox { folder, from } => {
+                let bytes = message(mail, from)?.formatted();
+                let path = folder.join(format!("{}.eml", mail.id));
+                let unfinished = folder.join(format!(".{}.part", mail.id));
+                let failed = |error: std::io::Error| SendError::Failed(error.to_string());
+                tokio::fs::write(&unfinished, bytes).await.map_err(failed)?;
+                // Whoever watches the folder never sees half a letter.
+                tokio::fs::rename(&unfinished, &path).await.map_err(failed)
+            }
+            Self::Smtp { server, from } => {
+                let message = message(mail, from)?;
+                server.send(message).await.map(drop).map_err(|e| SendError::Failed(e.to_string()))
+            }
+        }
+    }
+}
+
+fn message(mail: &Mail, from: &Mailbox) -> Result<Message, SendError> {
+    let unsendable = |error: &dyn std::fmt::Display| SendError::Unsendable(error.to_string());
+    let to = mail.to_address.parse().map_err(|e: lettre::address::AddressError| unsendable(&e))?;
+    Message::builder()
+        .from(from.clone())
+        .to(Mailbox::new(None, to))
+        .subject(&mail.subject)
+        .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
+        .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
+        .map_err(|error| unsendable(&error))
+}

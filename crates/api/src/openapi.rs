@@ -1,0 +1,61 @@
+//! Gathers the contract: every route, every type, and the whole conversation of a room.
+//!
+//! The messages of a socket are no part of any route, so they are added here as components. That
+//! every call can fail with a problem document is added to each operation here, once.
+
+use protocol::error::{Problem, RefusalCode};
+use protocol::socket::{ClientMessage, ServerMessage};
+use utoipa::OpenApi;
+use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::{Content, Ref, ResponseBuilder};
+use utoipa_axum::router::OpenApiRouter;
+
+use crate::router::{API, api_routes, script_only_routes};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Fanfare",
+        description = "Write quizzes, host them live, and play.",
+        license(name = "AGPL-3.0-or-later", identifier = "AGPL-3.0-or-later"),
+    ),
+    components(schemas(Problem, RefusalCode, ClientMessage, ServerMessage)),
+    tags(
+        (name = "auth", description = "Signing up, in and out."),
+        (name = "instance", description = "What this server is."),
+        (name = "quizzes", description = "Writing and finding quizzes."),
+        (name = "rooms", description = "Making, finding and joining live sessions."),
+    ),
+)]
+struct Contract;
+
+/// The contract as an `OpenAPI` 3.1 document.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let (_, mut contract) = OpenApiRouter::with_openapi(Contract::openapi())
+        .nest(API, api_routes().merge(script_only_routes()))
+        .split_for_parts();
+    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
+    let components = contract.components.get_or_insert_default();
+    components.security_schemes.insert("bearer".to_owned(), bearer.into());
+
+    let failed = ResponseBuilder::new()
+        .description("What went wrong")
+        .content(
+            "application/problem+json",
+            Content::new(Some(Ref::from_schema_name("Problem"))),
+        )
+        .build();
+    for path in contract.paths.paths.values_mut() {
+        let operations = [
+            &mut path.get,
+            &mut path.post,
+            &mut path.put,
+            &mut path.patch,
+            &mut path.delete,
+        ];
+        for operation in operations.into_iter().flatten() {
+            operation.responses.responses.insert("default".to_owned(), failed.clone().into());
+        }
+    }
+    contract
+}

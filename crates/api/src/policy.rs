@@ -1,0 +1,29 @@
+//! Who may do what, as plain functions.
+//!
+//! Whoever may not read a thing is told that it does not exist, so that ids tell nothing. Whoever
+//! may read but not change it is told so.
+
+use store::{Account, Quiz, QuizStatus, Visibility};
+
+use crate::error::ApiError;
+
+pub(crate) fn is_author(account: Option<&Account>, quiz: &Quiz) -> bool {
+    account.is_some_and(|account| account.id == quiz.owner_id)
+}
+
+/// Its author, and everybody once it is public and published. The same people may play it.
+pub(crate) fn may_read_quiz(account: Option<&Account>, quiz: &Quiz) -> bool {
+    let is_open = quiz.visibility == Visibility::Public && quiz.status == QuizStatus::Published;
+    is_open || is_author(account, quiz)
+}
+
+/// Only its author may change a quiz, or see which answers are right.
+pub(crate) fn check_author(account: &Account, quiz: &Quiz) -> Result<(), ApiError> {
+    if is_author(Some(account), quiz) {
+        Ok(())
+    } else if may_read_quiz(Some(account), quiz) {
+        Err(ApiError::forbidden())
+    } else {
+        Err(ApiError::quiz_not_found())
+    }
+}

@@ -1,0 +1,86 @@
+//! Every route, in one table.
+//!
+//! A route and its documentation are registered together, so the contract cannot leave one out.
+//! Whatever the table does not name belongs to the web app, except under `/api`, where it is a
+//! problem document like every other failure.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::StatusCode;
+use axum::middleware::from_fn_with_state;
+use axum::response::{IntoResponse, Response};
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::timeout::TimeoutLayer;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::auth::site_guard::{guard_changes, guard_scripts_only};
+use crate::error::ApiError;
+use crate::requests::{accompany, is_api_path};
+use crate::routes::{auth, feed, instance, questions, quizzes};
+use crate::state::AppState;
+use crate::web_app;
+
+/// Where the API lives.
+pub(crate) const API: &str = "/api/v1";
+
+/// Longer than any call takes when all is well; a mail server is never waited for.
+const TIMEOUT: Duration = Duration::from_secs(15);
+
+/// The table.
+pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(auth::sign_up))
+        .routes(routes!(auth::log_in))
+        .routes(routes!(auth::log_out))
+        .routes(routes!(auth::refresh_session))
+        .routes(routes!(auth::verify_email))
+        .routes(routes!(auth::resend_verification))
+        .routes(routes!(instance::get_instance))
+        .routes(routes!(instance::list_local_mails))
+        .routes(routes!(quizzes::create_quiz, quizzes::list_quizzes))
+        .routes(routes!(quizzes::get_quiz, quizzes::update_quiz, quizzes::delete_quiz))
+        .routes(routes!(quizzes::restore_quiz))
+        .routes(routes!(questions::list_questions, questions::create_question))
+        .routes(routes!(questions::update_question, questions::delete_question))
+        .routes(routes!(questions::move_question))
+        .routes(routes!(feed::list_feed))
+}
+
+/// GETs that change something or read the cookie.
+pub(crate) fn script_only_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(auth::check_session))
+        .routes(routes!(auth::refresh_session_by_get))
+        .routes(routes!(auth::verify_email_by_get))
+        .routes(routes!(auth::resend_verification_by_get))
+}
+
+/// Everything the server answers.
+pub(crate) fn router(state: AppState) -> Router {
+    let guarded =
+        script_only_routes().route_layer(from_fn_with_state(state.clone(), guard_scripts_only));
+    let (api, _) = OpenApiRouter::new().nest(API, api_routes().merge(guarded)).split_for_parts();
+    api.fallback(fallback)
+        .layer(from_fn_with_state(state.clone(), guard_changes))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIMEOUT))
+        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
+            let what = panic
+                .downcast_ref::<String>()
+                .map(String::as_str)
+                .or_else(|| panic.downcast_ref::<&str>().copied());
+            ApiError::internal(format!("panicked: {}", what.unwrap_or("without words")))
+                .into_response()
+        }))
+        .layer(from_fn_with_state(state.clone(), accompany))
+        .with_state(state)
+}
+
+async fn fallback(request: Request) -> Response {
+    if is_api_path(request.uri().path()) {
+        return ApiError::route_not_found().into_response();
+    }
+    web_app::serve(request).await
+}

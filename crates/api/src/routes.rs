@@ -1,0 +1,32 @@
+//! The handlers, one file per area; `router` says which address leads to which.
+//!
+//! A handler reads a request, asks `policy` whether that may be, calls `store` or `live`, and turns
+//! what comes back into the types of `protocol`. Its name is the operation id of the contract.
+
+pub(crate) mod auth;
+pub(crate) mod feed;
+pub(crate) mod instance;
+pub(crate) mod questions;
+pub(crate) mod quizzes;
+
+use axum::http::{HeaderName, HeaderValue};
+use jiff::Timestamp;
+
+/// Where the next page of a list begins, as its own header.
+const NEXT_CURSOR: HeaderName = HeaderName::from_static("x-next-cursor");
+
+/// The header that names the next page, if there is one.
+fn next_page(cursor: Option<String>) -> Option<[(HeaderName, HeaderValue); 1]> {
+    let value = HeaderValue::try_from(cursor?).ok()?;
+    Some([(NEXT_CURSOR, value)])
+}
+
+/// A time as RFC 3339.
+fn rfc_3339(at_ms: i64) -> String {
+    Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+}
+
+/// A count as it goes over the wire.
+fn count(count: i64) -> u32 {
+    u32::try_from(count).unwrap_or(if count < 0 { 0 } else { u32::MAX })
+}

@@ -1,0 +1,294 @@
+//! Signing up, in and out; who is signed in; verifying an e-mail address.
+//!
+//! What fails because somebody does not exist and what fails because a password is wrong look the
+//! same and take the same time. Codes arrive by letter only. Some calls exist twice: as the GET that
+//! older clients send, which only a script of our own pages may send, and as a POST.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
+use protocol::http::auth::{LogIn, Message, Refreshed, SignUp, SignedIn as SignedInBody, User, VerifyEmail};
+use store::{Account, CodeOutcome, NewAccount};
+
+use crate::auth::codes::{
+    CODE_LIFE_MS, CODES_PER_DAY_MAX, CODES_PER_HOUR_MAX, Codes, RESEND_AFTER_MS, TRIES_MAX,
+    TRIES_PER_DAY_MAX,
+};
+use crate::auth::passwords::Check;
+use crate::auth::sessions::Admitted;
+use crate::auth::signed_in::SignedIn;
+use crate::error::ApiError;
+use crate::extract::{Body, Query};
+use crate::mail::letters;
+use crate::state::{AppState, ClientAddress};
+
+const HOUR_MS: i64 = 60 * 60 * 1000;
+const DAY_MS: i64 = 24 * HOUR_MS;
+
+/// Opens an account
+///
+/// Signs it in and sends a code to its e-mail address. The first account of an instance
+/// administers it.
+#[utoipa::path(
+    post, path = "/auth/signup", operation_id = "sign_up", tag = "auth", request_body = SignUp,
+    responses((status = 201, body = SignedInBody, description = "Signed in")),
+)]
+pub(crate) async fn sign_up(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    Body(form): Body<SignUp>,
+) -> Result<Response, ApiError> {
+    let password_hash = state.passwords.hash(&form.password).await?;
+    let account = NewAccount {
+        name: form.name.trim().to_owned(),
+        email: form.email.trim().to_owned(),
+        password_hash,
+    };
+    let account = state.store.create_account(account, state.now_ms()).await?;
+    send_code(&state, &account).await?;
+    let admitted = state.begin_session(&account.id, &headers).await?;
+    Ok((StatusCode::CREATED, signed_in(admitted, account)).into_response())
+}
+
+/// Signs in
+#[utoipa::path(
+    post, path = "/auth/login", operation_id = "log_in", tag = "auth", request_body = LogIn,
+    responses((status = 200, body = SignedInBody, description = "Signed in")),
+)]
+pub(crate) async fn log_in(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    headers: HeaderMap,
+    Body(form): Body<LogIn>,
+) -> Result<Response, ApiError> {
+    let now_ms = state.now_ms();
+    let name = form.email.trim().to_lowercase();
+    if let Some(wait_ms) = state.login_failures.wait_ms(&address.limit_key(), now_ms) {
+        return Err(ApiError::too_many_requests(wait_ms));
+    }
+    state.login_delays.begin(name.clone(), now_ms).map_err(ApiError::too_many_requests)?;
+
+    let account = state.store.find_account_by_email(&name).await?;
+    let hash = account.as_ref().map(|account| account.password_hash.clone());
+    let check = state.passwords.check(&form.password, hash).await?;
+    let (Some(account), Check::Right | Check::RightButWeak(_)) = (account, &check) else {
+        state.login_failures.count_failure(address.limit_key(), now_ms);
+        return Err(ApiError::invalid_credentials());
+    };
+    state.login_delays.succeed(&name);
+    if let Check::RightButWeak(better_hash) = check {
+        state.store.update_password_hash(&account.id, &better_hash).await?;
+    }
+    let admitted = state.begin_session(&account.id, &headers).await?;
+    Ok(signed_in(admitted, account).into_response())
+}
+
+/// Signs out
+///
+/// Ends the session of the refresh cookie and of the access token; both stop working.
+#[utoipa::path(
+    post, path = "/auth/logout", operation_id = "log_out", tag = "auth",
+    responses((status = 204, description = "Signed out, or nobody was signed in")),
+)]
+pub(crate) async fn log_out(
+    State(state): State<AppState>,
+    signed_in: Result<SignedIn, ApiError>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    if let Some(token) = state.refresh_cookie.read(&headers)
+        && let Some(session) = state.store.find_session_by_token(&token.hash()).await?
+    {
+        state.end_session(&session.id).await?;
+    }
+    // A token that has run out is no reason to stay signed in.
+    if let Ok(signed_in) = signed_in {
+        state.end_session(&signed_in.session_id).await?;
+    }
+    Ok((StatusCode::NO_CONTENT, state.refresh_cookie.forget()).into_response())
+}
+
+/// Says who is signed in
+///
+/// Reads the refresh cookie and answers with a fresh access token.
+#[utoipa::path(
+    get, path = "/auth/check", operation_id = "check_session", tag = "auth",
+    responses((status = 200, body = SignedInBody, description = "Signed in")),
+)]
+pub(crate) async fn check_session(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let token = state.refresh_cookie.read(&headers).ok_or_else(ApiError::unauthenticated)?;
+    let admitted = state.check_session(&token).await?;
+    let account = state.store.find_account(&admitted.owner.account_id).await?;
+    let account = account.ok_or_else(ApiError::unauthenticated)?;
+    Ok(signed_in(admitted, account).into_response())
+}
+
+/// Gives a new access token
+///
+/// Spends the refresh cookie for a new one.
+#[utoipa::path(
+    post, path = "/auth/refresh", operation_id = "refresh_session", tag = "auth",
+    responses((status = 200, body = Refreshed, description = "A new access token")),
+)]
+pub(crate) async fn refresh_session(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let refreshed = match state.refresh_cookie.read(&headers) {
+        Some(token) => state.refresh_session(&token).await,
+        None => Err(ApiError::unauthenticated()),
+    };
+    let admitted = refreshed?;
+    let body = Json(Refreshed { access_token: admitted.access_token });
+    Ok((admitted.cookie, body).into_response())
+}
+
+/// Gives a new access token, by GET
+///
+/// The same as the POST, for scripts of our own pages only.
+#[utoipa::path(
+    get, path = "/auth/refresh", operation_id = "refresh_session_by_get", tag = "auth",
+    responses((status = 200, body = Refreshed, description = "A new access token")),
+)]
+pub(crate) async fn refresh_session_by_get(
+    state: State<AppState>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    refresh_session(state, headers).await
+}
+
+/// Verifies the e-mail address of the account
+#[utoipa::path(
+    post, path = "/auth/verify-email", operation_id = "verify_email", tag = "auth",
+    request_body = VerifyEmail, security(("bearer" = [])),
+    responses((status = 200, body = Message, description = "Verified")),
+)]
+pub(crate) async fn verify_email(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    Body(form): Body<VerifyEmail>,
+) -> Result<Json<Message>, ApiError> {
+    try_code(&state, &signed_in.account, &form.code).await
+}
+
+/// Verifies the e-mail address of the account, by GET
+///
+/// The same as the POST, for scripts of our own pages only.
+#[utoipa::path(
+    get, path = "/auth/verify_email", operation_id = "verify_email_by_get", tag = "auth",
+    params(("code" = String, Query, description = "Six letters and digits.")),
+    security(("bearer" = [])),
+    responses((status = 200, body = Message, description = "Verified")),
+)]
+pub(crate) async fn verify_email_by_get(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    Query(form): Query<VerifyEmail>,
+) -> Result<Json<Message>, ApiError> {
+    try_code(&state, &signed_in.account, &form.code).await
+}
+
+/// Sends a new code
+///
+/// The old code stops working. Refused within 30 s of the last one.
+#[utoipa::path(
+    post, path = "/auth/resend-verification", operation_id = "resend_verification", tag = "auth",
+    security(("bearer" = [])),
+    responses((status = 200, body = Message, description = "Sent, or verified already")),
+)]
+pub(crate) async fn resend_verification(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+) -> Result<Json<Message>, ApiError> {
+    let account = signed_in.account;
+    if account.email_verified_at_ms.is_some() {
+        return Ok(message("This e-mail address is verified already"));
+    }
+    let _turn = state.resend_turn.lock().await;
+    check_resend(&state, &account.id).await?;
+    send_code(&state, &account).await?;
+    Ok(message("Verification code resent"))
+}
+
+/// Sends a new code, by GET
+///
+/// The same as the POST, for scripts of our own pages only.
+#[utoipa::path(
+    get, path = "/auth/resend-verification", operation_id = "resend_verification_by_get",
+    tag = "auth", security(("bearer" = [])),
+    responses((status = 200, body = Message, description = "Sent, or verified already")),
+)]
+pub(crate) async fn resend_verification_by_get(
+    state: State<AppState>,
+    signed_in: SignedIn,
+) -> Result<Json<Message>, ApiError> {
+    resend_verification(state, signed_in).await
+}
+
+/// Whether the account may be sent another code now.
+async fn check_resend(state: &AppState, account_id: &str) -> Result<(), ApiError> {
+    let now_ms = state.now_ms();
+    if let Some(code) = state.store.find_verification_code(account_id).await? {
+        let wait_ms = code.sent_at_ms + RESEND_AFTER_MS - now_ms;
+        if wait_ms > 0 {
+            return Err(ApiError::too_many_requests(wait_ms));
+        }
+    }
+    for (max, window_ms) in [(CODES_PER_HOUR_MAX, HOUR_MS), (CODES_PER_DAY_MAX, DAY_MS)] {
+        let sent = state.store.count_codes_sent_since(account_id, now_ms - window_ms).await?;
+        if sent >= max {
+            return Err(ApiError::too_many_requests(window_ms));
+        }
+    }
+    Ok(())
+}
+
+async fn send_code(state: &AppState, account: &Account) -> Result<(), ApiError> {
+    let now_ms = state.now_ms();
+    let code = Codes::draw();
+    let hash = state.codes.hash(&account.id, &code);
+    let expires_at_ms = now_ms + CODE_LIFE_MS;
+    state.store.put_verification_code(&account.id, &hash, expires_at_ms, now_ms).await?;
+    let letter = letters::verify_email(&account.name, &code, CODE_LIFE_MS / 60_000);
+    state.mailer.post(&account.email, &letter).await?;
+    Ok(())
+}
+
+async fn try_code(
+    state: &AppState,
+    account: &Account,
+    code: &str,
+) -> Result<Json<Message>, ApiError> {
+    let now_ms = state.now_ms();
+    let tries = state.store.count_code_tries_since(&account.id, now_ms - DAY_MS).await?;
+    if account.email_verified_at_ms.is_none() && tries >= TRIES_PER_DAY_MAX {
+        return Err(ApiError::too_many_requests(DAY_MS));
+    }
+    let hash = state.codes.hash(&account.id, code);
+    match state.store.try_verification_code(&account.id, &hash, now_ms, TRIES_MAX).await? {
+        CodeOutcome::Verified | CodeOutcome::AlreadyVerified => {
+            Ok(message("Email verified successfully"))
+        }
+        CodeOutcome::Wrong { tries_left } => Err(ApiError::wrong_code(tries_left)),
+        CodeOutcome::Expired | CodeOutcome::NoCode => Err(ApiError::code_expired()),
+        CodeOutcome::TooManyTries => Err(ApiError::too_many_tries()),
+    }
+}
+
+fn signed_in(admitted: Admitted, account: Account) -> impl IntoResponse {
+    let user = User {
+        id: account.id,
+        name: account.name,
+        email: account.email,
+        email_verified: account.email_verified_at_ms.is_some(),
+        is_admin: account.is_admin,
+    };
+    (admitted.cookie, Json(SignedInBody { access_token: admitted.access_token, user }))
+}
+
+fn message(sentence: &str) -> Json<Message> {
+    Json(Message { message: sentence.to_owned() })
+}

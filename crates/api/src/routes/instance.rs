@@ -1,0 +1,67 @@
+//! What the web app must know of the instance, and the mailbox of this computer.
+//!
+//! The mailbox shows letters with their codes, so it is shown only where whoever looks sits at the
+//! computer the server runs on, and only when no SMTP server is set.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use protocol::http::auth::{Instance, LocalMail};
+
+use super::rfc_3339;
+use crate::error::ApiError;
+use crate::state::{AppState, ClientAddress};
+
+const MAILBOX_LEN_MAX: u32 = 100;
+
+/// Describes the instance
+#[utoipa::path(
+    get, path = "/instance", operation_id = "get_instance", tag = "instance",
+    responses((status = 200, body = Instance, description = "What it can do")),
+)]
+pub(crate) async fn get_instance(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    headers: HeaderMap,
+) -> Json<Instance> {
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+    let best_url = state.config.public_url.as_ref().or(state.config.lan_url.as_ref());
+    let is_elsewhere = |url: &&String| {
+        let authority = url.split_once("://").map_or("", |(_, rest)| rest);
+        !authority.trim_end_matches('/').eq_ignore_ascii_case(host)
+    };
+    Json(Instance {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        has_local_mailbox: has_mailbox(&state, &address),
+        public_url: best_url.filter(is_elsewhere).cloned(),
+    })
+}
+
+/// Lists the letters in the local mailbox, newest first
+///
+/// There is one only where no SMTP server is set, and only for whoever asks from the same computer.
+#[utoipa::path(
+    get, path = "/mailbox", operation_id = "list_local_mails", tag = "instance",
+    responses((status = 200, body = Vec<LocalMail>, description = "The newest letters")),
+)]
+pub(crate) async fn list_local_mails(
+    State(state): State<AppState>,
+    address: ClientAddress,
+) -> Result<Json<Vec<LocalMail>>, ApiError> {
+    if !has_mailbox(&state, &address) {
+        return Err(ApiError::not_found("There is no mailbox here. Look into your own."));
+    }
+    let mails = state.store.list_mails(MAILBOX_LEN_MAX).await?;
+    let mails = mails.into_iter().map(|mail| LocalMail {
+        id: mail.id,
+        to: mail.to_address,
+        subject: mail.subject,
+        text: mail.text,
+        created_at: rfc_3339(mail.created_at_ms),
+    });
+    Ok(Json(mails.collect()))
+}
+
+fn has_mailbox(state: &AppState, address: &ClientAddress) -> bool {
+    state.mailer.has_outbox() && address.is_local
+}

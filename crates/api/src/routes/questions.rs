@@ -1,0 +1,177 @@
+//! The questions of a quiz, with their right answers: for its author alone.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::http::quizzes::{Answer, MoveQuestion, Question, QuestionDraft};
+use store::{NewAnswer, NewQuestion};
+
+use super::count;
+use super::quizzes::authored_quiz;
+use crate::auth::signed_in::{SignedIn, Verified};
+use crate::error::ApiError;
+use crate::extract::{Body, Ids};
+use crate::state::AppState;
+
+/// The only kind of question there is: one or several of the answers are right.
+const CHOICE: &str = "choice";
+
+/// Lists the questions of a quiz of yours, in their order
+#[utoipa::path(
+    get, path = "/quiz/{id}/question", operation_id = "list_questions", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = [])),
+    responses((status = 200, body = Vec<Question>, description = "All of them")),
+)]
+pub(crate) async fn list_questions(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<Json<Vec<Question>>, ApiError> {
+    let [quiz_id] = ids;
+    authored_quiz(&state, &account, &quiz_id).await?;
+    let questions = state.store.list_questions(&quiz_id).await?;
+    Ok(Json(questions.into_iter().map(question_body).collect()))
+}
+
+/// Adds a question at the end of a quiz
+#[utoipa::path(
+    post, path = "/quiz/{id}/question", operation_id = "create_question", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    request_body = QuestionDraft, security(("bearer" = [])),
+    responses((status = 201, body = Question, description = "Added")),
+)]
+pub(crate) async fn create_question(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Verified(account): Verified,
+    Body(draft): Body<QuestionDraft>,
+) -> Result<(StatusCode, Json<Question>), ApiError> {
+    let [quiz_id] = ids;
+    authored_quiz(&state, &account, &quiz_id).await?;
+    let question = new_question(draft);
+    let question = state.store.create_question(&quiz_id, question, state.now_ms()).await?;
+    let question = question.ok_or_else(ApiError::quiz_not_found)?;
+    Ok((StatusCode::CREATED, Json(question_body(question))))
+}
+
+/// Replaces a question
+#[utoipa::path(
+    put, path = "/quiz/{id}/question/{questionId}", operation_id = "update_question",
+    tag = "quizzes",
+    params(
+        ("id" = String, Path, description = "The quiz"),
+        ("questionId" = String, Path, description = "The question"),
+    ),
+    request_body = QuestionDraft, security(("bearer" = [])),
+    responses((status = 200, body = Question, description = "Replaced")),
+)]
+pub(crate) async fn update_question(
+    State(state): State<AppState>,
+    Ids(ids): Ids<2>,
+    Verified(account): Verified,
+    Body(draft): Body<QuestionDraft>,
+) -> Result<Json<Question>, ApiError> {
+    let [quiz_id, question_id] = ids;
+    authored_quiz(&state, &account, &quiz_id).await?;
+    check_question(&state, &quiz_id, &question_id).await?;
+    let question = new_question(draft);
+    let question =
+        state.store.update_question(&question_id, None, question, state.now_ms()).await?;
+    question
+        .map(|question| Json(question_body(question)))
+        .ok_or_else(ApiError::question_not_found)
+}
+
+/// Deletes a question
+#[utoipa::path(
+    delete, path = "/quiz/{id}/question/{questionId}", operation_id = "delete_question",
+    tag = "quizzes",
+    params(
+        ("id" = String, Path, description = "The quiz"),
+        ("questionId" = String, Path, description = "The question"),
+    ),
+    security(("bearer" = [])),
+    responses((status = 204, description = "Deleted")),
+)]
+pub(crate) async fn delete_question(
+    State(state): State<AppState>,
+    Ids(ids): Ids<2>,
+    Verified(account): Verified,
+) -> Result<StatusCode, ApiError> {
+    let [quiz_id, question_id] = ids;
+    authored_quiz(&state, &account, &quiz_id).await?;
+    check_question(&state, &quiz_id, &question_id).await?;
+    state.store.delete_question(&question_id, state.now_ms()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Moves a question to another place in its quiz
+#[utoipa::path(
+    post, path = "/quiz/{id}/question/{questionId}/move", operation_id = "move_question",
+    tag = "quizzes",
+    params(
+        ("id" = String, Path, description = "The quiz"),
+        ("questionId" = String, Path, description = "The question"),
+    ),
+    request_body = MoveQuestion, security(("bearer" = [])),
+    responses((status = 204, description = "Moved")),
+)]
+pub(crate) async fn move_question(
+    State(state): State<AppState>,
+    Ids(ids): Ids<2>,
+    Verified(account): Verified,
+    Body(to): Body<MoveQuestion>,
+) -> Result<StatusCode, ApiError> {
+    let [quiz_id, question_id] = ids;
+    authored_quiz(&state, &account, &quiz_id).await?;
+    check_question(&state, &quiz_id, &question_id).await?;
+    let position = i64::from(to.position);
+    if state.store.move_question(&question_id, position, state.now_ms()).await? {
+        Ok(StatusCode::NO_CONTENT)
+    } else {
+        Err(ApiError::question_not_found())
+    }
+}
+
+/// A question is changed through its own quiz only, because that is where rights were checked.
+async fn check_question(
+    state: &AppState,
+    quiz_id: &str,
+    question_id: &str,
+) -> Result<(), ApiError> {
+    let question = state.store.find_question(question_id).await?;
+    let is_here = question.is_some_and(|question| question.quiz_id == quiz_id);
+    is_here.then_some(()).ok_or_else(ApiError::question_not_found)
+}
+
+fn new_question(draft: QuestionDraft) -> NewQuestion {
+    let answers = draft.answers.into_iter().map(|answer| NewAnswer {
+        id: None,
+        text: answer.text.trim().to_owned(),
+        is_correct: answer.is_correct,
+    });
+    NewQuestion {
+        kind: CHOICE.to_owned(),
+        text: draft.text.trim().to_owned(),
+        time_limit_s: draft.time_limit_s.map(i64::from),
+        points_factor: i64::from(draft.points_factor),
+        answers: answers.collect(),
+    }
+}
+
+fn question_body(question: store::Question) -> Question {
+    let answers = question.answers.into_iter().map(|answer| Answer {
+        id: answer.id,
+        text: answer.text,
+        is_correct: answer.is_correct,
+    });
+    Question {
+        id: question.id,
+        text: question.text,
+        answers: answers.collect(),
+        time_limit_s: question.time_limit_s.map(count),
+        points_factor: count(question.points_factor),
+        position: count(question.position),
+    }
+}

@@ -1,0 +1,202 @@
+//! What handlers share, and what an operator may set about it.
+//!
+//! One [`AppState`] exists per process; clones share everything. Its keys come from the database, so
+//! that every node signs and reads the same tokens.
+
+use std::net::{IpAddr, SocketAddr};
+use std::ops::Deref;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use crate::clock::Clock;
+use store::Store;
+use tokio::sync::Mutex;
+
+use crate::auth::codes::Codes;
+use crate::auth::cookies::RefreshCookie;
+use crate::auth::passwords::Passwords;
+use crate::auth::random_bytes;
+use crate::auth::sessions::{IDLE_MS, LiveSessions};
+use crate::auth::tokens::AccessTokens;
+use crate::error::ApiError;
+use crate::mail::{Mailer, SetupError};
+use crate::rate_limit::{FailureBudget, GrowingDelay, limit_key};
+
+/// What an operator may set.
+#[derive(Clone)]
+pub struct Config {
+    /// Where people find this instance, as they type it: `https://quiz.example`.
+    pub public_url: Option<String>,
+    /// Where phones in the room find this instance, when that is another address than its own
+    /// computer uses.
+    pub lan_url: Option<String>,
+    /// Whether a proxy in front of this server says in `X-Forwarded-For` who asks.
+    pub has_trusted_proxy: bool,
+    pub mail: MailConfig,
+}
+
+/// Where letters go.
+#[derive(Clone)]
+pub enum MailConfig {
+    /// Into a folder, and onto the mailbox page of this computer.
+    Outbox { folder: PathBuf },
+    /// To an SMTP server: `smtps://user:password@mail.example`.
+    Smtp { url: String, from: String },
+}
+
+/// What handlers share.
+#[derive(Clone)]
+pub(crate) struct AppState(Arc<Shared>);
+
+pub(crate) struct Shared {
+    pub(crate) store: Store,
+    pub(crate) config: Config,
+    pub(crate) mailer: Arc<Mailer>,
+    pub(crate) passwords: Passwords,
+    pub(crate) access_tokens: AccessTokens,
+    pub(crate) codes: Codes,
+    pub(crate) refresh_cookie: RefreshCookie,
+    pub(crate) live_sessions: LiveSessions,
+    /// Wrong passwords by account name, whether there is such an account or not.
+    pub(crate) login_delays: GrowingDelay<String>,
+    /// Wrong passwords by address.
+    pub(crate) login_failures: FailureBudget<IpAddr>,
+    /// Unknown codes by address.
+    pub(crate) code_failures: FailureBudget<IpAddr>,
+    /// Held while a new verification code is decided on, so that many requests at the same moment
+    /// get one letter; for two short statements each time.
+    pub(crate) resend_turn: Mutex<()>,
+    clock: Arc<dyn Clock>,
+}
+
+impl AppState {
+    pub(crate) async fn new(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        config: Config,
+    ) -> Result<Self, SetupError> {
+        let now_ms = to_i64(clock.now_ms());
+        let secret = async |name: &str| {
+            store.get_or_create_secret(name, &random_bytes::<32>(), now_ms).await
+        };
+        let access_tokens = AccessTokens::new(&secret("access-tokens").await?);
+        let codes = Codes::new(&secret("verification-codes").await?);
+        let mailer = Arc::new(Mailer::new(store.clone(), Arc::clone(&clock), &config.mail)?);
+        let is_secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        Ok(Self(Arc::new(Shared {
+            store,
+            config,
+            mailer,
+            passwords: Passwords::new(),
+            access_tokens,
+            codes,
+            refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
+            live_sessions: LiveSessions::default(),
+            login_delays: GrowingDelay::new(),
+            login_failures: FailureBudget::new(30, 60_000),
+            code_failures: FailureBudget::new(60, 5 * 60_000),
+            resend_turn: Mutex::new(()),
+            clock,
+        })))
+    }
+
+    /// Milliseconds since the Unix epoch.
+    pub(crate) fn now_ms(&self) -> i64 {
+        to_i64(self.clock.now_ms())
+    }
+}
+
+impl Deref for AppState {
+    type Target = Shared;
+
+    fn deref(&self) -> &Shared {
+        &self.0
+    }
+}
+
+pub(crate) fn to_i64(ms: u64) -> i64 {
+    i64::try_from(ms).unwrap_or(i64::MAX)
+}
+
+/// Where a request came from.
+pub(crate) struct ClientAddress {
+    address: IpAddr,
+    /// Whether the request was sent on this computer, by somebody who used an address of it.
+    pub(crate) is_local: bool,
+}
+
+impl ClientAddress {
+    /// What limits count by.
+    pub(crate) fn limit_key(&self) -> IpAddr {
+        limit_key(self.address)
+    }
+}
+
+impl FromRequestParts<AppState> for ClientAddress {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let peer = parts
+            .extensions
+            .get::<ConnectInfo<SocketAddr>>()
+            .map(|ConnectInfo(address)| address.ip().to_canonical())
+            .ok_or_else(|| ApiError::internal("the server does not say who connects"))?;
+        let forwarded =
+            state.config.has_trusted_proxy.then(|| forwarded_for(&parts.headers)).flatten();
+        let is_forwarded = parts.headers.contains_key("forwarded")
+            || parts.headers.contains_key("x-forwarded-for")
+            || parts.headers.contains_key("x-forwarded-host");
+        Ok(Self {
+            address: forwarded.unwrap_or(peer),
+            // The host too: a page of another site can make its own name lead to this computer.
+            is_local: peer.is_loopback() && !is_forwarded && is_local_host(&parts.headers),
+        })
+    }
+}
+
+/// The last address of `X-Forwarded-For`, which is the one the nearest proxy added.
+fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
+    let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    value.rsplit(',').next()?.trim().parse().ok()
+}
+
+fn is_local_host(headers: &HeaderMap) -> bool {
+    let Some(host) = headers.get("host").and_then(|host| host.to_str().ok()) else { return false };
+    let name = match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    };
+    let name = name.trim_start_matches('[').trim_end_matches(']');
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderName, HeaderValue};
+
+    use super::{forwarded_for, is_local_host};
+
+    fn headers(name: &'static str, value: &'static str) -> HeaderMap {
+        [(HeaderName::from_static(name), HeaderValue::from_static(value))].into_iter().collect()
+    }
+
+    #[test]
+    fn only_names_of_this_computer_are_local() {
+        for host in ["localhost", "localhost:8080", "127.0.0.1:8080", "[::1]:8080", "[::1]"] {
+            assert!(is_local_host(&headers("host", host)), "{host}");
+        }
+        for host in ["evil.example", "127.0.0.1.evil.example:8080", "192.168.1.5:8080", ""] {
+            assert!(!is_local_host(&headers("host", host)), "{host}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_proxy_is_believed() {
+        let address = forwarded_for(&headers("x-forwarded-for", "10.0.0.1, 192.0.2.7"));
+        assert_eq!(address, "192.0.2.7".parse().ok());
+    }
+}

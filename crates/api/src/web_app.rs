@@ -1,0 +1,142 @@
+//! Serves the built web app from inside the binary.
+//!
+//! Two shells come out of the build: `play.html`, small, for joining and playing, and `index.html`
+//! for everything else; the app itself decides what an address shows. Files under `/assets` have
+//! their hash in their name and are kept forever; the shells are asked for again each time and
+//! answered with 304 while they are the same. Compression was done by the build.
+//!
+//! In a debug build the files are read from `web/dist` on each request.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::header::{
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
+    VARY,
+};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// The output of `npm run build`. It may be missing, so that the server builds without it.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist/"]
+#[allow_missing = true]
+struct Dist;
+
+const FOREVER: &str = "public, max-age=31536000, immutable";
+const ASK_AGAIN: &str = "no-cache";
+const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or `npm run build` \
+    in the folder `web`.\n";
+
+/// Answers every address that is not the API's.
+pub(crate) async fn serve(request: Request) -> Response {
+    if !matches!(*request.method(), Method::GET | Method::HEAD) {
+        let allowed = [(ALLOW, HeaderValue::from_static("GET, HEAD"))];
+        return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
+    }
+    let path = request.uri().path().trim_start_matches('/');
+    let is_file = !path.ends_with(".html") && !path.is_empty() && Dist::get(path).is_some();
+    let is_asset = path.starts_with("assets/");
+    let name = match (is_file, is_asset) {
+        (true, _) => path,
+        // An old page asks for a file of an earlier build: the app itself would be no script.
+        (false, true) => return StatusCode::NOT_FOUND.into_response(),
+        (false, false) => shell(path),
+    };
+    let cache = if is_asset { FOREVER } else { ASK_AGAIN };
+    let is_head = request.method() == Method::HEAD;
+    answer(name, cache, request.headers(), is_head).unwrap_or_else(|| {
+        let plain = [(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"))];
+        (StatusCode::SERVICE_UNAVAILABLE, plain, NOT_BUILT).into_response()
+    })
+}
+
+/// Which shell shows an address.
+fn shell(path: &str) -> &'static str {
+    let segments: Vec<&str> = path.trim_end_matches('/').split('/').collect();
+    match segments.as_slice() {
+        ["j" | "play", ..] | ["quiz", _, "practice"] => "play.html",
+        _ => "index.html",
+    }
+}
+
+fn answer(name: &str, cache: &'static str, asked: &HeaderMap, is_head: bool) -> Option<Response> {
+    let (file, encoding) = best_file(name, asked)?;
+    let tag = etag(&file);
+    let mut response = Response::new(Body::empty());
+    let headers = response.headers_mut();
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static(cache));
+    headers.insert(VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(ETAG, HeaderValue::from_str(&tag).ok()?);
+    if is_known(asked, &tag) {
+        *response.status_mut() = StatusCode::NOT_MODIFIED;
+        return Some(response);
+    }
+    let mime = mime_guess::from_path(name).first_or_octet_stream();
+    let mime = match mime.type_() {
+        mime_guess::mime::TEXT => format!("{mime}; charset=utf-8"),
+        _ => mime.to_string(),
+    };
+    headers.insert(CONTENT_TYPE, HeaderValue::from_str(&mime).ok()?);
+    if let Some(encoding) = encoding {
+        headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    if !is_head {
+        *response.body_mut() = Body::from(file.data.into_owned());
+    }
+    Some(response)
+}
+
+/// The smallest form of a file that the browser understands.
+fn best_file(name: &str, asked: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+    let accepted = asked.get(ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    for (encoding, suffix) in [("br", "br"), ("gzip", "gz")] {
+        if accepts(accepted, encoding)
+            && let Some(file) = Dist::get(&format!("{name}.{suffix}"))
+        {
+            return Some((file, Some(encoding)));
+        }
+    }
+    Some((Dist::get(name)?, None))
+}
+
+fn accepts(accepted: &str, encoding: &str) -> bool {
+    accepted.split(',').any(|item| {
+        let mut parts = item.split(';').map(str::trim);
+        let is_it = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        is_it && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
+    })
+}
+
+fn etag(file: &EmbeddedFile) -> String {
+    let hash = file.metadata.sha256_hash();
+    let hex: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("\"{hex}\"")
+}
+
+fn is_known(asked: &HeaderMap, tag: &str) -> bool {
+    let known = asked.get(IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{accepts, shell};
+
+    #[test]
+    fn joining_and_playing_have_their_own_shell() {
+        for path in ["j", "j/123456", "play", "play/123456", "quiz/abc/practice", "j/123456/"] {
+            assert_eq!(shell(path), "play.html", "{path}");
+        }
+        for path in ["", "feed", "join", "quiz/abc", "dashboard/quiz", "quiz/abc/practice/x"] {
+            assert_eq!(shell(path), "index.html", "{path}");
+        }
+    }
+
+    #[test]
+    fn encodings_are_chosen_by_what_is_accepted() {
+        assert!(accepts("gzip, deflate, br;q=1.0", "br"));
+        assert!(!accepts("gzip, br;q=0", "br"));
+        assert!(!accepts("", "gzip"));
+    }
+}
