@@ -30,7 +30,6 @@ export default defineConfig({
     port: 5173,
     proxy: {
       "/api": { target: server, ws: true },
-      "/mailbox": { target: server },
     },
   },
   test: {

@@ -1,8 +1,8 @@
 /**
  * The only place that spells a URL of the web app.
  *
- * Patterns (`$id`) are for the router, functions are for links. `join` and `play` belong to
- * the player's own page, so they are opened by the browser, not by the router.
+ * Patterns (`$id`) are for the router, functions are for links. Joining, playing and practising
+ * belong to the player's own page, so the browser opens those, not the router.
  */
 
 const segment = encodeURIComponent;
@@ -38,7 +38,7 @@ export const paths = {
   lobbyOf: (code: string) => `/lobby/${segment(code)}`,
   host: (code: string) => `/host/${segment(code)}`,
   screen: (code: string) => `/screen/${segment(code)}`,
-  joinForm: "/join",
+  joinForm: "/j",
   join: (code: string) => `/j/${segment(code)}`,
   play: (code: string) => `/play/${segment(code)}`,
   mailbox: "/mailbox",

@@ -42,7 +42,7 @@ export function feedQuery(search: string) {
 
 export function quizQuery(id: string) {
   return queryOptions<Quiz>({
-    queryKey: ["find_quiz", id],
+    queryKey: ["get_quiz", id],
     queryFn: ({ signal }) =>
       unwrap(client.GET("/api/v1/quiz/{id}", { params: { path: { id } }, signal })),
   });

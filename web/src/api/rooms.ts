@@ -26,9 +26,9 @@ export function roomsQuery() {
 
 export function reportQuery(roomId: string) {
   return queryOptions<Report>({
-    queryKey: ["find_report", roomId],
+    queryKey: ["get_report", roomId],
     queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/v1/rooms/{id}/report", { params: { path: { id: roomId } }, signal })),
+      unwrap(client.GET("/api/v1/reports/{roomId}", { params: { path: { roomId } }, signal })),
     // A finished room does not change any more.
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -36,6 +36,6 @@ export function reportQuery(roomId: string) {
 
 /** The report as a spreadsheet file. */
 export function reportCsv(roomId: string): Promise<Blob> {
-  const params = { path: { id: roomId } };
-  return unwrap(client.GET("/api/v1/rooms/{id}/report.csv", { params, parseAs: "blob" }));
+  const params = { path: { roomId } };
+  return unwrap(client.GET("/api/v1/reports/{roomId}/csv", { params, parseAs: "blob" }));
 }

@@ -112,3 +112,10 @@ export interface Report {
   questions: ReportQuestion[];
   seats: ReportSeat[];
 }
+export interface LocalMail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  createdAt: string;
+}

@@ -16,16 +16,18 @@ export function AccountMenu() {
   if (user === null) return isPending ? <Skeleton className="size-10 rounded-full" /> : null;
   return (
     <Menu
+      header={
+        <p className="max-w-64 border-hairline border-b px-3 pt-1 pb-2">
+          <span className="block truncate font-semibold" dir="auto">
+            {user.name}
+          </span>
+          <span className="block truncate text-muted text-sm">{user.email}</span>
+        </p>
+      }
       label={t("nav.account", { name: user.name })}
       trigger={<Avatar name={user.name} />}
       triggerClassName="flex size-11 items-center justify-center rounded-full"
     >
-      <p className="max-w-64 border-hairline border-b px-3 pt-1 pb-2">
-        <span className="block truncate font-semibold" dir="auto">
-          {user.name}
-        </span>
-        <span className="block truncate text-muted text-sm">{user.email}</span>
-      </p>
       <MenuLink render={<Link to={paths.dashboard} />}>
         <LayoutDashboard aria-hidden="true" className="size-5" />
         {t("nav.dashboard")}

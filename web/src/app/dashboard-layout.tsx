@@ -2,6 +2,7 @@
 import { Outlet } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { LogOut, PanelLeft } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useAuth } from "@/api/session";
 import { Sidebar } from "@/app/sidebar";
 import { useSidebarState } from "@/app/sidebar-state";
@@ -11,8 +12,10 @@ import { VerifyBanner } from "@/app/verify-banner";
 import { t } from "@/messages/app";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
-import { Drawer } from "@/ui/drawer";
 import { IconButton } from "@/ui/icon-button";
+
+/** Only small screens need it. */
+const Drawer = lazy(async () => ({ default: (await import("@/ui/drawer")).Drawer }));
 
 export function DashboardLayout() {
   const { user } = useAuth();
@@ -31,9 +34,17 @@ export function DashboardLayout() {
       >
         <Sidebar expanded={sidebar.expanded} />
       </aside>
-      <Drawer onClose={sidebar.closeDrawer} open={sidebar.drawerOpen} title={t("sidebar.label")}>
-        <Sidebar expanded onFollow={sidebar.closeDrawer} />
-      </Drawer>
+      {sidebar.drawer !== "never" && (
+        <Suspense>
+          <Drawer
+            onClose={sidebar.closeDrawer}
+            open={sidebar.drawer === "open"}
+            title={t("sidebar.label")}
+          >
+            <Sidebar expanded onFollow={sidebar.closeDrawer} />
+          </Drawer>
+        </Suspense>
+      )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-hairline border-b-2 bg-surface px-3 sm:px-5">
           <IconButton label={t("sidebar.toggle")} onClick={sidebar.toggle}>

@@ -44,6 +44,12 @@ const feedRoute = createRoute({
   component: lazyRouteComponent(() => import("@/features/feed/feed-page"), "FeedPage"),
 });
 
+const mailboxRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: paths.mailbox,
+  component: lazyRouteComponent(() => import("@/features/auth/mailbox-page"), "MailboxPage"),
+});
+
 export interface AuthSearch {
   error?: "auth";
   next?: string;
@@ -173,7 +179,7 @@ const reportRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([landingRoute, feedRoute]),
+  publicRoute.addChildren([landingRoute, feedRoute, mailboxRoute]),
   authRoute.addChildren([signUpRoute, logInRoute, verifyRoute]),
   authIndexRoute,
   guardedRoute.addChildren([

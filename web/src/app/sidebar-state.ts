@@ -12,18 +12,19 @@ const smallScreen = "(max-width: 47.99rem)";
 
 export interface SidebarState {
   expanded: boolean;
-  drawerOpen: boolean;
+  /** Small screens only; "never" until it was asked for the first time. */
+  drawer: "never" | "open" | "closed";
   toggle: () => void;
   closeDrawer: () => void;
 }
 
 export function useSidebarState(): SidebarState {
   const [expanded, setExpanded] = useState(() => readCookie(cookieName) !== "false");
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [drawer, setDrawer] = useState<SidebarState["drawer"]>("never");
 
   function toggle() {
     if (window.matchMedia(smallScreen).matches) {
-      setDrawerOpen(!drawerOpen);
+      setDrawer(drawer === "open" ? "closed" : "open");
       return;
     }
     setExpanded(!expanded);
@@ -41,5 +42,5 @@ export function useSidebarState(): SidebarState {
     return () => window.removeEventListener("keydown", handleKey);
   });
 
-  return { expanded, drawerOpen, toggle, closeDrawer: () => setDrawerOpen(false) };
+  return { expanded, drawer, toggle, closeDrawer: () => setDrawer("closed") };
 }

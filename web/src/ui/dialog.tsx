@@ -20,8 +20,15 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   return (
     <Base.Root
-      onOpenChange={(open) => {
-        if (!open) props.onClose();
+      onOpenChange={(open, details) => {
+        if (open) return;
+        // A notice lies above the window; closing it must not lose what was typed below.
+        const target = details.event.target;
+        if (target instanceof Element && target.closest("[data-toaster]") !== null) {
+          details.cancel();
+          return;
+        }
+        props.onClose();
       }}
       open={props.open}
     >

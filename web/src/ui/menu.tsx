@@ -1,48 +1,136 @@
-/** A list of actions behind a button; arrows and letters move, Escape closes. */
-import { Menu as Base } from "@base-ui/react/menu";
-import type { ReactElement, ReactNode } from "react";
+/**
+ * A list of actions behind a button: arrows move, Home and End jump, Escape and a click
+ * elsewhere close, and the focus goes back to the button.
+ *
+ * Written by hand because it stands on the first page a stranger loads, and a component kit's
+ * menu with its positioning would cost more there than the rest of the navigation.
+ */
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 
 interface MenuProps {
   label: string;
   /** What the button shows. */
   trigger: ReactNode;
   triggerClassName?: string;
+  /** Stands above the actions. */
+  header?: ReactNode;
   children: ReactNode;
 }
 
-export function Menu({ label, trigger, triggerClassName, children }: MenuProps) {
+export function Menu({ label, trigger, triggerClassName, header, children }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const menuId = useId();
+
+  useEffect(() => {
+    if (!open) return;
+    root.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    function handlePointer(event: PointerEvent) {
+      if (!(event.target instanceof Node) || !root.current?.contains(event.target)) setOpen(false);
+    }
+    document.addEventListener("pointerdown", handlePointer);
+    return () => document.removeEventListener("pointerdown", handlePointer);
+  }, [open]);
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === "Escape") {
+      close();
+      return;
+    }
+    if (event.key === "Tab") {
+      setOpen(false);
+      return;
+    }
+    const items = [...(root.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items[(next + items.length) % items.length]?.focus();
+  }
+
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger aria-label={label} className={triggerClassName}>
+    <div className="relative" ref={root}>
+      <button
+        aria-controls={open ? menuId : undefined}
+        aria-expanded={open}
+        aria-haspopup="menu"
+        aria-label={label}
+        className={triggerClassName}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+        ref={button}
+        type="button"
+      >
         {trigger}
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner align="end" className="z-40" sideOffset={8}>
-          <Base.Popup className="min-w-48 origin-(--transform-origin) rounded-md border-2 border-hairline bg-raised p-1.5 transition duration-120 data-ending-style:scale-95 data-starting-style:scale-95 data-ending-style:opacity-0 data-starting-style:opacity-0">
+      </button>
+      {open && (
+        <div className="toast-enter absolute end-0 top-full z-40 mt-2 min-w-52 rounded-md border-2 border-hairline bg-raised p-1.5">
+          {header}
+          <div
+            aria-label={label}
+            id={menuId}
+            onClick={close}
+            onKeyDown={handleKey}
+            role="menu"
+            tabIndex={-1}
+          >
             {children}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 
 const itemClass =
-  "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-sm px-3 text-start font-medium outline-none data-highlighted:bg-primary-soft";
+  "flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-start font-medium hover:bg-primary-soft focus-visible:bg-primary-soft";
 
 export function MenuAction(props: { onClick: () => void; children: ReactNode }) {
   return (
-    <Base.Item className={itemClass} onClick={props.onClick}>
+    <button
+      className={itemClass}
+      onClick={props.onClick}
+      role="menuitem"
+      tabIndex={-1}
+      type="button"
+    >
       {props.children}
-    </Base.Item>
+    </button>
   );
 }
 
-/** An entry which is a link; `render` is the link element itself. */
-export function MenuLink(props: { render: ReactElement; children: ReactNode }) {
-  return (
-    <Base.LinkItem className={itemClass} closeOnClick render={props.render}>
-      {props.children}
-    </Base.LinkItem>
+interface LinkProps {
+  className?: string;
+  role?: string;
+  tabIndex?: number;
+  children?: ReactNode;
+}
+
+/** An entry which is a link; `render` is the link element itself, which the router owns. */
+export function MenuLink(props: { render: ReactElement<LinkProps>; children: ReactNode }) {
+  return cloneElement(
+    props.render,
+    { className: itemClass, role: "menuitem", tabIndex: -1 },
+    props.children,
   );
 }

@@ -135,6 +135,7 @@ export function Toaster() {
     <section
       aria-label={t("notifications")}
       aria-live="polite"
+      data-toaster
       className="pointer-events-none fixed inset-x-0 top-0 z-60 flex justify-center p-3"
       onBlur={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,5 +1,4 @@
 /** A public quiz: what it is about, who wrote it, and a way to play it. */
-import { Link } from "@tanstack/react-router";
 import { Play } from "lucide-react";
 import type { Quiz } from "@/api/types";
 import { formatDay } from "@/lib/dates";
@@ -52,14 +51,14 @@ export function FeedCard({ quiz }: { quiz: Quiz }) {
           {" · "}
           {formatDay(quiz.createdAt)}
         </p>
-        <Link
+        <a
           className={buttonClass({ size: "small", variant: "primary" })}
-          to={paths.practice(quiz.id)}
+          href={paths.practice(quiz.id)}
         >
           <Play aria-hidden="true" className="size-4" />
           {t("feed.play")}
           <span className="sr-only">: {quiz.title}</span>
-        </Link>
+        </a>
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 /** Discover Quizzes: everybody's published public quizzes, with search. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Plus, Search } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { feedQuery } from "@/api/quizzes";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/app";
@@ -11,8 +11,12 @@ import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { useDelayed } from "@/ui/use-delayed";
-import { CreateQuizDialog } from "./create-quiz-dialog";
 import { FeedCard } from "./feed-card";
+
+/** Loaded when somebody wants it: most visitors come to look and to play. */
+const CreateQuizDialog = lazy(async () => ({
+  default: (await import("./create-quiz-dialog")).CreateQuizDialog,
+}));
 
 /** Typing pauses this long before the server is asked. */
 const searchDelayMs = 250;
@@ -75,7 +79,7 @@ function FeedGrid({ search }: { search: string }) {
 export function FeedPage() {
   const { isLoggedIn, isPending } = useAuth();
   const [typed, setTyped] = useState("");
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<"never" | "open" | "closed">("never");
   const search = useDelayed(typed, searchDelayMs);
 
   if (isPending) {
@@ -91,7 +95,7 @@ export function FeedPage() {
       <PageTitle
         actions={
           isLoggedIn && (
-            <Button onClick={() => setCreating(true)} variant="primary">
+            <Button onClick={() => setCreating("open")} variant="primary">
               <Plus aria-hidden="true" className="size-5" />
               {t("feed.create")}
             </Button>
@@ -115,7 +119,11 @@ export function FeedPage() {
         />
       </div>
       <FeedGrid search={search} />
-      <CreateQuizDialog onClose={() => setCreating(false)} open={creating} />
+      {creating !== "never" && (
+        <Suspense>
+          <CreateQuizDialog onClose={() => setCreating("closed")} open={creating === "open"} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function AddQuestionPage() {
       toast(t("question.success"), { tone: "good" });
       setFormNumber((number) => number + 1);
       void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
-      void queryClient.invalidateQueries({ queryKey: ["find_quiz", id] });
+      void queryClient.invalidateQueries({ queryKey: ["get_quiz", id] });
       await queryClient.invalidateQueries({ queryKey: ["list_questions", id] });
     },
   });

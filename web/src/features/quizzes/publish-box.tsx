@@ -19,7 +19,7 @@ export function PublishBox({ quiz, questionCount }: PublishBoxProps) {
   const mutation = useMutation({
     mutationFn: (status: QuizStatus) => updateQuiz(quiz.id, { status, version: quiz.version }),
     onSuccess(saved) {
-      queryClient.setQueryData(["find_quiz", quiz.id], saved);
+      queryClient.setQueryData(["get_quiz", quiz.id], saved);
       void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
       void queryClient.invalidateQueries({ queryKey: ["list_feed"] });
       toast(
@@ -29,7 +29,7 @@ export function PublishBox({ quiz, questionCount }: PublishBoxProps) {
     },
     onError(thrown) {
       const error = apiError(thrown);
-      void queryClient.invalidateQueries({ queryKey: ["find_quiz", quiz.id] });
+      void queryClient.invalidateQueries({ queryKey: ["get_quiz", quiz.id] });
       const fallback = error.isNetwork ? t("error.network") : t("quiz.edit.failure");
       toast(error.serverMessage ?? fallback, { tone: "bad" });
     },

@@ -2,20 +2,21 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useState } from "react";
-import { apiError } from "@/api/errors";
+import { lazy, Suspense, useState } from "react";
 import type { Question } from "@/api/types";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
-import { QuestionForm } from "./question-form";
 import { QuestionRow } from "./question-row";
-import { questionDraft, questionForm } from "./question-rules";
 import { useQuestionChanges } from "./use-question-changes";
+
+/** Loaded when the first question is changed. */
+const QuestionDialog = lazy(async () => ({
+  default: (await import("./question-dialog")).QuestionDialog,
+}));
 
 interface QuestionEditorProps {
   quizId: string;
@@ -23,10 +24,9 @@ interface QuestionEditorProps {
 }
 
 export function QuestionEditor({ quizId, query }: QuestionEditorProps) {
-  const [edited, setEdited] = useState<Question | null>(null);
+  const [edited, setEdited] = useState<Question | null>();
   const [spoken, setSpoken] = useState("");
   const changes = useQuestionChanges(quizId);
-  const failure = changes.update.isError ? apiError(changes.update.error) : undefined;
 
   return (
     <section aria-labelledby="questions-title" className="flex flex-col gap-4">
@@ -71,34 +71,15 @@ export function QuestionEditor({ quizId, query }: QuestionEditorProps) {
           ))}
         </ol>
       )}
-      <Dialog
-        className="max-w-2xl"
-        onClose={() => setEdited(null)}
-        open={edited !== null}
-        title={t("question.editTitle")}
-      >
-        {edited !== null && (
-          <QuestionForm
-            failure={
-              failure === undefined
-                ? undefined
-                : (failure.serverMessage ?? t("question.changeFailure"))
-            }
-            initial={questionForm(edited)}
-            key={edited.id}
-            onCancel={() => setEdited(null)}
-            onSubmit={(form) =>
-              changes.update.mutate(
-                { id: edited.id, draft: questionDraft(form) },
-                { onSuccess: () => setEdited(null) },
-              )
-            }
-            pending={changes.update.isPending}
-            pendingLabel={t("question.saving")}
-            submitLabel={t("question.save")}
+      {edited !== undefined && (
+        <Suspense>
+          <QuestionDialog
+            onClose={() => setEdited(null)}
+            question={edited}
+            update={changes.update}
           />
-        )}
-      </Dialog>
+        </Suspense>
+      )}
     </section>
   );
 }

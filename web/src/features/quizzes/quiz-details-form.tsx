@@ -34,7 +34,7 @@ export function QuizDetailsForm({ quiz }: { quiz: Quiz }) {
     mutationFn: (values: QuizForm) =>
       updateQuiz(quiz.id, { ...values, visibility, version: quiz.version }),
     onSuccess(saved) {
-      queryClient.setQueryData(["find_quiz", quiz.id], saved);
+      queryClient.setQueryData(["get_quiz", quiz.id], saved);
       void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
       form.reset(valuesOf(saved));
       setVisibility(saved.visibility);
@@ -54,7 +54,7 @@ export function QuizDetailsForm({ quiz }: { quiz: Quiz }) {
 
   async function loadNewer() {
     const newer = await queryClient.fetchQuery<Quiz>({
-      queryKey: ["find_quiz", quiz.id],
+      queryKey: ["get_quiz", quiz.id],
       staleTime: 0,
     });
     form.reset(valuesOf(newer));

@@ -19,7 +19,7 @@ export function useQuestionChanges(quizId: string) {
   async function refresh() {
     await Promise.all([
       queryClient.invalidateQueries({ queryKey: key }),
-      queryClient.invalidateQueries({ queryKey: ["find_quiz", quizId] }),
+      queryClient.invalidateQueries({ queryKey: ["get_quiz", quizId] }),
       queryClient.invalidateQueries({ queryKey: ["list_quizzes"] }),
     ]);
   }
@@ -76,3 +76,5 @@ export function useQuestionChanges(quizId: string) {
 
   return { update, move, remove };
 }
+
+export type QuestionChanges = ReturnType<typeof useQuestionChanges>;
