@@ -311,3 +311,71 @@ macro_rules! tx {
 }
 
 pub(crate) use {read, sql, tx, write};
+
+#[cfg(all(test, feature = "testing"))]
+mod tests {
+    use sqlx::query_scalar;
+
+    use super::*;
+    use crate::testing::TestDb;
+
+    /// DUR-1: what is acknowledged is on disk, whatever the defaults of the engine are.
+    #[tokio::test]
+    async fn sqlite_waits_for_the_disk() {
+        let test_db = TestDb::sqlite();
+        let Ok(Db::Sqlite { read, write }) = Db::open(test_db.url()).await else {
+            panic!("a fresh file opens");
+        };
+        let mut writer = write.lock().await.expect("it is open");
+        let sync: i64 = query_scalar("pragma synchronous")
+            .fetch_one(&mut *writer)
+            .await
+            .expect("it answers");
+        assert_eq!(sync, 2, "2 is FULL");
+        let mode: String = query_scalar("pragma journal_mode")
+            .fetch_one(&mut *writer)
+            .await
+            .expect("it answers");
+        assert_eq!(mode, "wal");
+        let keys: i64 = query_scalar("pragma foreign_keys")
+            .fetch_one(&mut *writer)
+            .await
+            .expect("it answers");
+        assert_eq!(keys, 1);
+        let refused = sqlx::query("delete from nodes").execute(&read).await;
+        assert!(refused.is_err(), "readers cannot write");
+    }
+
+    /// DUR-1, also on a database whose owner asked for less.
+    #[tokio::test]
+    async fn postgres_waits_for_the_disk() {
+        let Some(test_db) = TestDb::postgres().await else {
+            return;
+        };
+        let name = test_db.url().rsplit('/').next().expect("a URL has a path");
+        let name = name.split('?').next().expect("a split has a first part");
+        let mut admin = PgConnection::connect(test_db.url())
+            .await
+            .expect("it is there");
+        for setting in [
+            "synchronous_commit = off",
+            "default_transaction_isolation = serializable",
+        ] {
+            let alter = sqlx::AssertSqlSafe(format!("alter database {name} set {setting}"));
+            admin.execute(alter).await.expect("the owner may");
+        }
+        let Ok(Db::Postgres(pool)) = Db::open(test_db.url()).await else {
+            panic!("a fresh database opens");
+        };
+        let sync: String = query_scalar("show synchronous_commit")
+            .fetch_one(&pool)
+            .await
+            .expect("it answers");
+        assert_eq!(sync, "on");
+        let isolation: String = query_scalar("show transaction_isolation")
+            .fetch_one(&pool)
+            .await
+            .expect("it answers");
+        assert_eq!(isolation, "read committed");
+    }
+}

@@ -48,8 +48,9 @@ impl Store {
         // database. The bodies travel as one blob that is cut there, or as an array.
         //
         // PostgreSQL locks the rooms first, in one order, and sees the epoch as it is then: whoever
-        // takes a room over waits for this, or this waits and is fenced. The last line is for two
-        // writers of one epoch, which would be a bug of theirs: one of them is fenced.
+        // takes a room over waits for this, or this waits and is fenced. Conflicts are for two
+        // writers of one epoch, which would be a bug of theirs: the later one is fenced. Without an
+        // order, which of two is the later one would be up to the planner, and not what is reported.
         let append = sql! {
             sqlite: "insert into room_journal (room_id, seq, epoch, body, at_ms) \
                 select r.id, e.value ->> 1, r.owner_epoch, \
@@ -58,6 +59,7 @@ impl Store {
                 join rooms r on r.id = e.value ->> 0 and r.owner_epoch = e.value ->> 2 \
                 where not exists (select 1 from room_journal j \
                     where j.room_id = r.id and j.seq >= e.value ->> 6) \
+                order by e.key \
                 on conflict (room_id, seq) do nothing \
                 returning room_id, seq, epoch",
             postgres: "with fence as materialized ( \
@@ -67,10 +69,12 @@ impl Store {
                 insert into room_journal (room_id, seq, epoch, body, at_ms) \
                 select e.room_id, e.seq, e.epoch, e.body, e.at_ms \
                 from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bytea[], $5::bigint[], \
-                    $6::bigint[]) as e (room_id, seq, epoch, body, at_ms, first_seq) \
+                    $6::bigint[]) with ordinality \
+                    as e (room_id, seq, epoch, body, at_ms, first_seq, n) \
                 join fence r on r.id = e.room_id and r.owner_epoch = e.epoch \
                 where not exists (select 1 from room_journal j \
                     where j.room_id = e.room_id and j.seq >= e.first_seq) \
+                order by e.n \
                 on conflict (room_id, seq) do nothing \
                 returning room_id, seq, epoch",
         };

@@ -1,0 +1,122 @@
+//! What the store promises, on both databases.
+//!
+//! `both!` makes two tests of each story, `…::sqlite` and `…::postgres`, each with a database of
+//! its own. Time is a number the story chooses; nothing waits for a clock.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a story that cannot go on ends there, with the error"
+)]
+
+/// Runs each story on a fresh database of either engine.
+macro_rules! both {
+    ($($(#[doc = $doc:literal])* async fn $name:ident($db:ident) $body:block)+) => {$(
+        $(#[doc = $doc])*
+        mod $name {
+            use super::*;
+
+            async fn story($db: &store::testing::TestDb) $body
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn sqlite() {
+                story(&store::testing::TestDb::sqlite()).await;
+            }
+
+            #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+            async fn postgres() {
+                if let Some(db) = store::testing::TestDb::postgres().await {
+                    story(&db).await;
+                }
+            }
+        }
+    )+};
+}
+
+mod accounts;
+mod codes;
+mod feed;
+mod journal;
+mod mail;
+mod opening;
+mod questions;
+mod quizzes;
+mod rooms;
+mod schema;
+mod sessions;
+
+use store::{
+    Account, NewAccount, NewAnswer, NewQuestion, NewQuiz, NewRoom, Quiz, QuizStatus, Room,
+    RoomMode, Store, Visibility, new_id,
+};
+
+/// When stories begin.
+const NOW: i64 = 1_700_000_000_000;
+const SECOND: i64 = 1000;
+const MINUTE: i64 = 60 * SECOND;
+const HOUR: i64 = 60 * MINUTE;
+const DAY: i64 = 24 * HOUR;
+
+async fn an_account(store: &Store, email: &str) -> Account {
+    let account = NewAccount {
+        name: "Ada".into(),
+        email: email.into(),
+        password_hash: "$argon2id$…".into(),
+    };
+    store
+        .create_account(account, NOW)
+        .await
+        .expect("the address is free")
+}
+
+fn a_new_quiz(owner: &Account, title: &str) -> NewQuiz {
+    NewQuiz {
+        owner_id: owner.id.clone(),
+        title: title.into(),
+        description: String::new(),
+        tags: Vec::new(),
+        visibility: Visibility::Private,
+        status: QuizStatus::Draft,
+    }
+}
+
+async fn a_quiz(store: &Store, owner: &Account, title: &str) -> Quiz {
+    store
+        .create_quiz(a_new_quiz(owner, title), NOW)
+        .await
+        .expect("the owner exists")
+}
+
+fn a_new_question(text: &str) -> NewQuestion {
+    let answer = |text: &str, is_correct| NewAnswer {
+        id: None,
+        text: text.into(),
+        is_correct,
+    };
+    NewQuestion {
+        kind: "choice".into(),
+        text: text.into(),
+        time_limit_s: Some(20),
+        points_factor: 1,
+        answers: vec![answer("Yes", true), answer("No", false)],
+    }
+}
+
+fn a_new_room(code: &str) -> NewRoom {
+    NewRoom {
+        id: new_id(NOW),
+        code: code.into(),
+        host_account_id: None,
+        quiz_id: None,
+        title: "Capitals".into(),
+        mode: RoomMode::Live,
+        owner_node: "node-a".into(),
+        question_count: 3,
+    }
+}
+
+async fn a_room(store: &Store, code: &str) -> Room {
+    store
+        .create_room(a_new_room(code), b"created", NOW)
+        .await
+        .expect("the code is free")
+}

@@ -1,0 +1,63 @@
+//! Opening and closing.
+
+use store::{Store, StoreError};
+
+use crate::an_account;
+
+both! {
+    async fn many_nodes_may_open_a_fresh_database_together(db) {
+        let tasks: Vec<_> = (0..8)
+            .map(|_| {
+                let url = db.url().to_owned();
+                tokio::spawn(async move { Store::open(&url).await })
+            })
+            .collect();
+        let mut stores = Vec::new();
+        for task in tasks {
+            stores.push(task.await.unwrap().expect("every node opens it"));
+        }
+        let ada = an_account(&stores[0], "ada@example.org").await;
+        for store in &stores {
+            store.ping().await.unwrap();
+            assert_eq!(store.find_account(&ada.id).await.unwrap().as_ref(), Some(&ada));
+        }
+    }
+
+    async fn a_closed_store_says_so(db) {
+        let store = db.open().await;
+        let clone = store.clone();
+        store.close().await.unwrap();
+        store.close().await.unwrap();
+        assert!(matches!(clone.ping().await, Err(StoreError::Unavailable(_))));
+        let write = clone.beat_node("node-a", 0).await;
+        assert!(matches!(write, Err(StoreError::Unavailable(_))), "{write:?}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_that_is_not_understood_is_refused_with_what_would_be() {
+    for url in [
+        "",
+        "data.db",
+        "mysql://root:secret@host/db",
+        "sqlite:",
+        "sqlite::memory:",
+        "sqlite://x.db?mode=ro",
+        "postgres:/",
+        "postgres://host:port/db",
+    ] {
+        let error = Store::open(url).await.unwrap_err().to_string();
+        assert!(
+            error.contains("give sqlite:/path/to/file.db or postgres://"),
+            "{url}: {error}"
+        );
+        assert!(
+            !error.contains("secret"),
+            "a password must not be repeated: {error}"
+        );
+    }
+    let error = Store::open("sqlite:/no/such/folder/fanfare.db")
+        .await
+        .unwrap_err();
+    assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
+}

@@ -1,0 +1,134 @@
+//! Questions: order, limits, editing.
+
+use store::{Constraint, NewAnswer, QUESTIONS_PER_QUIZ_MAX, Quiz, Store};
+
+use crate::{NOW, a_new_question, a_quiz, an_account};
+
+async fn texts(store: &Store, quiz: &Quiz) -> Vec<String> {
+    let questions = store.list_questions(&quiz.id).await.unwrap();
+    let positions: Vec<_> = questions.iter().map(|question| question.position).collect();
+    let expected: Vec<_> = (0..).take(positions.len()).collect();
+    assert_eq!(positions, expected, "positions have no gaps");
+    questions
+        .into_iter()
+        .map(|question| question.text)
+        .collect()
+}
+
+both! {
+    async fn questions_are_appended_moved_and_deleted_without_gaps(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let quiz = a_quiz(&store, &ada, "Capitals").await;
+        let mut ids = Vec::new();
+        for text in ["a", "b", "c", "d"] {
+            let question = store.create_question(&quiz.id, a_new_question(text), NOW).await.unwrap();
+            ids.push(question.unwrap().id);
+        }
+        assert_eq!(texts(&store, &quiz).await, ["a", "b", "c", "d"]);
+        assert!(store.move_question(&ids[0], 2, NOW).await.unwrap());
+        assert_eq!(texts(&store, &quiz).await, ["b", "c", "a", "d"]);
+        assert!(store.move_question(&ids[3], -7, NOW).await.unwrap());
+        assert_eq!(texts(&store, &quiz).await, ["d", "b", "c", "a"]);
+        assert!(store.move_question(&ids[1], 99, NOW).await.unwrap());
+        assert_eq!(texts(&store, &quiz).await, ["d", "c", "a", "b"]);
+        assert!(store.move_question(&ids[2], 1, NOW).await.unwrap());
+        assert_eq!(texts(&store, &quiz).await, ["d", "c", "a", "b"]);
+        assert!(store.delete_question(&ids[2], NOW + 9).await.unwrap());
+        assert_eq!(texts(&store, &quiz).await, ["d", "a", "b"]);
+        assert!(!store.delete_question(&ids[2], NOW).await.unwrap());
+        assert!(!store.move_question(&ids[2], 0, NOW).await.unwrap());
+        let quiz = store.find_quiz(&quiz.id).await.unwrap().unwrap();
+        assert_eq!((quiz.version, quiz.updated_at_ms), (10, NOW + 9), "every change counts");
+        assert_eq!(store.count_questions(&quiz.id).await.unwrap(), 3);
+    }
+
+    async fn an_edited_question_keeps_the_answers_that_stay(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let quiz = a_quiz(&store, &ada, "Capitals").await;
+        let mut content = a_new_question("Is it?");
+        let before = store.create_question(&quiz.id, content.clone(), NOW).await.unwrap().unwrap();
+        let other = store.create_question(&quiz.id, content.clone(), NOW).await.unwrap().unwrap();
+        assert_eq!(store.find_question(&before.id).await.unwrap(), Some(before.clone()));
+
+        content.text = "Is it now?".into();
+        content.time_limit_s = None;
+        content.points_factor = 2;
+        let answer = |id: Option<&str>, text: &str| NewAnswer {
+            id: id.map(Into::into),
+            text: text.into(),
+            is_correct: true,
+        };
+        content.answers = vec![
+            answer(None, "New"),
+            answer(Some(&before.answers[0].id), "Yes!"),
+            answer(Some(&before.answers[0].id), "Twice"),
+            answer(Some(&other.answers[0].id), "Stolen"),
+        ];
+        let after = store.update_question(&before.id, Some(1), content.clone(), NOW + 1).await;
+        let after = after.unwrap().unwrap();
+        assert_eq!(store.find_question(&before.id).await.unwrap(), Some(after.clone()));
+        assert_eq!((after.version, after.time_limit_s, after.points_factor), (2, None, 2));
+        let texts: Vec<_> = after.answers.iter().map(|answer| answer.text.as_str()).collect();
+        assert_eq!(texts, ["New", "Yes!", "Twice", "Stolen"]);
+        assert_eq!(after.answers[1].id, before.answers[0].id);
+        assert_ne!(after.answers[2].id, before.answers[0].id);
+        assert_ne!(after.answers[3].id, other.answers[0].id);
+        assert_eq!(store.find_question(&other.id).await.unwrap(), Some(other));
+
+        let late = store.update_question(&before.id, Some(1), content.clone(), NOW).await;
+        assert_eq!(late.unwrap_err().constraint(), Some(Constraint::VersionChanged));
+        assert_eq!(store.find_question(&before.id).await.unwrap(), Some(after));
+        assert_eq!(store.update_question("none", None, content, NOW).await.unwrap(), None);
+    }
+
+    async fn a_quiz_takes_its_limit_of_questions_and_not_one_more(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let quiz = a_quiz(&store, &ada, "Long").await;
+        let mut content = a_new_question("?");
+        content.answers.clear();
+        let some_before = QUESTIONS_PER_QUIZ_MAX - 3;
+        for _ in 0..some_before {
+            store.create_question(&quiz.id, content.clone(), NOW).await.unwrap().unwrap();
+        }
+        let tasks: Vec<_> = (0..8)
+            .map(|_| {
+                let (store, quiz_id, content) = (store.clone(), quiz.id.clone(), content.clone());
+                tokio::spawn(async move { store.create_question(&quiz_id, content, NOW).await })
+            })
+            .collect();
+        let mut refused = 0;
+        for task in tasks {
+            if let Err(error) = task.await.unwrap() {
+                assert_eq!(error.constraint(), Some(Constraint::QuestionLimit));
+                refused += 1;
+            }
+        }
+        assert_eq!(refused, 5);
+        assert_eq!(texts(&store, &quiz).await.len(), 200);
+    }
+
+    async fn cancelled_transactions_leave_nothing_behind(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let quiz = a_quiz(&store, &ada, "Capitals").await;
+        for n in 0..100 {
+            let (task_store, quiz_id) = (store.clone(), quiz.id.clone());
+            let task = tokio::spawn(async move {
+                task_store.create_question(&quiz_id, a_new_question("?"), NOW).await.map(drop)
+            });
+            for _ in 0..n {
+                tokio::task::yield_now().await;
+            }
+            task.abort();
+            drop(task.await);
+        }
+        let done = store.create_question(&quiz.id, a_new_question("last"), NOW).await.unwrap();
+        let questions = store.list_questions(&quiz.id).await.unwrap();
+        assert_eq!(questions.last().map(|question| &question.id), done.as_ref().map(|q| &q.id));
+        assert!(questions.iter().all(|question| question.answers.len() == 2), "none is half there");
+        texts(&store, &quiz).await;
+    }
+}

@@ -1,0 +1,93 @@
+//! The two schemas are one, and every statement fits both.
+
+use std::collections::BTreeMap;
+
+use sqlx::{Connection, Executor, PgConnection, SqlSafeStr, SqliteConnection};
+use store::testing::{Statement, TestDb, statements};
+
+/// Table and column, with whether it may be null and the kind of value.
+type Columns = BTreeMap<(String, String), (bool, &'static str)>;
+
+/// What full-text search needs on one side only.
+const ONE_SIDED: [(&str, &str); 2] = [("quizzes", "n"), ("quizzes", "search_words")];
+
+fn columns(rows: Vec<(String, String, bool, String)>) -> Columns {
+    rows.into_iter()
+        .filter(|(table, column, ..)| {
+            !table.starts_with("sqlite_")
+                && !table.starts_with("_sqlx")
+                && !table.starts_with("quizzes_fts")
+                && !ONE_SIDED.contains(&(table, column))
+        })
+        .map(|(table, column, is_nullable, kind)| {
+            let kind = match kind.as_str() {
+                "INTEGER" | "bigint" | "boolean" => "number",
+                "TEXT" | "text" | "jsonb" => "text",
+                "BLOB" | "bytea" => "bytes",
+                other => panic!("{table}.{column} is of the unforeseen type {other}"),
+            };
+            ((table, column), (is_nullable, kind))
+        })
+        .collect()
+}
+
+#[tokio::test]
+async fn both_databases_have_the_same_tables_and_columns() {
+    let db = TestDb::sqlite();
+    db.open().await.close().await.unwrap();
+    let mut c = SqliteConnection::connect(db.url()).await.unwrap();
+    let rows = sqlx::query_as(
+        "select t.name, c.name, c.\"notnull\" = 0 and c.pk = 0, c.type \
+         from pragma_table_list t join pragma_table_info(t.name) c \
+         where t.schema = 'main' and t.type = 'table'",
+    );
+    let sqlite = columns(rows.fetch_all(&mut c).await.unwrap());
+    assert!(sqlite.len() > 80, "the tables were found: {}", sqlite.len());
+
+    let strict: Vec<(String,)> = sqlx::query_as(
+        "select name from pragma_table_list where schema = 'main' and type = 'table' \
+         and strict = 0 and name not like 'sqlite%' and name not like '_sqlx%'",
+    )
+    .fetch_all(&mut c)
+    .await
+    .unwrap();
+    assert_eq!(strict, [], "every table of SQLite is strict");
+
+    let Some(db) = TestDb::postgres().await else {
+        return;
+    };
+    db.open().await.close().await.unwrap();
+    let mut c = PgConnection::connect(db.url()).await.unwrap();
+    let rows = sqlx::query_as(
+        "select cast(table_name as text), cast(column_name as text), is_nullable = 'YES', \
+             cast(data_type as text) \
+         from information_schema.columns where table_schema = 'public' \
+             and column_name <> 'search_words' and table_name not like '\\_sqlx%'",
+    );
+    let postgres = columns(rows.fetch_all(&mut c).await.unwrap());
+    assert_eq!(sqlite, postgres);
+}
+
+#[tokio::test]
+async fn every_statement_prepares() {
+    let all: Vec<Statement> = statements().collect();
+    assert!(all.len() > 60, "the statements were found: {}", all.len());
+
+    let db = TestDb::sqlite();
+    db.open().await.close().await.unwrap();
+    let mut c = SqliteConnection::connect(db.url()).await.unwrap();
+    for statement in &all {
+        let prepared = c.prepare(statement.sqlite.into_sql_str()).await.map(drop);
+        prepared.unwrap_or_else(|e| panic!("on SQLite, {}: {e}", statement.place));
+    }
+
+    let Some(db) = TestDb::postgres().await else {
+        return;
+    };
+    db.open().await.close().await.unwrap();
+    let mut c = PgConnection::connect(db.url()).await.unwrap();
+    for statement in &all {
+        let prepared = c.prepare(statement.postgres.into_sql_str()).await.map(drop);
+        prepared.unwrap_or_else(|e| panic!("on PostgreSQL, {}: {e}", statement.place));
+    }
+}
