@@ -1,1 +1,61 @@
-fn main() {}
+//! The binary: reads the command line and calls one of the modules.
+//!
+//! `serve` runs the server; everything else is a chore that prints something and ends. Errors are
+//! for the person who typed the command, so they say what was tried and what went wrong.
+
+mod chores;
+mod net;
+mod serve;
+mod settings;
+mod telemetry;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use settings::Settings;
+
+/// Faster than the system's for many small buffers, which is what thousands of sockets are.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
+/// Live quizzes that lose nothing.
+#[derive(Parser)]
+#[command(name = "fanfare", version)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run the server.
+    Serve(Settings),
+    /// Say what `serve` would do with these settings.
+    CheckSettings(Settings),
+    /// Print every setting as docs/configuration.md.
+    PrintSettings,
+    /// Print the contract as an `OpenAPI` document.
+    PrintOpenapi,
+}
+
+fn main() -> ExitCode {
+    let done = match CommandLine::parse().command {
+        Command::Serve(settings) => serve::run(&settings),
+        Command::CheckSettings(settings) => chores::check_settings(&settings),
+        Command::PrintSettings => chores::print_settings(),
+        Command::PrintOpenapi => chores::print_openapi(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say_error(&error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+#[expect(clippy::print_stderr, reason = "the person who typed the command reads this")]
+fn say_error(error: &anyhow::Error) {
+    eprintln!("error: {error:#}");
+}

@@ -1,0 +1,84 @@
+//! Chores for operators and maintainers: each prints something and ends.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+
+use anyhow::{Context as _, Result};
+use clap::{Args as _, Command};
+
+use crate::settings::Settings;
+
+/// Says what `serve` would do.
+pub(crate) fn check_settings(settings: &Settings) -> Result<()> {
+    settings.check()?;
+    print(&format!("{}\nThe settings are right.\n", settings.lines().join("\n")))
+}
+
+/// Prints the reference of all settings.
+pub(crate) fn print_settings() -> Result<()> {
+    print(&settings_page())
+}
+
+/// Prints the contract.
+pub(crate) fn print_openapi() -> Result<()> {
+    let contract = api::openapi().to_pretty_json().context("failed to write the contract")?;
+    print(&format!("{contract}\n"))
+}
+
+/// `docs/configuration.md`, from the settings themselves.
+pub(crate) fn settings_page() -> String {
+    let mut page = String::from(
+        "# Configuration\n\n\
+         Every setting of `fanfare serve` is a flag, and the same by environment; a flag wins.\n\
+         None is needed to try Fanfare.\n\
+         `fanfare check-settings` takes the same flags and says what would happen.\n\n\
+         This page is printed by `fanfare print-settings`.\n",
+    );
+    for arg in Settings::augment_args(Command::new("serve")).get_arguments() {
+        let (Some(flag), Some(variable)) = (arg.get_long(), arg.get_env()) else { continue };
+        let takes_value = arg.get_action().takes_values();
+        let names = arg.get_value_names().unwrap_or_default();
+        let value = names.first().filter(|_| takes_value);
+        let value = value.map(|name| format!(" {name}")).unwrap_or_default();
+        let help = arg.get_long_help().or_else(|| arg.get_help());
+        let help = help.map(ToString::to_string).unwrap_or_default();
+        let sentence = help.trim_end_matches('.');
+        let variable = variable.to_string_lossy();
+        // Writing into a string cannot fail.
+        let on = if takes_value { "" } else { "=true" };
+        let _ = write!(page, "\n## `--{flag}{value}`\n\n{sentence}.\n");
+        let _ = write!(page, "\n- Environment: `{variable}{on}`");
+        if let Some(default) = arg.get_default_values().first().filter(|_| takes_value) {
+            let _ = write!(page, "\n- Default: `{}`", default.to_string_lossy());
+        }
+        let choices: Vec<String> = arg
+            .get_possible_values()
+            .iter()
+            .map(|choice| format!("`{}`", choice.get_name()))
+            .collect();
+        if takes_value && !choices.is_empty() {
+            let _ = write!(page, "\n- One of: {}", choices.join(", "));
+        }
+        page.push('\n');
+    }
+    page
+}
+
+fn print(text: &str) -> Result<()> {
+    std::io::stdout().write_all(text.as_bytes()).context("failed to print")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::settings_page;
+
+    #[test]
+    fn the_page_of_settings_is_fresh() {
+        let written = include_str!("../../../docs/configuration.md");
+        assert_eq!(
+            written,
+            settings_page(),
+            "docs/configuration.md is old; run `fanfare print-settings > docs/configuration.md`"
+        );
+    }
+}

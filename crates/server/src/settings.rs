@@ -1,0 +1,223 @@
+//! Every setting, its default and its meaning; read once, checked before anything starts.
+//!
+//! A setting is a flag, and the same by environment. No setting is needed to try Fanfare.
+//! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result, bail};
+use api::MailConfig;
+use clap::{Args, ValueEnum};
+
+/// Every setting of `fanfare serve`.
+#[derive(Args, Clone)]
+pub(crate) struct Settings {
+    /// The address and port to listen on. Port 0 takes a free one.
+    #[arg(long, env = "FANFARE_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    pub(crate) listen: SocketAddr,
+
+    /// Listen on all addresses of this computer, so that phones in the same network can join over
+    /// plain HTTP. Prints the address and a QR code.
+    #[arg(long, env = "FANFARE_LAN")]
+    pub(crate) lan: bool,
+
+    /// The folder for the database and the outbox. It is made if missing.
+    #[arg(long, env = "FANFARE_DATA_DIR", default_value = "./data", value_name = "DIR")]
+    pub(crate) data_dir: PathBuf,
+
+    /// `sqlite:/path/to/file.db` or `postgres://user:password@host/database`. Without it,
+    /// `fanfare.db` in the data folder.
+    #[arg(long, env = "FANFARE_DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub(crate) database_url: Option<String>,
+
+    /// Where people find this server, such as `https://quiz.example`, when that is not the address
+    /// it listens on. With `https` a proxy in front of the server must do the encryption.
+    #[arg(long, env = "FANFARE_PUBLIC_URL", value_name = "URL")]
+    pub(crate) public_url: Option<String>,
+
+    /// Listen on a public address although passwords would go over the network unencrypted.
+    #[arg(long, env = "FANFARE_INSECURE_HTTP")]
+    pub(crate) insecure_http: bool,
+
+    /// Believe the last address in `X-Forwarded-For`. Only right behind a proxy that sets it.
+    #[arg(long, env = "FANFARE_TRUSTED_PROXY")]
+    pub(crate) trusted_proxy: bool,
+
+    /// The server that sends letters, such as `smtps://user:password@mail.example`. Without it,
+    /// letters go to the folder `outbox` and to the page `/mailbox`, which only this computer sees.
+    #[arg(long, env = "FANFARE_SMTP_URL", hide_env_values = true, value_name = "URL")]
+    pub(crate) smtp_url: Option<String>,
+
+    /// Who letters are from, such as `Fanfare <quiz@mail.example>`. Needed with an SMTP server.
+    #[arg(long, env = "FANFARE_MAIL_FROM", value_name = "ADDRESS")]
+    pub(crate) mail_from: Option<String>,
+
+    /// What to log: a level, or levels by module such as `info,api=debug`.
+    #[arg(long, env = "FANFARE_LOG", default_value = "info", value_name = "FILTER")]
+    pub(crate) log: String,
+
+    /// How to log: for people, for programs, or by whether a terminal reads it.
+    #[arg(long, env = "FANFARE_LOG_FORMAT", default_value = "auto", value_name = "FORMAT")]
+    pub(crate) log_format: LogFormat,
+}
+
+/// How to log.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogFormat {
+    Auto,
+    Text,
+    Json,
+}
+
+impl Settings {
+    /// Refuses what cannot work or would be dangerous.
+    pub(crate) fn check(&self) -> Result<()> {
+        if let Some(url) = &self.public_url {
+            check_public_url(url)?;
+        }
+        if self.smtp_url.is_some() && self.mail_from.is_none() {
+            bail!("letters need a sender; set --mail-from (FANFARE_MAIL_FROM)");
+        }
+        if let Some(url) = &self.database_url {
+            check_database_url(url)?;
+        }
+        let is_encrypted = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let is_allowed = self.lan || self.insecure_http || is_encrypted;
+        if !self.listen.ip().is_loopback() && !is_allowed {
+            bail!(
+                "listening on {} would send passwords over the network unencrypted; put a proxy \
+                 with TLS in front and set --public-url https://…, or use --lan in a network you \
+                 trust, or say --insecure-http",
+                self.listen
+            );
+        }
+        Ok(())
+    }
+
+    /// The address to listen on.
+    pub(crate) fn address(&self) -> SocketAddr {
+        if self.lan {
+            SocketAddr::new(IpAddr::V4(Ipv4Addr::UNSPECIFIED), self.listen.port())
+        } else {
+            self.listen
+        }
+    }
+
+    /// The database, made absolute, so that it does not depend on where the server was started.
+    pub(crate) fn database_url(&self) -> Result<String> {
+        if let Some(url) = &self.database_url {
+            return Ok(url.clone());
+        }
+        let folder = std::path::absolute(&self.data_dir).context("failed to find the data folder")?;
+        Ok(format!("sqlite:{}", folder.join("fanfare.db").display()))
+    }
+
+    pub(crate) fn mail(&self) -> MailConfig {
+        match (&self.smtp_url, &self.mail_from) {
+            (Some(url), Some(from)) => MailConfig::Smtp { url: url.clone(), from: from.clone() },
+            _ => MailConfig::Outbox { folder: self.data_dir.join("outbox") },
+        }
+    }
+
+    /// What is set, a line each, without secrets.
+    pub(crate) fn lines(&self) -> Vec<String> {
+        let shown = |value: &Option<String>| value.as_deref().map_or("not set".to_owned(), redact);
+        vec![
+            format!("listen = {}", self.address()),
+            format!("data_dir = {}", self.data_dir.display()),
+            format!("database_url = {}", shown(&self.database_url)),
+            format!("public_url = {}", shown(&self.public_url)),
+            format!("insecure_http = {}", self.insecure_http),
+            format!("trusted_proxy = {}", self.trusted_proxy),
+            format!("smtp_url = {}", shown(&self.smtp_url)),
+            format!("mail_from = {}", shown(&self.mail_from)),
+            format!("log = {}", self.log),
+        ]
+    }
+}
+
+fn check_public_url(url: &str) -> Result<()> {
+    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let authority = rest.map(|rest| rest.trim_end_matches('/'));
+    let is_right = authority.is_some_and(|authority| {
+        !authority.is_empty() && !authority.contains(['/', '?', '#', '@', ' '])
+    });
+    if !is_right {
+        bail!("the public URL must look like https://quiz.example, without a path");
+    }
+    Ok(())
+}
+
+fn check_database_url(url: &str) -> Result<()> {
+    let is_known = ["sqlite:", "postgres://", "postgresql://"].iter().any(|p| url.starts_with(p));
+    if !is_known {
+        bail!(
+            "the database URL is not understood; give sqlite:/path/to/file.db or \
+             postgres://user:password@host/database"
+        );
+    }
+    Ok(())
+}
+
+/// A URL without its password.
+fn redact(url: &str) -> String {
+    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    match rest.rsplit_once('@') {
+        Some((login, host)) => {
+            let user = login.split(':').next().unwrap_or_default();
+            format!("{scheme}://{user}:[redacted]@{host}")
+        }
+        None => url.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Args as _, Command, FromArgMatches as _};
+
+    use super::{Settings, redact};
+
+    fn settings(args: &[&str]) -> Settings {
+        let command = Settings::augment_args(Command::new("serve").no_binary_name(true));
+        let matches = command.try_get_matches_from(args).expect("the arguments are right");
+        Settings::from_arg_matches(&matches).expect("the arguments are right")
+    }
+
+    #[test]
+    fn nothing_is_needed() {
+        assert!(settings(&[]).check().is_ok());
+    }
+
+    #[test]
+    fn cfg_1_a_public_plain_bind_is_refused_unless_asked_for() {
+        let public = ["--listen", "0.0.0.0:80"];
+        let with = |more: &[&str]| settings(&[&public[..], more].concat()).check();
+        assert!(with(&[]).is_err());
+        assert!(with(&["--public-url", "http://quiz.example"]).is_err());
+        assert!(with(&["--public-url", "https://quiz.example"]).is_ok());
+        assert!(with(&["--insecure-http"]).is_ok());
+        assert!(settings(&["--lan"]).check().is_ok());
+        assert_eq!(settings(&["--lan"]).address().to_string(), "0.0.0.0:8080");
+    }
+
+    #[test]
+    fn what_cannot_work_is_refused() {
+        for args in [
+            ["--database-url", "mysql://host/db"],
+            ["--database-url", "fanfare.db"],
+            ["--public-url", "quiz.example"],
+            ["--public-url", "https://quiz.example/path"],
+            ["--smtp-url", "smtps://mail.example"],
+        ] {
+            assert!(settings(&args).check().is_err(), "{args:?}");
+        }
+    }
+
+    #[test]
+    fn passwords_are_not_shown() {
+        assert_eq!(redact("postgres://me:pass@word@host/db"), "postgres://me:[redacted]@host/db");
+        let all = settings(&["--smtp-url", "smtps://me:secret@host", "--mail-from", "a@b.example"]);
+        assert!(!all.lines().join("\n").contains("secret"));
+    }
+}

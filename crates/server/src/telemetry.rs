@@ -1,0 +1,29 @@
+//! Logs, to standard error: for people at a terminal, JSON elsewhere.
+//!
+//! What is logged is decided where it happens; secrets and query strings never are.
+
+use std::io::{IsTerminal as _, stderr};
+
+use anyhow::{Context as _, Result, anyhow};
+use tracing_subscriber::EnvFilter;
+
+use crate::settings::{LogFormat, Settings};
+
+pub(crate) fn start(settings: &Settings) -> Result<()> {
+    let filter = EnvFilter::builder()
+        .parse(&settings.log)
+        .with_context(|| format!("failed to understand the log filter `{}`", settings.log))?;
+    let is_terminal = stderr().is_terminal();
+    let is_json = match settings.log_format {
+        LogFormat::Auto => !is_terminal,
+        LogFormat::Text => false,
+        LogFormat::Json => true,
+    };
+    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
+    let started = if is_json {
+        logs.json().flatten_event(true).try_init()
+    } else {
+        logs.with_ansi(is_terminal).try_init()
+    };
+    started.map_err(|error| anyhow!("failed to start logging: {error}"))
+}
