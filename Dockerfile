@@ -1,7 +1,9 @@
 # Builds the one binary and puts it alone in an image.
 #
 #   docker build -t fanfare .
-#   docker run -p 8080:8080 -v fanfare:/data fanfare
+#   docker run -p 127.0.0.1:8080:8080 -v fanfare:/data -e FANFARE_INSECURE_HTTP=true fanfare
+#
+# That is for trying it on one computer; docs/operating.md says how to run it for others.
 
 FROM node:20-bookworm-slim AS node
 

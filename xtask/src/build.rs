@@ -1,7 +1,5 @@
 //! The release binary with the web app inside, and running it.
 
-use std::env;
-use std::ffi::OsString;
 use std::process::Command;
 
 use crate::{Outcome, sh, toolbox, tree, web};
@@ -19,20 +17,12 @@ pub(crate) fn release() -> Outcome {
     ]))
 }
 
-/// Builds what changed, then becomes the server.
+/// Builds what changed, then becomes the server, which listens on 127.0.0.1:8080 and keeps its
+/// data in `./data` unless told otherwise.
 pub(crate) fn run(args: &[String]) -> Outcome {
     release()?;
     let mut serve = sh::command(tree::fanfare());
     serve.arg("serve").args(args);
-    // By environment, so that an argument given by hand still wins.
-    serve.env(
-        "FANFARE_LISTEN",
-        setting("FANFARE_LISTEN", "127.0.0.1:8080".into()),
-    );
-    serve.env(
-        "FANFARE_DATA_DIR",
-        setting("FANFARE_DATA_DIR", "./data".into()),
-    );
     become_command(serve)
 }
 
@@ -43,10 +33,6 @@ pub(crate) fn dist() -> Outcome {
     let size = std::fs::metadata(&binary).map_or(0, |about| about.len() / 1_000_000);
     println!("{} ({size} MB)", tree::shown(&binary));
     Ok(())
-}
-
-fn setting(name: &str, default: OsString) -> OsString {
-    env::var_os(name).unwrap_or(default)
 }
 
 /// Replaces this process, so that signals reach the server and nothing stands between.

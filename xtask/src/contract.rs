@@ -1,7 +1,7 @@
-//! The contract between browsers and server: written anew, or compared with what is committed.
+//! What the server says about itself: written anew, or compared with what is committed.
 //!
-//! The server prints the OpenAPI document and one sample of each socket message; a generator
-//! turns the document into TypeScript. Nothing under `contract/` is written by hand.
+//! The server prints the OpenAPI document, one sample of each socket message and the list of its
+//! settings; a generator turns the document into TypeScript. None of these is written by hand.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,11 +9,12 @@ use std::path::{Path, PathBuf};
 
 use crate::{Outcome, sh, tree, web};
 
-/// Where the three parts of the contract are, here or in a folder to compare with.
+/// Where the generated files are, here or in a folder to compare with.
 struct Places {
     openapi: PathBuf,
     samples: PathBuf,
     schema: PathBuf,
+    settings: PathBuf,
 }
 
 impl Places {
@@ -23,6 +24,7 @@ impl Places {
             openapi: contract.join("openapi.json"),
             samples: contract.join("samples"),
             schema: tree::web().join("src/api/schema.ts"),
+            settings: tree::root().join("docs/configuration.md"),
         }
     }
 
@@ -32,6 +34,7 @@ impl Places {
             openapi: folder.join("openapi.json"),
             samples: folder.join("samples"),
             schema: folder.join("schema.ts"),
+            settings: folder.join("configuration.md"),
         }
     }
 
@@ -40,9 +43,14 @@ impl Places {
         let mut build = sh::cargo(&["build", "--quiet", "--locked", "--package", "server"]);
         sh::run(&mut build)?;
         let server = tree::target().join("debug").join("fanfare");
-        let document = sh::answer(sh::command(&server).arg("print-openapi"))
-            .ok_or("The server could not print its OpenAPI document.")?;
-        tree::write(&self.openapi, format!("{document}\n").as_bytes())?;
+        for (verb, path) in [
+            ("print-openapi", &self.openapi),
+            ("print-settings", &self.settings),
+        ] {
+            let text = sh::answer(sh::command(&server).arg(verb))
+                .ok_or_else(|| format!("\"fanfare {verb}\" failed."))?;
+            tree::write(path, format!("{text}\n").as_bytes())?;
+        }
         // Emptied first, so that the sample of a message that is gone goes too.
         tree::remove_folder(&self.samples)?;
         fs::create_dir_all(&self.samples)
@@ -65,6 +73,7 @@ impl Places {
         let mut files = vec![
             ("contract/openapi.json".to_owned(), self.openapi.clone()),
             ("web/src/api/schema.ts".to_owned(), self.schema.clone()),
+            ("docs/configuration.md".to_owned(), self.settings.clone()),
         ];
         files.extend(samples);
         files

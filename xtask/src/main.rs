@@ -36,7 +36,7 @@ Usage: cargo xtask <verb>
   test            every test there is, with what the tests need set up first
   check           formats, lints, tidy, contract freshness, bundle budgets
   tidy            crate edges, web imports, file sizes, migration names, captions
-  contract        write contract/ and web/src/api/schema.ts anew
+  contract        write contract/, schema.ts and docs/configuration.md anew
   dev             server and web together, reloading
   dist            build the web app, embed it, build the release binary";
 
