@@ -116,7 +116,10 @@ pub enum Mode {
 
 /// The rules of one room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch a host sees")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch a host sees"
+)]
 pub struct Settings {
     /// How points are counted.
     pub preset: Preset,

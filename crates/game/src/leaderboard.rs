@@ -20,7 +20,10 @@ pub(crate) fn rank(seats: &mut [Seat]) -> Vec<SeatId> {
 /// Ranks anew after people came or went; no question was played, so nobody has moved.
 pub(crate) fn settle(seats: &mut [Seat]) -> Vec<SeatId> {
     let order = order(seats);
-    for seat in seats.iter_mut().filter(|seat| seat.status != SeatStatus::Playing) {
+    for seat in seats
+        .iter_mut()
+        .filter(|seat| seat.status != SeatStatus::Playing)
+    {
         // Whoever comes back starts without a past, rather than with the rank of another day.
         (seat.rank, seat.previous_rank) = (None, None);
     }

@@ -52,7 +52,9 @@ fn is_readable(nickname: &str) -> bool {
         }
         previous = c;
     }
-    nickname.chars().any(|c| !is_combining_mark(c) && !is_unshowable(c) && c != '\u{FE0F}')
+    nickname
+        .chars()
+        .any(|c| !is_combining_mark(c) && !is_unshowable(c) && c != '\u{FE0F}')
 }
 
 fn is_pictograph(c: char) -> bool {
@@ -77,7 +79,17 @@ mod tests {
 
     #[test]
     fn live_9_names_people_use_pass() {
-        for name in ["Ana", "José María", "李小龍", "Zoë", "محمد", "O'Neil-7", "🦊", "👩‍🚀 Mae", "Łukasz"] {
+        for name in [
+            "Ana",
+            "José María",
+            "李小龍",
+            "Zoë",
+            "محمد",
+            "O'Neil-7",
+            "🦊",
+            "👩‍🚀 Mae",
+            "Łukasz",
+        ] {
             assert!(parse(name).is_ok(), "{name} should be a nickname");
         }
         assert_eq!(parse("  Ana   Maria "), Ok("Ana Maria".to_owned()));
@@ -91,7 +103,10 @@ mod tests {
         check("\u{200B}", Refusal::NicknameUnreadable);
         check("Ana\u{202E}", Refusal::NicknameUnreadable);
         check("A\u{0}na", Refusal::NicknameUnreadable);
-        check("Z\u{0301}\u{0302}\u{0303}\u{0304}algo", Refusal::NicknameUnreadable);
+        check(
+            "Z\u{0301}\u{0302}\u{0303}\u{0304}algo",
+            Refusal::NicknameUnreadable,
+        );
         check("A\u{200D}na", Refusal::NicknameUnreadable);
         check("\u{3164}", Refusal::NicknameUnreadable);
         check(&"a".repeat(21), Refusal::NicknameTooLong);
@@ -100,7 +115,12 @@ mod tests {
 
     #[test]
     fn live_9_look_alikes_share_a_skeleton() {
-        for (one, other) in [("Ana", "ANA"), ("Ana", "Аnа"), ("paypal", "pаypаl"), ("A na", "Ana")] {
+        for (one, other) in [
+            ("Ana", "ANA"),
+            ("Ana", "Аnа"),
+            ("paypal", "pаypаl"),
+            ("A na", "Ana"),
+        ] {
             assert_eq!(look(one), look(other), "{one} and {other}");
         }
         assert_ne!(look("Ana"), look("Anna"));

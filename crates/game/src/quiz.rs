@@ -63,7 +63,10 @@ impl Question {
 
     /// How many answers are right.
     pub fn correct_count(&self) -> usize {
-        self.answers().iter().filter(|answer| answer.is_correct).count()
+        self.answers()
+            .iter()
+            .filter(|answer| answer.is_correct)
+            .count()
     }
 
     /// Whether several answers may be picked. Players are told, because they must know how many
@@ -91,7 +94,10 @@ pub fn freeze(
         return Err(Refusal::QuizUnplayable);
     }
     let mut sequence = Sequence::new(seed);
-    drafts.iter().map(|draft| freeze_question(draft, shuffle_answers, &mut sequence)).collect()
+    drafts
+        .iter()
+        .map(|draft| freeze_question(draft, shuffle_answers, &mut sequence))
+        .collect()
 }
 
 fn freeze_question(
@@ -114,7 +120,11 @@ fn freeze_question(
                 break id;
             }
         };
-        answers.push(Answer { id, text: text.clone(), is_correct: *is_correct });
+        answers.push(Answer {
+            id,
+            text: text.clone(),
+            is_correct: *is_correct,
+        });
     }
     if shuffle_answers {
         sequence.shuffle(&mut answers);

@@ -214,7 +214,9 @@ impl Room {
     /// The room that all these events lead to; `None` unless they begin with an opening.
     pub fn replay<'e>(events: impl IntoIterator<Item = &'e Event>) -> Option<Self> {
         let mut events = events.into_iter();
-        let Some(Event::RoomOpened(opened)) = events.next() else { return None };
+        let Some(Event::RoomOpened(opened)) = events.next() else {
+            return None;
+        };
         let mut room = Self::open((**opened).clone());
         for event in events {
             room.apply(event);
@@ -230,13 +232,18 @@ impl Room {
             return Err(Refusal::RoomOver);
         }
         match command {
-            Command::Join { nickname, token_hash, account } => {
-                self.decide_join(nickname, token_hash, account.as_deref(), tick)
-            }
+            Command::Join {
+                nickname,
+                token_hash,
+                account,
+            } => self.decide_join(nickname, token_hash, account.as_deref(), tick),
             Command::Leave { seat } => self.decide_leave(*seat),
-            Command::Pick { seat, question, answers, timing } => {
-                self.decide_pick(*seat, *question, answers, *timing)
-            }
+            Command::Pick {
+                seat,
+                question,
+                answers,
+                timing,
+            } => self.decide_pick(*seat, *question, answers, *timing),
             Command::Control { step, control } => self.decide_control(*step, *control, tick),
             Command::Kick { seat } => self.decide_kick(*seat),
             Command::Readmit { seat } => self.decide_readmit(*seat),
@@ -263,10 +270,18 @@ impl Room {
             Event::PickSaved(saved) => self.apply_pick(saved),
             Event::QuestionAnnounced { index, opens_at_ms } => {
                 let index = *index as usize;
-                self.enter(Phase::Announced { index, opens_at_ms: *opens_at_ms });
+                self.enter(Phase::Announced {
+                    index,
+                    opens_at_ms: *opens_at_ms,
+                });
             }
-            Event::QuestionOpened { opens_at_ms, closes_at_ms } => {
-                let Some(index) = self.question_index() else { return };
+            Event::QuestionOpened {
+                opens_at_ms,
+                closes_at_ms,
+            } => {
+                let Some(index) = self.question_index() else {
+                    return;
+                };
                 let window = Window {
                     opens_at_ms: *opens_at_ms,
                     closes_at_ms: *closes_at_ms,
@@ -278,13 +293,25 @@ impl Room {
             Event::Paused { at_ms, reason } => self.apply_paused(*at_ms, *reason),
             Event::Resumed { at_ms } => self.apply_resumed(*at_ms),
             Event::QuestionClosed { at_ms, reason } => {
-                let Phase::Open { index, window } = self.phase else { return };
-                self.enter(Phase::Closed { index, window, at_ms: *at_ms, reason: *reason });
+                let Phase::Open { index, window } = self.phase else {
+                    return;
+                };
+                self.enter(Phase::Closed {
+                    index,
+                    window,
+                    at_ms: *at_ms,
+                    reason: *reason,
+                });
             }
             Event::QuestionRevealed { at_ms } => self.apply_revealed(*at_ms),
             Event::LeaderboardShown { at_ms } => {
-                let Some(index) = self.question_index() else { return };
-                self.enter(Phase::Leaderboard { index, at_ms: *at_ms });
+                let Some(index) = self.question_index() else {
+                    return;
+                };
+                self.enter(Phase::Leaderboard {
+                    index,
+                    at_ms: *at_ms,
+                });
             }
             Event::PodiumReached { at_ms } => {
                 // Who came or went since the last reveal is counted, too; without any reveal
@@ -307,7 +334,11 @@ impl Room {
     }
 
     fn apply_seat_taken(&mut self, taken: &SeatTaken) {
-        debug_assert_eq!(taken.seat.index(), self.seats.len(), "seats are numbered in order");
+        debug_assert_eq!(
+            taken.seat.index(),
+            self.seats.len(),
+            "seats are numbered in order"
+        );
         self.seats.push(Seat {
             id: taken.seat,
             nickname: taken.nickname.clone(),
@@ -321,13 +352,16 @@ impl Room {
             rank: None,
             previous_rank: None,
         });
-        self.by_look.insert(nickname::look(&taken.nickname), taken.seat);
+        self.by_look
+            .insert(nickname::look(&taken.nickname), taken.seat);
         self.by_token.insert(taken.token_hash, taken.seat);
         self.playing_count += 1;
     }
 
     fn apply_status(&mut self, seat: SeatId, status: SeatStatus) {
-        let Some(seat) = self.seats.get_mut(seat.index()) else { return };
+        let Some(seat) = self.seats.get_mut(seat.index()) else {
+            return;
+        };
         let was_playing = seat.status == SeatStatus::Playing;
         let is_playing = status == SeatStatus::Playing;
         seat.status = status;
@@ -346,13 +380,19 @@ impl Room {
     }
 
     fn apply_pick(&mut self, saved: &PickSaved) {
-        let Some(index) = self.question_index() else { return };
+        let Some(index) = self.question_index() else {
+            return;
+        };
         let seat_count = self.seats.len();
-        let Some(round) = self.rounds.get_mut(index) else { return };
+        let Some(round) = self.rounds.get_mut(index) else {
+            return;
+        };
         if round.picks.len() < seat_count {
             round.picks.resize(seat_count, None);
         }
-        let Some(slot) = round.picks.get_mut(saved.seat.index()) else { return };
+        let Some(slot) = round.picks.get_mut(saved.seat.index()) else {
+            return;
+        };
         if slot.is_none() {
             round.picked_count += 1;
         }
@@ -364,9 +404,15 @@ impl Room {
     }
 
     fn apply_extended(&mut self, by_ms: u64) {
-        let Phase::Open { window, .. } = &mut self.phase else { return };
+        let Phase::Open { window, .. } = &mut self.phase else {
+            return;
+        };
         window.closes_at_ms = window.closes_at_ms.map(|closes_at_ms| closes_at_ms + by_ms);
-        if let Some(Pause { remaining_ms: Some(remaining_ms), .. }) = &mut self.pause {
+        if let Some(Pause {
+            remaining_ms: Some(remaining_ms),
+            ..
+        }) = &mut self.pause
+        {
             *remaining_ms += by_ms;
         }
         self.step = self.step.wrapping_add(1);
@@ -377,18 +423,23 @@ impl Room {
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(at_ms)),
             Phase::Open { window, .. } => {
                 window.spent_ms += at_ms.saturating_sub(window.opens_at_ms);
-                window.closes_at_ms.map(|closes_at_ms| {
-                    closes_at_ms.saturating_sub(at_ms.max(window.opens_at_ms))
-                })
+                window
+                    .closes_at_ms
+                    .map(|closes_at_ms| closes_at_ms.saturating_sub(at_ms.max(window.opens_at_ms)))
             }
             _ => None,
         };
-        self.pause = Some(Pause { reason, remaining_ms });
+        self.pause = Some(Pause {
+            reason,
+            remaining_ms,
+        });
         self.step = self.step.wrapping_add(1);
     }
 
     fn apply_resumed(&mut self, at_ms: u64) {
-        let Some(pause) = self.pause.take() else { return };
+        let Some(pause) = self.pause.take() else {
+            return;
+        };
         let remaining_ms = pause.remaining_ms;
         match &mut self.phase {
             Phase::Announced { opens_at_ms, .. } => {
@@ -399,8 +450,12 @@ impl Room {
                 window.closes_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
             }
             // The time these have stood starts anew, so that auto-play doesn't jump.
-            Phase::Reveal { at_ms: since_ms, .. }
-            | Phase::Leaderboard { at_ms: since_ms, .. } => *since_ms = at_ms,
+            Phase::Reveal {
+                at_ms: since_ms, ..
+            }
+            | Phase::Leaderboard {
+                at_ms: since_ms, ..
+            } => *since_ms = at_ms,
             // The moment of closing decides which picks were in time; it never moves.
             Phase::Closed { .. } | Phase::Lobby | Phase::Podium { .. } | Phase::Over => {}
         }
@@ -408,7 +463,9 @@ impl Room {
     }
 
     fn apply_revealed(&mut self, at_ms: u64) {
-        let Some(index) = self.question_index() else { return };
+        let Some(index) = self.question_index() else {
+            return;
+        };
         let (Some(question), Some(round)) =
             (self.opened.questions.get(index), self.rounds.get_mut(index))
         else {
@@ -420,7 +477,10 @@ impl Room {
         for seat in &mut self.seats {
             let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
             let outcome = match saved {
-                None => Outcome { grade: None, points: 0 },
+                None => Outcome {
+                    grade: None,
+                    points: 0,
+                },
                 Some(saved) => {
                     let grade = score::grade(question, &saved.pick, settings.partial_credit);
                     let points = score::points(question, grade, saved.elapsed_ms, settings);
@@ -428,7 +488,10 @@ impl Room {
                         seat.correct_count += 1;
                         seat.time_ms += u64::from(saved.elapsed_ms);
                     }
-                    Outcome { grade: Some(grade), points }
+                    Outcome {
+                        grade: Some(grade),
+                        points,
+                    }
                 }
             };
             seat.gained = outcome.points;
@@ -474,7 +537,9 @@ impl Room {
 
     /// The seat that is known by this token, unless it was given up.
     pub fn seat_by_token(&self, token_hash: &[u8; 32]) -> Option<&Seat> {
-        self.by_token.get(token_hash).and_then(|seat| self.seat(*seat))
+        self.by_token
+            .get(token_hash)
+            .and_then(|seat| self.seat(*seat))
     }
 
     /// How many seats are in the game.
@@ -554,7 +619,11 @@ impl Room {
         if self.opened.mode == Mode::Practice {
             return limits::OPEN_LEAD_MS;
         }
-        let text = self.opened.questions.get(index).map_or("", |question| question.text.as_str());
+        let text = self
+            .opened
+            .questions
+            .get(index)
+            .map_or("", |question| question.text.as_str());
         let words = text.split_whitespace().count() as u64;
         (limits::ANNOUNCE_PER_WORD_MS * words)
             .clamp(limits::ANNOUNCE_MIN_MS, limits::ANNOUNCE_MAX_MS)

@@ -39,7 +39,10 @@ pub fn grade(question: &Question, pick: &Pick, partial_credit: bool) -> Grade {
     if right == of && wrong == 0 {
         Grade::Correct
     } else if partial_credit && of > 1 && right > wrong {
-        Grade::Partial { earned: right - wrong, of }
+        Grade::Partial {
+            earned: right - wrong,
+            of,
+        }
     } else {
         Grade::Wrong
     }
@@ -62,7 +65,10 @@ pub fn points(question: &Question, grade: Grade, elapsed_ms: u32, settings: &Set
 }
 
 fn classic(full: u64, elapsed_ms: u64, time_limit_ms: Option<u32>) -> u64 {
-    let Some(limit_ms) = time_limit_ms.map(u64::from).filter(|limit_ms| *limit_ms > 0) else {
+    let Some(limit_ms) = time_limit_ms
+        .map(u64::from)
+        .filter(|limit_ms| *limit_ms > 0)
+    else {
         return full;
     };
     if elapsed_ms < FULL_POINTS_BELOW_MS {
@@ -80,7 +86,11 @@ mod tests {
     fn classic_follows_the_worked_examples() {
         // DUR-3: integers, the same on every machine.
         let check = |elapsed_ms, limit_s: u32, want| {
-            assert_eq!(classic(1_000, elapsed_ms, Some(limit_s * 1_000)), want, "{elapsed_ms} ms");
+            assert_eq!(
+                classic(1_000, elapsed_ms, Some(limit_s * 1_000)),
+                want,
+                "{elapsed_ms} ms"
+            );
         };
         check(0, 30, 1_000);
         check(499, 30, 1_000);

@@ -12,7 +12,7 @@ pub struct Tick {
     pub seed: u64,
 }
 
-/// A small generator with a fixed sequence per seed: SplitMix64 (Steele, Lea, Flood 2014).
+/// A small generator with a fixed sequence per seed: `SplitMix64` (Steele, Lea, Flood 2014).
 #[derive(Debug, Clone)]
 pub(crate) struct Sequence(u64);
 

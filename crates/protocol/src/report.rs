@@ -14,8 +14,11 @@ use crate::view::{count, distribution, mode, outcome};
 pub fn report(room: &Room, room_id: &str) -> Option<Report> {
     let finished_at_ms = room.finished_at_ms()?;
     let opened = room.opened();
-    let mut seats: Vec<&Seat> =
-        room.seats().iter().filter(|seat| seat.status != SeatStatus::Kicked).collect();
+    let mut seats: Vec<&Seat> = room
+        .seats()
+        .iter()
+        .filter(|seat| seat.status != SeatStatus::Kicked)
+        .collect();
     seats.sort_by_key(|seat| (std::cmp::Reverse(seat.points), seat.time_ms, seat.id));
     Some(Report {
         room_id: room_id.to_owned(),
@@ -23,7 +26,9 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
         mode: mode(room.mode()),
         created_at_ms: opened.at_ms,
         finished_at_ms,
-        questions: (0..room.questions().len()).map(|index| question(room, index)).collect(),
+        questions: (0..room.questions().len())
+            .map(|index| question(room, index))
+            .collect(),
         seats: seats
             .iter()
             .map(|seat| ReportSeat {
@@ -47,7 +52,12 @@ fn rank(best_first: &[&Seat], seat: &Seat) -> u32 {
 fn question(room: &Room, index: usize) -> ReportQuestion {
     let question = &room.questions()[index];
     let round = &room.rounds()[index];
-    let mut times: Vec<u32> = round.picks.iter().flatten().map(|pick| pick.elapsed_ms).collect();
+    let mut times: Vec<u32> = round
+        .picks
+        .iter()
+        .flatten()
+        .map(|pick| pick.elapsed_ms)
+        .collect();
     times.sort_unstable();
     let right = |result: &&game::room::Outcome| outcome(result.grade) == Outcome::Correct;
     ReportQuestion {
@@ -84,7 +94,9 @@ fn median(sorted: &[u32]) -> Option<u32> {
 
 fn cells(room: &Room, seat: &Seat) -> Vec<ReportCell> {
     let rounds = room.questions().iter().zip(room.rounds());
-    rounds.map(|(question, round)| cell(question, round, seat)).collect()
+    rounds
+        .map(|(question, round)| cell(question, round, seat))
+        .collect()
 }
 
 fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
@@ -92,7 +104,9 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
     let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
     ReportCell {
         outcome: outcome(result.and_then(|result| result.grade)),
-        picked: saved.map(|saved| positions(question, saved)).unwrap_or_default(),
+        picked: saved
+            .map(|saved| positions(question, saved))
+            .unwrap_or_default(),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),
         credit_ms: saved.map_or(0, |saved| saved.credit_ms),
         points: result.map_or(0, |result| result.points),
@@ -101,8 +115,11 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
 
 fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {
     let Pick::Choice(ids) = &saved.pick;
-    let mut positions: Vec<u32> =
-        ids.iter().filter_map(|id| question.position_of(*id)).map(count).collect();
+    let mut positions: Vec<u32> = ids
+        .iter()
+        .filter_map(|id| question.position_of(*id))
+        .map(count)
+        .collect();
     positions.sort_unstable();
     positions
 }

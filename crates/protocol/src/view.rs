@@ -29,8 +29,13 @@ pub fn answer_id(id: AnswerId) -> String {
 
 /// The answer id that travelled as this; `None` if it is not one.
 pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
-    let well_formed = text.len() == 8 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    if well_formed { u32::from_str_radix(text, 16).ok().map(AnswerId) } else { None }
+    let well_formed =
+        text.len() == 8 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if well_formed {
+        u32::from_str_radix(text, 16).ok().map(AnswerId)
+    } else {
+        None
+    }
 }
 
 /// What everybody may see.
@@ -69,7 +74,10 @@ pub fn phase(room: &Room) -> Phase {
         GamePhase::Announced { index, opens_at_ms } => match room.questions().get(index) {
             Some(question) => {
                 let question = head(question, index);
-                Phase::Announced(AnnouncedPhase { question, opens_at_ms })
+                Phase::Announced(AnnouncedPhase {
+                    question,
+                    opens_at_ms,
+                })
             }
             None => podium(room),
         },
@@ -118,7 +126,9 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         rank: seat.rank,
         previous_rank: seat.previous_rank,
         pick: index.and_then(|index| saved_pick(room, seat.id, index)),
-        result: index.filter(|_| is_revealed).map(|index| my_result(room, seat, index)),
+        result: index
+            .filter(|_| is_revealed)
+            .map(|index| my_result(room, seat, index)),
         correct_count: seat.correct_count,
     })
 }
@@ -196,8 +206,11 @@ fn reveal(room: &Room, index: usize) -> Phase {
         return podium(room);
     };
     let correct = question.answers().iter().filter(|answer| answer.is_correct);
-    let correct_count =
-        round.outcomes.iter().filter(|outcome| outcome.grade == Some(Grade::Correct)).count();
+    let correct_count = round
+        .outcomes
+        .iter()
+        .filter(|outcome| outcome.grade == Some(Grade::Correct))
+        .count();
     Phase::Reveal(RevealPhase {
         question: head(question, index),
         answers: answers(question),
@@ -225,7 +238,10 @@ pub fn distribution(room: &Room, index: usize) -> Vec<u32> {
 }
 
 fn podium(room: &Room) -> Phase {
-    Phase::Podium(PodiumPhase { rows: rows(room), played_count: count(room.played_count()) })
+    Phase::Podium(PodiumPhase {
+        rows: rows(room),
+        played_count: count(room.played_count()),
+    })
 }
 
 fn rows(room: &Room) -> Vec<LeaderboardRow> {
@@ -257,8 +273,11 @@ fn my_result(room: &Room, seat: &Seat, index: usize) -> MyResult {
 
 /// The most common time limit in whole seconds; the smaller of two that are equally common.
 fn usual_seconds(room: &Room) -> Option<u32> {
-    let mut limits: Vec<u32> =
-        room.questions().iter().filter_map(|question| question.time_limit_ms).collect();
+    let mut limits: Vec<u32> = room
+        .questions()
+        .iter()
+        .filter_map(|question| question.time_limit_ms)
+        .collect();
     limits.sort_unstable();
     let runs = limits.chunk_by(|a, b| a == b);
     let usual = runs.rev().max_by_key(|run| run.len())?;

@@ -1,13 +1,12 @@
 //! What time brings: opening, closing, reveal, and going on by itself.
 //!
-//! [`Room::next_deadline_ms`] says when to look again; [`Command::TimePassed`]
-//! (crate::Command) then does what is due, one transition at a time.
+//! [`Room::next_deadline_ms`] says when to look again; `Command::TimePassed` then
+//! does what is due, one transition at a time.
 
 use super::{Phase, Room};
 use crate::event::{CloseReason, Event, Mode, PauseReason};
 use crate::limits::{
-    AUTO_LEADERBOARD_MS, AUTO_REVEAL_MS, GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS,
-    REVEAL_PAUSE_MS,
+    AUTO_LEADERBOARD_MS, AUTO_REVEAL_MS, GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS, REVEAL_PAUSE_MS,
 };
 use crate::tick::Tick;
 
@@ -29,7 +28,9 @@ impl Room {
     }
 
     pub(super) fn decide_time(&self, tick: Tick) -> Vec<Event> {
-        let is_due = self.next_deadline_ms().is_some_and(|due_ms| tick.now_ms >= due_ms);
+        let is_due = self
+            .next_deadline_ms()
+            .is_some_and(|due_ms| tick.now_ms >= due_ms);
         if !is_due {
             return Vec::new();
         }
@@ -38,7 +39,10 @@ impl Room {
             Phase::Announced { index, opens_at_ms } => {
                 self.opened_event(index, opens_at_ms.max(at_ms + OPEN_LEAD_MIN_MS))
             }
-            Phase::Open { .. } => Event::QuestionClosed { at_ms, reason: CloseReason::TimeUp },
+            Phase::Open { .. } => Event::QuestionClosed {
+                at_ms,
+                reason: CloseReason::TimeUp,
+            },
             Phase::Closed { .. } => Event::QuestionRevealed { at_ms },
             Phase::Reveal { index, .. } if self.is_last(index) => Event::PodiumReached { at_ms },
             Phase::Reveal { .. } if self.skips_leaderboard() => self.next_question(at_ms),
@@ -51,7 +55,10 @@ impl Room {
     pub(super) fn decide_everybody_picked(&self, tick: Tick) -> Vec<Event> {
         match self.phase {
             Phase::Open { .. } if self.pause.is_none() => {
-                vec![Event::QuestionClosed { at_ms: tick.now_ms, reason: CloseReason::AllPicked }]
+                vec![Event::QuestionClosed {
+                    at_ms: tick.now_ms,
+                    reason: CloseReason::AllPicked,
+                }]
             }
             _ => Vec::new(),
         }
@@ -62,7 +69,10 @@ impl Room {
         if !is_underway || self.pause.is_some() || self.opened.mode == Mode::Practice {
             return Vec::new();
         }
-        vec![Event::Paused { at_ms: tick.now_ms, reason: PauseReason::HostAway }]
+        vec![Event::Paused {
+            at_ms: tick.now_ms,
+            reason: PauseReason::HostAway,
+        }]
     }
 
     /// The time between death and recovery is nobody's: a question in play goes on where it was.
@@ -73,7 +83,10 @@ impl Room {
         }
         let died_at_ms = died_at_ms.min(tick.now_ms);
         vec![
-            Event::Paused { at_ms: died_at_ms, reason: PauseReason::Restart },
+            Event::Paused {
+                at_ms: died_at_ms,
+                reason: PauseReason::Restart,
+            },
             self.resumed(tick),
         ]
     }
@@ -95,9 +108,15 @@ impl Room {
     }
 
     pub(super) fn opened_event(&self, index: usize, opens_at_ms: u64) -> Event {
-        let limit_ms = self.questions().get(index).and_then(|question| question.time_limit_ms);
+        let limit_ms = self
+            .questions()
+            .get(index)
+            .and_then(|question| question.time_limit_ms);
         let closes_at_ms = limit_ms.map(|limit_ms| opens_at_ms + u64::from(limit_ms));
-        Event::QuestionOpened { opens_at_ms, closes_at_ms }
+        Event::QuestionOpened {
+            opens_at_ms,
+            closes_at_ms,
+        }
     }
 
     pub(super) fn next_question(&self, now_ms: u64) -> Event {
@@ -117,6 +136,10 @@ impl Room {
     }
 
     fn reveal_pause_ms(&self) -> u64 {
-        if self.opened.mode == Mode::Practice { 0 } else { REVEAL_PAUSE_MS }
+        if self.opened.mode == Mode::Practice {
+            0
+        } else {
+            REVEAL_PAUSE_MS
+        }
     }
 }

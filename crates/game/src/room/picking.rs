@@ -77,7 +77,11 @@ impl Room {
         let is_late = window
             .closes_at_ms
             .is_some_and(|closes_at_ms| timing.received_ms > closes_at_ms + GRACE_MS);
-        if is_late { Err(Refusal::TooLate) } else { Ok(window) }
+        if is_late {
+            Err(Refusal::TooLate)
+        } else {
+            Ok(window)
+        }
     }
 }
 
@@ -99,6 +103,7 @@ fn parse_pick(question: &Question, answers: &[AnswerId]) -> Result<Pick, Refusal
     Ok(Pick::Choice(ids))
 }
 
+#[expect(clippy::struct_field_names, reason = "each is a span in milliseconds")]
 struct Credited {
     elapsed_ms: u32,
     credit_ms: u32,
@@ -114,7 +119,9 @@ fn credit(question: &Question, window: Window, timing: PickTiming) -> Credited {
     let run_ms = timing.received_ms.saturating_sub(start_ms);
     let used_ms = window.spent_ms + run_ms;
     let credit_ms = u64::from(timing.latency_ms.min(LATENCY_CREDIT_MAX_MS)).min(used_ms);
-    let limit_ms = question.time_limit_ms.map_or(u64::from(u32::MAX), u64::from);
+    let limit_ms = question
+        .time_limit_ms
+        .map_or(u64::from(u32::MAX), u64::from);
     // An extension makes the window longer than the limit; beyond the limit all times are equal.
     let elapsed_ms = (used_ms - credit_ms).min(limit_ms);
     let narrow = |ms: u64| u32::try_from(ms).unwrap_or(u32::MAX);

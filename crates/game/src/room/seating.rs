@@ -21,9 +21,13 @@ impl Room {
             return Err(Refusal::RoomLocked);
         }
         // Seats that were given up keep their number, so their sum is bounded as well.
-        let is_full = self.playing_count >= self.seats_max()
-            || self.seats.len() >= 2 * SEATS_MAX as usize;
-        if is_full { Err(Refusal::RoomFull) } else { Ok(()) }
+        let is_full =
+            self.playing_count >= self.seats_max() || self.seats.len() >= 2 * SEATS_MAX as usize;
+        if is_full {
+            Err(Refusal::RoomFull)
+        } else {
+            Ok(())
+        }
     }
 
     pub(super) fn decide_join(
@@ -88,7 +92,11 @@ impl Room {
     }
 
     pub(super) fn decide_lock(&self, locked: bool) -> Vec<Event> {
-        if self.locked == locked { Vec::new() } else { vec![Event::LockSet(locked)] }
+        if self.locked == locked {
+            Vec::new()
+        } else {
+            vec![Event::LockSet(locked)]
+        }
     }
 
     pub(super) fn decide_capacity(&self, capacity: Option<u32>) -> Result<Vec<Event>, Refusal> {

@@ -45,7 +45,10 @@ impl Room {
             Phase::Lobby if self.playing_count == 0 => return Err(Refusal::NobodyPlays),
             Phase::Lobby => self.announced(0, at_ms),
             Phase::Announced { index, .. } => self.opened_event(index, at_ms + OPEN_LEAD_MS),
-            Phase::Open { .. } => Event::QuestionClosed { at_ms, reason: CloseReason::Host },
+            Phase::Open { .. } => Event::QuestionClosed {
+                at_ms,
+                reason: CloseReason::Host,
+            },
             Phase::Closed { .. } => Event::QuestionRevealed { at_ms },
             Phase::Reveal { index, .. } if self.is_last(index) => Event::PodiumReached { at_ms },
             Phase::Reveal { .. } if self.skips_leaderboard() => self.next_question(at_ms),
@@ -60,7 +63,10 @@ impl Room {
         match self.phase {
             Phase::Lobby | Phase::Podium { .. } | Phase::Over => Err(Refusal::WrongPhase),
             _ if self.pause.is_some() => Err(Refusal::WrongPhase),
-            _ => Ok(vec![Event::Paused { at_ms: tick.now_ms, reason: PauseReason::Host }]),
+            _ => Ok(vec![Event::Paused {
+                at_ms: tick.now_ms,
+                reason: PauseReason::Host,
+            }]),
         }
     }
 
@@ -85,6 +91,8 @@ impl Room {
     pub(super) fn resumed(&self, tick: Tick) -> Event {
         let counts_in = matches!(self.phase, Phase::Announced { .. } | Phase::Open { .. });
         let count_in_ms = if counts_in { COUNT_IN_MS } else { 0 };
-        Event::Resumed { at_ms: tick.now_ms + count_in_ms }
+        Event::Resumed {
+            at_ms: tick.now_ms + count_in_ms,
+        }
     }
 }

@@ -115,12 +115,20 @@ pub struct LocalMail {
 }
 
 fn check_filled<C>(value: &str, _: &C) -> garde::Result {
-    if value.trim().is_empty() { Err(garde::Error::new("This field is required")) } else { Ok(()) }
+    if value.trim().is_empty() {
+        Err(garde::Error::new("This field is required"))
+    } else {
+        Ok(())
+    }
 }
 
 fn check_email_address<C>(value: &str, _: &C) -> garde::Result {
     let well_formed = value.len() <= 254 && garde::rules::email::parse_email(value.trim()).is_ok();
-    if well_formed { Ok(()) } else { Err(garde::Error::new("Enter a valid e-mail address")) }
+    if well_formed {
+        Ok(())
+    } else {
+        Err(garde::Error::new("Enter a valid e-mail address"))
+    }
 }
 
 fn check_password<C>(value: &str, _: &C) -> garde::Result {
@@ -136,11 +144,19 @@ fn check_password<C>(value: &str, _: &C) -> garde::Result {
 
 fn check_same_as<C>(password: &str) -> impl FnOnce(&str, &C) -> garde::Result + '_ {
     move |value, _| {
-        if value == password { Ok(()) } else { Err(garde::Error::new("Passwords do not match")) }
+        if value == password {
+            Ok(())
+        } else {
+            Err(garde::Error::new("Passwords do not match"))
+        }
     }
 }
 
 fn check_code<C>(value: &str, _: &C) -> garde::Result {
     let well_formed = value.len() == 6 && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    if well_formed { Ok(()) } else { Err(garde::Error::new("OTP must be 6 characters long")) }
+    if well_formed {
+        Ok(())
+    } else {
+        Err(garde::Error::new("OTP must be 6 characters long"))
+    }
 }

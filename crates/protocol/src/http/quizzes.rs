@@ -182,7 +182,10 @@ pub struct QuizSearch {
     pub cursor: Option<String>,
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "serde defaults have the type of their field")]
+#[expect(
+    clippy::unnecessary_wraps,
+    reason = "serde defaults have the type of their field"
+)]
 fn default_time_limit() -> Option<u32> {
     Some(20)
 }
@@ -205,7 +208,9 @@ fn text(value: &str, missing: &str, most: usize) -> garde::Result {
 fn check_title<C>(value: &str, _: &C) -> garde::Result {
     text(value, "Quiz title is required", 95)?;
     if value.trim().chars().count() < 3 {
-        return Err(garde::Error::new("Title must be at least 3 characters long"));
+        return Err(garde::Error::new(
+            "Title must be at least 3 characters long",
+        ));
     }
     Ok(())
 }
@@ -237,7 +242,9 @@ fn check_answers<C>(value: &[AnswerDraft], _: &C) -> garde::Result {
         return Err(garde::Error::new("A question has 2 to 8 answers"));
     }
     if !value.iter().any(|answer| answer.is_correct) {
-        return Err(garde::Error::new("A question needs at least correct one answer"));
+        return Err(garde::Error::new(
+            "A question needs at least correct one answer",
+        ));
     }
     Ok(())
 }

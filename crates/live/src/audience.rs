@@ -1,0 +1,183 @@
+//! The frames of a room: built once per audience and shared.
+//!
+//! A player's view is a part that all players share, followed by the part of this
+//! player alone. The shared part is built once, whatever the number of players.
+
+use bytes::Bytes;
+use game::SeatId;
+use game::room::{Phase, Room};
+use protocol::error::RefusalCode;
+use protocol::from_game::refusal_message;
+use protocol::socket::{
+    Done, HostView, Picked, Progress, Refused, RoomView, Roster, ScreenView, ServerMessage,
+};
+use protocol::view;
+use serde::Serialize;
+
+use crate::outbox::Frame;
+
+/// What all players of a room get the same.
+#[derive(Serialize)]
+#[serde(tag = "type", rename = "playerView", rename_all = "camelCase")]
+struct PlayerPrefix<'v> {
+    seq: u64,
+    server_ms: u64,
+    room: &'v RoomView,
+}
+
+/// The views of one moment.
+pub(crate) struct Views {
+    seq: u64,
+    now_ms: u64,
+    room: RoomView,
+    shows: Option<u32>,
+    player_prefix: Bytes,
+}
+
+impl Views {
+    pub(crate) fn new(room: &Room, code: &str, seq: u64, now_ms: u64) -> Self {
+        let view = view::room_view(room, code);
+        let shows = match room.phase() {
+            Phase::Open { index, .. } => u32::try_from(index).ok(),
+            _ => None,
+        };
+        let mut prefix = to_json(&PlayerPrefix {
+            seq,
+            server_ms: now_ms,
+            room: &view,
+        });
+        // The closing brace comes after what is the player's own.
+        prefix.pop();
+        prefix.extend_from_slice(br#","me":"#);
+        Self {
+            seq,
+            now_ms,
+            room: view,
+            shows,
+            player_prefix: prefix.into(),
+        }
+    }
+
+    /// A player's view; `None` if there is no such seat.
+    pub(crate) fn player(&self, room: &Room, seat: SeatId) -> Option<Frame> {
+        let mut own = to_json(&view::me(room, seat)?);
+        own.push(b'}');
+        Some(Frame::view(
+            self.player_prefix.clone(),
+            own.into(),
+            self.shows,
+        ))
+    }
+
+    pub(crate) fn host(&self, room_id: &str, progress: &Progress) -> Frame {
+        self.whole(&ServerMessage::HostView(HostView {
+            seq: self.seq,
+            server_ms: self.now_ms,
+            room: self.room.clone(),
+            room_id: room_id.to_owned(),
+            progress: progress.clone(),
+        }))
+    }
+
+    pub(crate) fn screen(&self, progress: &Progress) -> Frame {
+        self.whole(&ServerMessage::ScreenView(ScreenView {
+            seq: self.seq,
+            server_ms: self.now_ms,
+            room: self.room.clone(),
+            progress: progress.clone(),
+        }))
+    }
+
+    fn whole(&self, message: &ServerMessage) -> Frame {
+        Frame::view(to_json(message).into(), Bytes::new(), self.shows)
+    }
+}
+
+/// A message that must arrive.
+pub(crate) fn word(message: &ServerMessage) -> Frame {
+    Frame::word(to_json(message).into())
+}
+
+pub(crate) fn progress(progress: Progress) -> Frame {
+    Frame::progress(to_json(&ServerMessage::Progress(progress)).into())
+}
+
+pub(crate) fn roster(roster: Roster) -> Frame {
+    word(&ServerMessage::Roster(roster))
+}
+
+pub(crate) fn done(command_id: u32) -> Frame {
+    word(&ServerMessage::Done(Done { command_id }))
+}
+
+/// The acknowledgement of a pick that is saved; `None` if there is none.
+pub(crate) fn picked(room: &Room, seat: SeatId, index: usize) -> Option<Frame> {
+    let pick = view::saved_pick(room, seat, index)?;
+    let question_index = u32::try_from(index).ok()?;
+    Some(word(&ServerMessage::Picked(Picked {
+        question_index,
+        pick,
+    })))
+}
+
+pub(crate) fn refused(
+    code: RefusalCode,
+    command_id: Option<u32>,
+    question_index: Option<u32>,
+) -> Frame {
+    let message = refusal_message(code).to_owned();
+    word(&ServerMessage::Refused(Refused {
+        code,
+        message,
+        command_id,
+        question_index,
+    }))
+}
+
+fn to_json(message: &impl Serialize) -> Vec<u8> {
+    serde_json::to_vec(message).expect("wire types have only string keys")
+}
+
+#[cfg(test)]
+mod tests {
+    use game::event::{Event, Mode, Preset, RoomOpened, SeatTaken, Settings};
+    use protocol::socket::PlayerView;
+
+    use super::*;
+
+    #[test]
+    fn a_players_frame_is_the_view_that_the_contract_describes() {
+        let mut room = Room::open(RoomOpened {
+            at_ms: 1,
+            title: "Rivers \"and\" lakes".to_owned(),
+            host_name: "Ada".to_owned(),
+            mode: Mode::Live,
+            settings: Settings {
+                preset: Preset::Classic,
+                capacity: None,
+                late_join: true,
+                auto_play: false,
+                may_change_pick: false,
+                partial_credit: false,
+            },
+            questions: Vec::new(),
+        });
+        room.apply(&Event::SeatTaken(SeatTaken {
+            seat: SeatId(0),
+            nickname: "Zoë".to_owned(),
+            token_hash: [0; 32],
+            account: None,
+            at_ms: 2,
+        }));
+        let views = Views::new(&room, "1234567", 9, 77);
+        let frame = views.player(&room, SeatId(0)).expect("the seat was taken");
+        let whole = ServerMessage::PlayerView(PlayerView {
+            seq: 9,
+            server_ms: 77,
+            room: view::room_view(&room, "1234567"),
+            me: view::me(&room, SeatId(0)).expect("the seat was taken"),
+        });
+        assert_eq!(frame.into_text(), to_json(&whole));
+        assert!(views.player(&room, SeatId(1)).is_none());
+    }
+}

@@ -1,0 +1,383 @@
+//! One connection, from its greeting to its end.
+//!
+//! [`serve_connection`] takes any stream of [`Incoming`] and sink of [`Outgoing`];
+//! whether they travel by WebSocket is not its business. It greets, finds out who
+//! is there, stamps what comes in with the time, keeps the rate, and writes what
+//! the room puts into the outbox. A connection that doesn't read is given up
+//! after a while; the room never notices.
+
+mod attach;
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
+use game::command::PickTiming;
+use protocol::error::RefusalCode;
+use protocol::socket::{
+    ClientMessage, CloseCode, Hello, PROTOCOL_VERSION, Pick, Pong, ServerMessage,
+};
+use protocol::view::parse_answer_id;
+
+use self::attach::Attached;
+use crate::audience;
+use crate::clock::{Clock, Sleep};
+use crate::limits::{
+    GREETING_TIME_MAX_MS, OFFENCES_MAX, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT,
+    QUICK_PING_MS, SESSION_CHECK_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
+};
+use crate::outbox::{Next, Outbox};
+use crate::pace::{Allowance, Latency};
+use crate::room_task::{Input, Role};
+use crate::rooms::{RoomHandle, Rooms};
+use crate::secret;
+
+/// What comes in.
+#[derive(Debug)]
+pub enum Incoming {
+    /// A text frame.
+    Text(Bytes),
+    /// The answer to a ping, with the ping's payload.
+    Pong(Bytes),
+    /// Something the conversation has no use for, such as a binary frame.
+    Other,
+}
+
+/// What goes out.
+#[derive(Debug)]
+pub enum Outgoing {
+    /// A text frame; valid UTF-8.
+    Text(Bytes),
+    /// A ping with its payload.
+    Ping(Bytes),
+    /// The end.
+    Close(CloseCode),
+}
+
+/// A signed-in account and the session it signed in with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Pass {
+    /// Who it is.
+    pub account: String,
+    /// The session, to be asked for again later.
+    pub session: String,
+}
+
+/// Checks access tokens; the business of whoever keeps accounts.
+pub trait TokenCheck: Send + Sync + 'static {
+    /// Whose token this is, if it is valid now.
+    fn pass_of(
+        &self,
+        access_token: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>>;
+    /// Whether the session has not been ended since.
+    fn still_stands(&self, session: &str) -> Pin<Box<dyn Future<Output = bool> + Send + '_>>;
+}
+
+/// Serves one connection to the room with this code until either side ends it.
+pub async fn serve_connection<S>(rooms: &Rooms, code: &str, tokens: &dyn TokenCheck, socket: S)
+where
+    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+{
+    let _counted = rooms.count_connection();
+    let clock = rooms.clock();
+    let outbox = Arc::new(Outbox::new(rooms.next_connection_id()));
+    let mut connection = Connection {
+        clock: Arc::clone(&clock),
+        socket,
+        outbox,
+        allowance: Allowance::new(clock.now_ms()),
+        latency: Latency::default(),
+        offences: 0,
+    };
+    let hello = ServerMessage::Hello(Hello {
+        protocol: PROTOCOL_VERSION,
+        server_ms: clock.now_ms(),
+        fresh_seat_token: secret::seat_token(),
+        reconnect_window_ms: rooms.reconnect_window_ms(),
+    });
+    connection.outbox.push(audience::word(&hello));
+    let Some(room) = rooms.find(code).await else {
+        connection.outbox.close(CloseCode::NoSuchRoom);
+        connection.write_out().await;
+        return;
+    };
+    if let Some(attached) = connection.greet(&room, tokens).await {
+        let role = attached.role;
+        connection.converse(&room, tokens, attached).await;
+        // A room that is gone has forgotten everybody already.
+        let _gone = room
+            .send(Input::Detach {
+                connection: connection.outbox.id,
+                role,
+            })
+            .await;
+    } else {
+        connection.write_out().await;
+    }
+}
+
+/// Whether to go on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Go {
+    On,
+    Away,
+}
+
+struct Connection<S> {
+    clock: Arc<dyn Clock>,
+    socket: S,
+    outbox: Arc<Outbox>,
+    allowance: Allowance,
+    latency: Latency,
+    offences: u32,
+}
+
+impl<S> Connection<S>
+where
+    S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
+{
+    /// Hears who is there; a refusal leaves another try, silence doesn't.
+    async fn greet(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck) -> Option<Attached> {
+        let mut patience = self
+            .clock
+            .sleep_until(self.clock.now_ms() + GREETING_TIME_MAX_MS);
+        loop {
+            let outbox = Arc::clone(&self.outbox);
+            tokio::select! {
+                () = &mut patience => {
+                    self.outbox.close(CloseCode::NoGreeting);
+                    return None;
+                }
+                next = outbox.next() => {
+                    if self.write(next, None).await == Go::Away {
+                        return None;
+                    }
+                }
+                incoming = self.socket.next() => {
+                    let message = match incoming? {
+                        Incoming::Text(text) => self.understand(&text)?,
+                        Incoming::Pong(_) | Incoming::Other => continue,
+                    };
+                    let Some(message) = message else { continue };
+                    match attach::attach(&self.outbox, room, tokens, message).await {
+                        Ok(attached) => return Some(attached),
+                        Err(attach::Failure::Refused(code)) => {
+                            self.refuse(code, None, None);
+                            // Somebody is choosing another nickname; give them time.
+                            patience = self.clock.sleep_until(self.clock.now_ms() + SILENCE_MAX_MS);
+                        }
+                        Err(attach::Failure::RoomGone) => {
+                            self.outbox.close(CloseCode::Restarting);
+                            return None;
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Carries messages both ways until the end.
+    async fn converse(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck, attached: Attached) {
+        let mut heard_ms = self.clock.now_ms();
+        let mut ping_count = 0;
+        let mut ping: Sleep = self.clock.sleep_until(heard_ms);
+        let mut session_check: Sleep = self.clock.sleep_until(heard_ms + SESSION_CHECK_MS);
+        let outbox = Arc::clone(&self.outbox);
+        loop {
+            tokio::select! {
+                next = outbox.next() => {
+                    if self.write(next, Some(&attached)).await == Go::Away {
+                        return;
+                    }
+                }
+                incoming = self.socket.next() => {
+                    let Some(incoming) = incoming else { return };
+                    heard_ms = self.clock.now_ms();
+                    if self.hear(incoming, heard_ms, room, &attached).await == Go::Away {
+                        return self.write_out().await;
+                    }
+                }
+                () = &mut ping => {
+                    let now_ms = self.clock.now_ms();
+                    if now_ms.saturating_sub(heard_ms) >= SILENCE_MAX_MS {
+                        return;
+                    }
+                    ping_count += 1;
+                    let pause_ms =
+                        if ping_count < QUICK_PING_COUNT { QUICK_PING_MS } else { PING_MS };
+                    ping = self.clock.sleep_until(now_ms + pause_ms);
+                    let nonce = self.latency.ask(now_ms);
+                    if self.send(Outgoing::Ping(Bytes::copy_from_slice(&nonce))).await == Go::Away {
+                        return;
+                    }
+                }
+                () = &mut session_check, if attached.session.is_some() => {
+                    let session = attached.session.as_deref().unwrap_or_default();
+                    if !tokens.still_stands(session).await {
+                        self.outbox.close(CloseCode::NotAllowed);
+                    }
+                    session_check =
+                        self.clock.sleep_until(self.clock.now_ms() + SESSION_CHECK_MS);
+                }
+            }
+        }
+    }
+
+    async fn hear(
+        &mut self,
+        incoming: Incoming,
+        now_ms: u64,
+        room: &RoomHandle,
+        attached: &Attached,
+    ) -> Go {
+        let text = match incoming {
+            Incoming::Text(text) => text,
+            Incoming::Pong(payload) => {
+                self.latency.answered(&payload, now_ms);
+                return Go::On;
+            }
+            Incoming::Other => return self.offend(RefusalCode::MessageMalformed),
+        };
+        let message = match self.understand(&text) {
+            Some(Some(message)) => message,
+            Some(None) => return Go::On,
+            None => return Go::Away,
+        };
+        let outbox = Arc::clone(&self.outbox);
+        let role = attached.role;
+        let input = match (message, role) {
+            (ClientMessage::Ping(ping), _) => {
+                let pong = Pong {
+                    client_ms: ping.client_ms,
+                    server_ms: now_ms,
+                };
+                outbox.push(audience::word(&ServerMessage::Pong(pong)));
+                return Go::On;
+            }
+            (ClientMessage::Sync(_), _) => Input::Sync { role, outbox },
+            (ClientMessage::Pick(pick), Role::Player(seat)) => {
+                let Some(answers) = answer_ids(&pick) else {
+                    self.refuse(RefusalCode::AnswerUnknown, None, Some(pick.question_index));
+                    return Go::On;
+                };
+                let question_index = pick.question_index;
+                let timing = PickTiming {
+                    received_ms: now_ms,
+                    shown_ms: attached.shown_ms(question_index),
+                    latency_ms: self.latency.one_way_ms(),
+                };
+                let connection = outbox.id;
+                Input::Pick {
+                    connection,
+                    seat,
+                    question_index,
+                    answers,
+                    timing,
+                    outbox,
+                }
+            }
+            (ClientMessage::Leave(_), Role::Player(seat)) => Input::Leave {
+                connection: outbox.id,
+                seat,
+                outbox,
+            },
+            (ClientMessage::Command(command), _) => Input::Steer {
+                role,
+                command_id: command.command_id,
+                step: command.step,
+                action: command.action,
+                outbox,
+            },
+            (ClientMessage::Pick(_) | ClientMessage::Leave(_), _)
+            | (
+                ClientMessage::Join(_)
+                | ClientMessage::Resume(_)
+                | ClientMessage::AttachHost(_)
+                | ClientMessage::AttachScreen(_),
+                _,
+            ) => return self.offend(RefusalCode::MessageMalformed),
+        };
+        if room.send(input).await.is_err() {
+            self.outbox.close(CloseCode::Restarting);
+            return Go::Away;
+        }
+        Go::On
+    }
+
+    /// The message of a frame. `Some(None)` if it was refused, `None` if that was once too often.
+    fn understand(&mut self, text: &[u8]) -> Option<Option<ClientMessage>> {
+        let refused = if !self.allowance.take(self.clock.now_ms()) {
+            RefusalCode::TooManyMessages
+        } else if text.len() > PLAYER_MESSAGE_LEN_MAX {
+            RefusalCode::MessageMalformed
+        } else {
+            match serde_json::from_slice(text) {
+                Ok(message) => return Some(Some(message)),
+                Err(_not_ours) => RefusalCode::MessageMalformed,
+            }
+        };
+        match self.offend(refused) {
+            Go::On => Some(None),
+            Go::Away => None,
+        }
+    }
+
+    fn offend(&mut self, code: RefusalCode) -> Go {
+        self.offences += 1;
+        if self.offences > OFFENCES_MAX {
+            self.outbox.close(CloseCode::BadMessage);
+            return Go::Away;
+        }
+        self.refuse(code, None, None);
+        Go::On
+    }
+
+    fn refuse(&self, code: RefusalCode, command_id: Option<u32>, question_index: Option<u32>) {
+        self.outbox
+            .push(audience::refused(code, command_id, question_index));
+    }
+
+    async fn write(&mut self, next: Next, attached: Option<&Attached>) -> Go {
+        match next {
+            Next::Write(frame) => {
+                let shows = frame.shows();
+                let go = self.send(Outgoing::Text(frame.into_text())).await;
+                if let (Some(question_index), Some(attached)) = (shows, attached) {
+                    attached.note_shown(question_index, self.clock.now_ms());
+                }
+                go
+            }
+            Next::Close(code) => {
+                self.send(Outgoing::Close(code)).await;
+                Go::Away
+            }
+        }
+    }
+
+    /// Writes what still waits, up to and with the close.
+    async fn write_out(&mut self) {
+        self.outbox.close(CloseCode::BadMessage);
+        let outbox = Arc::clone(&self.outbox);
+        while self.write(outbox.next().await, None).await == Go::On {}
+    }
+
+    async fn send(&mut self, outgoing: Outgoing) -> Go {
+        let too_long = self
+            .clock
+            .sleep_until(self.clock.now_ms() + WRITE_TIME_MAX_MS);
+        tokio::select! {
+            sent = self.socket.send(outgoing) => if sent.is_ok() { Go::On } else { Go::Away },
+            () = too_long => Go::Away,
+        }
+    }
+}
+
+fn answer_ids(pick: &Pick) -> Option<Vec<game::AnswerId>> {
+    // More names than any question has answers are not worth reading.
+    if pick.answers.len() > game::limits::ANSWERS_MAX {
+        return None;
+    }
+    pick.answers.iter().map(|id| parse_answer_id(id)).collect()
+}

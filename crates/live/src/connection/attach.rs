@@ -1,0 +1,144 @@
+//! The first message: who is there, and as what.
+
+use std::sync::Arc;
+
+use protocol::error::RefusalCode;
+use protocol::socket::ClientMessage;
+use tokio::sync::oneshot;
+
+use super::TokenCheck;
+use crate::outbox::Outbox;
+use crate::room_task::{Input, Role, Seated, Shown};
+use crate::rooms::RoomHandle;
+use crate::secret::hash_seat_token;
+
+/// What a connection is, once the room knows it.
+#[derive(Debug)]
+pub(super) struct Attached {
+    pub(super) role: Role,
+    /// The session a host signed in with.
+    pub(super) session: Option<String>,
+    shown: Option<Arc<Shown>>,
+}
+
+impl Attached {
+    pub(super) fn note_shown(&self, question_index: u32, now_ms: u64) {
+        if let Some(shown) = &self.shown {
+            shown.note(question_index, now_ms);
+        }
+    }
+
+    pub(super) fn shown_ms(&self, question_index: u32) -> Option<u64> {
+        self.shown
+            .as_ref()
+            .and_then(|shown| shown.at_ms(question_index))
+    }
+}
+
+/// Why a connection is not attached.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Failure {
+    Refused(RefusalCode),
+    RoomGone,
+}
+
+impl From<RefusalCode> for Failure {
+    fn from(code: RefusalCode) -> Self {
+        Self::Refused(code)
+    }
+}
+
+pub(super) async fn attach(
+    outbox: &Arc<Outbox>,
+    room: &RoomHandle,
+    tokens: &dyn TokenCheck,
+    message: ClientMessage,
+) -> Result<Attached, Failure> {
+    let outbox = Arc::clone(outbox);
+    match message {
+        ClientMessage::Join(join) => {
+            let token_hash = hash(&join.seat_token)?;
+            let account = match &join.access_token {
+                // A token that has expired meanwhile costs the profile's entry, not the seat.
+                Some(token) => tokens.pass_of(token).await.map(|pass| pass.account),
+                None => None,
+            };
+            let nickname = join.nickname;
+            let seated = ask(room, |reply| Input::Join {
+                nickname,
+                token_hash,
+                account,
+                outbox,
+                reply,
+            });
+            Ok(seated.await?.into())
+        }
+        ClientMessage::Resume(resume) => {
+            let token_hash = hash(&resume.seat_token)?;
+            let seated = ask(room, |reply| Input::Resume {
+                token_hash,
+                outbox,
+                reply,
+            });
+            Ok(seated.await?.into())
+        }
+        ClientMessage::AttachHost(host) => {
+            let pass = tokens.pass_of(&host.access_token).await;
+            let pass = pass.ok_or(RefusalCode::NotAllowed)?;
+            let account = pass.account;
+            ask(room, |reply| Input::AttachHost {
+                account,
+                outbox,
+                reply,
+            })
+            .await?;
+            Ok(Attached {
+                role: Role::Host,
+                session: Some(pass.session),
+                shown: None,
+            })
+        }
+        ClientMessage::AttachScreen(_) => {
+            ask(room, |reply| Input::AttachScreen { outbox, reply }).await?;
+            Ok(Attached {
+                role: Role::Screen,
+                session: None,
+                shown: None,
+            })
+        }
+        ClientMessage::Pick(_)
+        | ClientMessage::Leave(_)
+        | ClientMessage::Command(_)
+        | ClientMessage::Ping(_)
+        | ClientMessage::Sync(_) => Err(RefusalCode::MessageMalformed.into()),
+    }
+}
+
+impl From<Seated> for Attached {
+    fn from(seated: Seated) -> Self {
+        let role = Role::Player(seated.seat);
+        Self {
+            role,
+            session: None,
+            shown: Some(seated.shown),
+        }
+    }
+}
+
+fn hash(seat_token: &str) -> Result<[u8; 32], Failure> {
+    hash_seat_token(seat_token).ok_or(Failure::Refused(RefusalCode::SeatTokenMalformed))
+}
+
+async fn ask<T>(
+    room: &RoomHandle,
+    input: impl FnOnce(oneshot::Sender<Result<T, RefusalCode>>) -> Input,
+) -> Result<T, Failure> {
+    let (reply, answer) = oneshot::channel();
+    room.send(input(reply))
+        .await
+        .map_err(|_gone| Failure::RoomGone)?;
+    match answer.await {
+        Ok(result) => result.map_err(Failure::Refused),
+        Err(_gone) => Err(Failure::RoomGone),
+    }
+}

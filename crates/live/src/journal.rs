@@ -1,0 +1,146 @@
+//! Writing events before telling anyone.
+//!
+//! One task per process takes what all rooms have to write, and writes it in one
+//! transaction: while one commit runs, the next batch gathers. A room waits here
+//! for its commit and shows nothing before. When the disk fails the process ends
+//! at once: memory is ahead of the disk then, and nothing may leave it.
+//!
+//! A batch is `version · CRC-32 · postcard`; a damaged one is found, never guessed.
+
+use game::Event;
+use serde::{Deserialize, Serialize};
+use store::{AppendOutcome, JournalEntry, Store};
+use tokio::sync::{mpsc, oneshot};
+
+use crate::limits::JOURNAL_LEN_MAX;
+
+/// The version byte of the batches written now.
+const VERSION: u8 = 1;
+const HEAD_LEN: usize = 5;
+
+/// The events of one step of one room.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Batch {
+    /// When they happened.
+    pub at_ms: u64,
+    /// In their order.
+    pub events: Vec<Event>,
+}
+
+/// Why a batch can't be read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum JournalError {
+    /// Written by a newer version of Fanfare.
+    #[error("the batch has version {0}, which this version of Fanfare does not know")]
+    UnknownVersion(u8),
+    /// Not what was written.
+    #[error("the batch is damaged")]
+    Damaged,
+}
+
+/// The bytes of a batch.
+pub fn encode_batch(batch: &Batch) -> Vec<u8> {
+    let body = postcard::to_stdvec(batch).expect("events have no type that postcard lacks");
+    let mut bytes = Vec::with_capacity(HEAD_LEN + body.len());
+    bytes.push(VERSION);
+    bytes.extend_from_slice(&crc32fast::hash(&body).to_le_bytes());
+    bytes.extend_from_slice(&body);
+    bytes
+}
+
+/// The batch of these bytes.
+pub fn decode_batch(bytes: &[u8]) -> Result<Batch, JournalError> {
+    let (head, body) = bytes
+        .split_at_checked(HEAD_LEN)
+        .ok_or(JournalError::Damaged)?;
+    if head[0] != VERSION {
+        return Err(JournalError::UnknownVersion(head[0]));
+    }
+    if crc32fast::hash(body).to_le_bytes() != head[1..] {
+        return Err(JournalError::Damaged);
+    }
+    postcard::from_bytes(body).map_err(|_damaged| JournalError::Damaged)
+}
+
+/// The room belongs to somebody else by now; it must be dropped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fenced;
+
+struct Append {
+    entry: JournalEntry,
+    done: oneshot::Sender<Result<(), Fenced>>,
+}
+
+/// Where rooms hand in what they have to write.
+#[derive(Debug, Clone)]
+pub(crate) struct Journal {
+    appends: mpsc::Sender<Append>,
+}
+
+impl Journal {
+    /// Starts the task that writes; it ends when the last handle is gone.
+    pub(crate) fn start(store: Store, fail_stop: fn() -> !) -> Self {
+        let (appends, inbox) = mpsc::channel(JOURNAL_LEN_MAX);
+        tokio::spawn(write_all(store, inbox, fail_stop));
+        Self { appends }
+    }
+
+    /// Done when the entry is on disk.
+    pub(crate) async fn append(&self, entry: JournalEntry) -> Result<(), Fenced> {
+        let (done, committed) = oneshot::channel();
+        if self.appends.send(Append { entry, done }).await.is_err() {
+            return Err(Fenced);
+        }
+        committed.await.unwrap_or(Err(Fenced))
+    }
+}
+
+async fn write_all(store: Store, mut inbox: mpsc::Receiver<Append>, fail_stop: fn() -> !) {
+    let mut appends = Vec::new();
+    while inbox.recv_many(&mut appends, JOURNAL_LEN_MAX).await > 0 {
+        let (entries, done): (Vec<_>, Vec<_>) = appends
+            .drain(..)
+            .map(|append| (append.entry, append.done))
+            .unzip();
+        match store.append_journal(&entries).await {
+            Ok(outcomes) => {
+                for (done, outcome) in done.into_iter().zip(outcomes) {
+                    let result = match outcome {
+                        AppendOutcome::Appended => Ok(()),
+                        AppendOutcome::Fenced => Err(Fenced),
+                    };
+                    // A room that is gone needs no answer.
+                    let _gone = done.send(result);
+                }
+            }
+            Err(error) => {
+                // DUR-8: never retried, never acknowledged.
+                tracing::error!(%error, "failed to write the journal; the process stops");
+                fail_stop();
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn f20_every_flipped_bit_and_every_cut_is_found() {
+        let batch = Batch {
+            at_ms: 7,
+            events: vec![Event::LockSet(true), Event::LockSet(false)],
+        };
+        let bytes = encode_batch(&batch);
+        assert_eq!(decode_batch(&bytes), Ok(batch));
+        for bit in 0..bytes.len() * 8 {
+            let mut bytes = bytes.clone();
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            assert!(decode_batch(&bytes).is_err(), "bit {bit}");
+        }
+        for len in 0..bytes.len() {
+            assert!(decode_batch(&bytes[..len]).is_err(), "cut to {len}");
+        }
+    }
+}

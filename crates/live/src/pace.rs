@@ -1,0 +1,108 @@
+//! How fast one connection may speak, and how far away it is.
+//!
+//! [`Allowance`] is a token bucket. [`Latency`] measures round trips with pings
+//! whose payload nobody can guess; a pong that is late makes the seat look
+//! farther away, which is why the rules bound what they credit.
+
+use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN, MESSAGE_BURST, MESSAGES_PER_S};
+use crate::secret;
+
+/// Messages that may still be sent.
+#[derive(Debug)]
+pub(crate) struct Allowance {
+    /// In thousandths of a message.
+    left: u64,
+    counted_ms: u64,
+}
+
+impl Allowance {
+    pub(crate) fn new(now_ms: u64) -> Self {
+        Self {
+            left: u64::from(MESSAGE_BURST) * 1_000,
+            counted_ms: now_ms,
+        }
+    }
+
+    /// Whether one more message is within the rate.
+    pub(crate) fn take(&mut self, now_ms: u64) -> bool {
+        let gained = now_ms.saturating_sub(self.counted_ms) * u64::from(MESSAGES_PER_S);
+        self.counted_ms = self.counted_ms.max(now_ms);
+        self.left = (self.left + gained).min(u64::from(MESSAGE_BURST) * 1_000);
+        let is_within = self.left >= 1_000;
+        if is_within {
+            self.left -= 1_000;
+        }
+        is_within
+    }
+}
+
+/// The measured distance of one connection.
+#[derive(Debug, Default)]
+pub(crate) struct Latency {
+    asked: Option<([u8; 8], u64)>,
+    round_trips_ms: Vec<u32>,
+}
+
+impl Latency {
+    /// The payload of a ping that is sent now.
+    pub(crate) fn ask(&mut self, now_ms: u64) -> [u8; 8] {
+        let nonce = secret::seed().to_le_bytes();
+        self.asked = Some((nonce, now_ms));
+        nonce
+    }
+
+    /// Takes a pong in; one that was not asked for counts for nothing.
+    pub(crate) fn answered(&mut self, payload: &[u8], now_ms: u64) {
+        let Some((nonce, asked_ms)) = self.asked else {
+            return;
+        };
+        if payload != nonce {
+            return;
+        }
+        self.asked = None;
+        if self.round_trips_ms.len() == LATENCY_SAMPLES_MAX {
+            self.round_trips_ms.remove(0);
+        }
+        let round_trip_ms = u32::try_from(now_ms.saturating_sub(asked_ms)).unwrap_or(u32::MAX);
+        self.round_trips_ms.push(round_trip_ms);
+    }
+
+    /// Half of the middle round trip; 0 until enough are known.
+    pub(crate) fn one_way_ms(&self) -> u32 {
+        if self.round_trips_ms.len() < LATENCY_SAMPLES_MIN {
+            return 0;
+        }
+        let mut sorted = self.round_trips_ms.clone();
+        sorted.sort_unstable();
+        sorted[sorted.len() / 2] / 2
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_passes_and_then_ten_a_second() {
+        let mut allowance = Allowance::new(0);
+        let passed =
+            |allowance: &mut Allowance, at_ms| (0..100).filter(|_| allowance.take(at_ms)).count();
+        assert_eq!(passed(&mut allowance, 0), 20);
+        assert_eq!(passed(&mut allowance, 1_000), 10);
+        assert_eq!(passed(&mut allowance, 60_000), 20);
+    }
+
+    #[test]
+    fn live_3_latency_is_the_middle_of_true_answers_only() {
+        let mut latency = Latency::default();
+        for (round, delay_ms) in [40, 900, 60, 50, 70].into_iter().enumerate() {
+            let now_ms = 10_000 * round as u64;
+            assert_eq!(latency.one_way_ms(), 0, "too few round trips");
+            let nonce = latency.ask(now_ms);
+            latency.answered(b"forged!!", now_ms + 1);
+            latency.answered(&nonce, now_ms + delay_ms);
+            latency.answered(&nonce, now_ms + 5_000);
+        }
+        assert_eq!(latency.one_way_ms(), 30);
+    }
+}

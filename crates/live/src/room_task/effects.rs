@@ -1,0 +1,217 @@
+//! What follows from inputs once their events are on disk.
+//!
+//! Everything a person could take for a promise is collected here while inputs
+//! are handled, and let out by [`RoomTask::release`] after the commit.
+
+use std::sync::Arc;
+
+use game::{Event, SeatId};
+use protocol::error::RefusalCode;
+use protocol::socket::{CloseCode, Progress, Roster};
+use protocol::view;
+use tokio::sync::oneshot;
+
+use super::RoomTask;
+use super::people::{Role, Seated};
+use crate::audience::{self, Views};
+use crate::outbox::{Frame, Outbox};
+
+/// What waits for the commit.
+#[derive(Default)]
+pub(super) struct Effects {
+    pub(super) events: Vec<Event>,
+    /// Everybody needs a new view.
+    views: bool,
+    /// Hosts and screens need a new view.
+    watchers: bool,
+    words: Vec<Word>,
+}
+
+/// Something for one connection.
+pub(super) enum Word {
+    /// A seat was given; the view follows.
+    Seated {
+        seated: Seated,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Reply>,
+    },
+    /// A host or a screen was attached; the view follows.
+    Watching {
+        role: Role,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<(), RefusalCode>>,
+    },
+    /// A seat was refused.
+    NotSeated {
+        code: RefusalCode,
+        reply: oneshot::Sender<Reply>,
+    },
+    /// Something else was refused; refusals wait too, for they may follow from what is not yet
+    /// on disk.
+    Refused { frame: Frame, outbox: Arc<Outbox> },
+    /// A pick is saved.
+    Picked {
+        seat: SeatId,
+        question_index: usize,
+        outbox: Arc<Outbox>,
+    },
+    /// A command was carried out.
+    Done {
+        command_id: u32,
+        outbox: Arc<Outbox>,
+    },
+    /// The newest view was asked for.
+    View { role: Role, outbox: Arc<Outbox> },
+    /// The connection has nothing to do here any more.
+    Close {
+        code: CloseCode,
+        outbox: Arc<Outbox>,
+    },
+}
+
+pub(super) type Reply = Result<Seated, RefusalCode>;
+
+impl Effects {
+    /// Takes an event in that was applied.
+    pub(super) fn note(&mut self, event: Event) {
+        match &event {
+            Event::SeatTaken(_) | Event::PickSaved(_) | Event::SeatLeft(_) => {}
+            Event::SeatKicked(_)
+            | Event::SeatReadmitted(_)
+            | Event::LockSet(_)
+            | Event::CapacitySet(_) => self.watchers = true,
+            _ => self.views = true,
+        }
+        self.events.push(event);
+    }
+
+    pub(super) fn say(&mut self, word: Word) {
+        self.words.push(word);
+    }
+}
+
+impl RoomTask {
+    /// Lets everything out that was held back.
+    pub(super) fn release(&mut self, effects: Effects) {
+        let now_ms = self.clock.now_ms();
+        let needs_views = effects.views
+            || effects.watchers
+            || effects.words.iter().any(|word| {
+                matches!(
+                    word,
+                    Word::Seated { .. } | Word::Watching { .. } | Word::View { .. }
+                )
+            });
+        let views = needs_views.then(|| Views::new(&self.room, &self.code, self.seq, now_ms));
+        for word in effects.words {
+            self.let_out(word, views.as_ref());
+        }
+        if let Some(views) = &views {
+            if effects.views {
+                self.show_players(views);
+            }
+            if effects.views || effects.watchers {
+                self.show_watchers(views);
+            }
+        }
+        self.send_counters(now_ms);
+    }
+
+    fn let_out(&mut self, word: Word, views: Option<&Views>) {
+        match word {
+            Word::Seated {
+                seated,
+                outbox,
+                reply,
+            } => {
+                let role = Role::Player(seated.seat);
+                // The connection learns of its seat before it is shown anything.
+                if reply.send(Ok(seated)).is_ok() {
+                    self.show_one(role, &outbox, views);
+                }
+            }
+            Word::Watching {
+                role,
+                outbox,
+                reply,
+            } => {
+                if reply.send(Ok(())).is_ok() {
+                    self.show_one(role, &outbox, views);
+                    if role == Role::Host {
+                        let seats = self.people.roster(&self.room);
+                        outbox.push(audience::roster(Roster {
+                            complete: true,
+                            seats,
+                        }));
+                    }
+                }
+            }
+            Word::Picked {
+                seat,
+                question_index,
+                outbox,
+            } => {
+                if let Some(frame) = audience::picked(&self.room, seat, question_index) {
+                    outbox.push(frame);
+                }
+            }
+            // A connection that is gone needs no answer.
+            Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
+            Word::Refused { frame, outbox } => outbox.push(frame),
+            Word::Done { command_id, outbox } => outbox.push(audience::done(command_id)),
+            Word::View { role, outbox } => self.show_one(role, &outbox, views),
+            Word::Close { code, outbox } => outbox.close(code),
+        }
+    }
+
+    fn show_one(&self, role: Role, outbox: &Outbox, views: Option<&Views>) {
+        let Some(views) = views else { return };
+        let frame = match role {
+            Role::Player(seat) => views.player(&self.room, seat),
+            Role::Host => Some(views.host(&self.room_id, &self.progress())),
+            Role::Screen => Some(views.screen(&self.progress())),
+        };
+        if let Some(frame) = frame {
+            outbox.push(frame);
+        }
+    }
+
+    fn show_players(&mut self, views: &Views) {
+        for (seat, outbox) in self.people.seated() {
+            if let Some(frame) = views.player(&self.room, seat) {
+                outbox.push(frame);
+            }
+        }
+    }
+
+    fn show_watchers(&self, views: &Views) {
+        let progress = self.progress();
+        let host = views.host(&self.room_id, &progress);
+        for outbox in self.people.hosts() {
+            outbox.push(host.clone());
+        }
+        let screen = views.screen(&progress);
+        for outbox in self.people.screens() {
+            outbox.push(screen.clone());
+        }
+    }
+
+    /// The live counters.
+    pub(super) fn progress(&self) -> Progress {
+        let round = self
+            .room
+            .question_index()
+            .and_then(|index| self.room.rounds().get(index));
+        let is_lobby = self.room.phase() == game::room::Phase::Lobby;
+        Progress {
+            seat_count: self.room.playing_count(),
+            connected_count: self.people.connected_count(),
+            picked_count: round.map_or(0, |round| round.picked_count),
+            newest: if is_lobby {
+                view::newest(&self.room)
+            } else {
+                Vec::new()
+            },
+        }
+    }
+}

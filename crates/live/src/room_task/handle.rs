@@ -1,0 +1,287 @@
+//! One input at a time: who may ask for it, and what it comes to.
+
+use std::sync::Arc;
+
+use game::event::Mode;
+use game::room::{Phase, SeatStatus};
+use game::{Command, Control, Refusal, SeatId};
+use protocol::error::RefusalCode;
+use protocol::from_game::refusal_code;
+use protocol::http::rooms::{DoorClosed, RoomDoor};
+use protocol::socket::{Action, CloseCode};
+use tokio::sync::oneshot;
+
+use super::effects::{Effects, Word};
+use super::people::{Role, Seated};
+use super::{Input, RoomTask};
+use crate::audience;
+use crate::limits::WATCHERS_MAX;
+use crate::outbox::Outbox;
+
+impl RoomTask {
+    /// Takes one input in.
+    pub(super) fn handle(&mut self, input: Input, effects: &mut Effects) {
+        match input {
+            Input::Join {
+                nickname,
+                token_hash,
+                account,
+                outbox,
+                reply,
+            } => {
+                let result = self.act(
+                    &Command::Join {
+                        nickname,
+                        token_hash,
+                        account,
+                    },
+                    effects,
+                );
+                let result = result.and_then(|()| self.playing_seat(&token_hash));
+                self.answer_seated(result, outbox, reply, effects);
+            }
+            Input::Resume {
+                token_hash,
+                outbox,
+                reply,
+            } => {
+                let result = self.playing_seat(&token_hash);
+                if result.is_ok() && self.room.mode() == Mode::Practice {
+                    self.start_practice(effects);
+                }
+                self.answer_seated(result, outbox, reply, effects);
+            }
+            Input::AttachHost {
+                account,
+                outbox,
+                reply,
+            } => {
+                if self.host.as_deref() != Some(account.as_str()) {
+                    let _gone = reply.send(Err(RefusalCode::NotAllowed));
+                } else if self.people.watcher_count() >= WATCHERS_MAX {
+                    let _gone = reply.send(Err(RefusalCode::RoomFull));
+                } else {
+                    self.people.attach_host(Arc::clone(&outbox));
+                    effects.say(Word::Watching {
+                        role: Role::Host,
+                        outbox,
+                        reply,
+                    });
+                }
+            }
+            Input::AttachScreen { outbox, reply } => {
+                if self.people.watcher_count() >= WATCHERS_MAX {
+                    let _gone = reply.send(Err(RefusalCode::RoomFull));
+                } else {
+                    self.people.attach_screen(Arc::clone(&outbox));
+                    effects.say(Word::Watching {
+                        role: Role::Screen,
+                        outbox,
+                        reply,
+                    });
+                }
+            }
+            Input::Detach { connection, role } => {
+                self.people.detach(connection, role, self.clock.now_ms());
+            }
+            Input::Pick {
+                connection,
+                seat,
+                question_index,
+                answers,
+                timing,
+                outbox,
+            } => {
+                if self.people.has_seat(seat, connection) {
+                    let question = question_index as usize;
+                    let pick = Command::Pick {
+                        seat,
+                        question,
+                        answers,
+                        timing,
+                    };
+                    match self.act(&pick, effects) {
+                        Ok(()) => {
+                            effects.say(Word::Picked {
+                                seat,
+                                question_index: question,
+                                outbox,
+                            });
+                        }
+                        Err(refusal) => {
+                            let code = refusal_code(refusal);
+                            let frame = audience::refused(code, None, Some(question_index));
+                            effects.say(Word::Refused { frame, outbox });
+                        }
+                    }
+                }
+            }
+            Input::Leave {
+                connection,
+                seat,
+                outbox,
+            } => {
+                if self.people.has_seat(seat, connection) {
+                    self.leave(seat, outbox, effects);
+                }
+            }
+            Input::Steer {
+                role,
+                command_id,
+                step,
+                action,
+                outbox,
+            } => match self.steer(role, step, action, effects) {
+                Ok(()) => effects.say(Word::Done { command_id, outbox }),
+                Err(code) => {
+                    let frame = audience::refused(code, Some(command_id), None);
+                    effects.say(Word::Refused { frame, outbox });
+                }
+            },
+            Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
+            Input::Door { reply } => {
+                let _gone = reply.send(self.door());
+            }
+            Input::Shutdown => self.is_shutting_down = true,
+        }
+    }
+
+    fn playing_seat(&self, token_hash: &[u8; 32]) -> Result<SeatId, Refusal> {
+        let seat = self
+            .room
+            .seat_by_token(token_hash)
+            .ok_or(Refusal::SeatUnknown)?;
+        match seat.status {
+            SeatStatus::Playing => Ok(seat.id),
+            SeatStatus::Kicked => Err(Refusal::SeatKicked),
+            SeatStatus::Left => Err(Refusal::SeatUnknown),
+        }
+    }
+
+    fn answer_seated(
+        &mut self,
+        result: Result<SeatId, Refusal>,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+        effects: &mut Effects,
+    ) {
+        let seated = result.and_then(|seat| {
+            self.people
+                .sit(seat, Arc::clone(&outbox))
+                .ok_or(Refusal::SeatUnknown)
+        });
+        match seated {
+            Ok(seated) => effects.say(Word::Seated {
+                seated,
+                outbox,
+                reply,
+            }),
+            Err(refusal) => {
+                effects.say(Word::NotSeated {
+                    code: refusal_code(refusal),
+                    reply,
+                });
+            }
+        }
+    }
+
+    /// Who practices alone need not start the game first.
+    fn start_practice(&mut self, effects: &mut Effects) {
+        if self.room.phase() == Phase::Lobby {
+            let step = self.room.step();
+            let _started = self.act(
+                &Command::Control {
+                    step,
+                    control: Control::Advance,
+                },
+                effects,
+            );
+        }
+    }
+
+    fn leave(&mut self, seat: SeatId, outbox: Arc<Outbox>, effects: &mut Effects) {
+        if self.act(&Command::Leave { seat }, effects).is_ok() {
+            self.people.stand_up(seat, self.clock.now_ms());
+            effects.say(Word::Close {
+                code: CloseCode::Left,
+                outbox,
+            });
+        }
+    }
+
+    fn steer(
+        &mut self,
+        role: Role,
+        step: u32,
+        action: Action,
+        effects: &mut Effects,
+    ) -> Result<(), RefusalCode> {
+        let may_steer = match role {
+            Role::Host => true,
+            // Alone one steers oneself, but there is nobody to remove or lock out.
+            Role::Player(_) => self.room.mode() == Mode::Practice && control_of(&action).is_some(),
+            Role::Screen => false,
+        };
+        if !may_steer {
+            return Err(RefusalCode::NotTheHost);
+        }
+        let command = match action {
+            Action::Kick(seat) => return self.kick(SeatId(seat.seat), effects),
+            Action::Readmit(seat) => Command::Readmit {
+                seat: SeatId(seat.seat),
+            },
+            Action::SetLock(lock) => Command::SetLock {
+                locked: lock.locked,
+            },
+            Action::SetCapacity(set) => Command::SetCapacity {
+                capacity: set.capacity,
+            },
+            Action::Advance | Action::Pause | Action::Resume | Action::Extend | Action::Finish => {
+                let control = control_of(&action).unwrap_or(Control::Advance);
+                Command::Control { step, control }
+            }
+        };
+        self.act(&command, effects).map_err(refusal_code)
+    }
+
+    fn kick(&mut self, seat: SeatId, effects: &mut Effects) -> Result<(), RefusalCode> {
+        self.act(&Command::Kick { seat }, effects)
+            .map_err(refusal_code)?;
+        if let Some(outbox) = self.people.stand_up(seat, self.clock.now_ms()) {
+            effects.say(Word::Close {
+                code: CloseCode::Kicked,
+                outbox,
+            });
+        }
+        Ok(())
+    }
+
+    fn door(&self) -> RoomDoor {
+        let opened = self.room.opened();
+        RoomDoor {
+            code: self.code.clone(),
+            title: opened.title.clone(),
+            host_name: opened.host_name.clone(),
+            question_count: u32::try_from(opened.questions.len()).unwrap_or(u32::MAX),
+            in_lobby: self.room.phase() == Phase::Lobby,
+            closed_because: match self.room.door() {
+                Ok(()) => None,
+                Err(Refusal::RoomLocked) => Some(DoorClosed::Locked),
+                Err(Refusal::RoomFull) => Some(DoorClosed::Full),
+                Err(Refusal::TooLateToJoin) => Some(DoorClosed::Started),
+                Err(_) => Some(DoorClosed::Over),
+            },
+        }
+    }
+}
+
+fn control_of(action: &Action) -> Option<Control> {
+    match action {
+        Action::Advance => Some(Control::Advance),
+        Action::Pause => Some(Control::Pause),
+        Action::Resume => Some(Control::Resume),
+        Action::Extend => Some(Control::Extend),
+        Action::Finish => Some(Control::Finish),
+        Action::Kick(_) | Action::Readmit(_) | Action::SetLock(_) | Action::SetCapacity(_) => None,
+    }
+}

@@ -1,0 +1,302 @@
+//! Who is attached to a room: seats, hosts, screens, and who is present.
+//!
+//! A seat outlives its connections; the newest one has it, and an older one is
+//! sent away at once even if its network is half dead. Connections are not
+//! journaled: they are true only for this process.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use game::room::{Room, Seat, SeatStatus};
+use game::{Event, SeatId};
+use parking_lot::Mutex;
+use protocol::socket::{CloseCode, RosterSeat};
+use protocol::view;
+
+use super::Ended;
+use crate::limits::PRESENCE_MS;
+use crate::outbox::{Frame, Outbox};
+
+/// What a connection is in its room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Role {
+    Player(SeatId),
+    Host,
+    Screen,
+}
+
+/// What a connection is told when it got its seat.
+#[derive(Debug)]
+pub(crate) struct Seated {
+    pub(crate) seat: SeatId,
+    pub(crate) shown: Arc<Shown>,
+}
+
+/// When a seat's answers were first handed to the network, for the question shown last.
+///
+/// Written by the seat's connections, which outlive none of their seat: coming back doesn't
+/// start the clock anew.
+#[derive(Debug, Default)]
+pub(crate) struct Shown(Mutex<Option<(u32, u64)>>);
+
+impl Shown {
+    /// Notes that a question's answers went out now, unless they did before.
+    pub(crate) fn note(&self, question_index: u32, now_ms: u64) {
+        let mut shown = self.0.lock();
+        if shown.is_none_or(|(index, _)| index != question_index) {
+            *shown = Some((question_index, now_ms));
+        }
+    }
+
+    /// When this question's answers first went out.
+    pub(crate) fn at_ms(&self, question_index: u32) -> Option<u64> {
+        self.0
+            .lock()
+            .filter(|(index, _)| *index == question_index)
+            .map(|(_, at_ms)| at_ms)
+    }
+}
+
+#[derive(Debug, Default)]
+struct Link {
+    outbox: Option<Arc<Outbox>>,
+    shown: Arc<Shown>,
+    last_seen_ms: u64,
+}
+
+/// The connections of a room.
+#[derive(Debug)]
+pub(crate) struct People {
+    links: Vec<Link>,
+    connected_count: u32,
+    hosts: BTreeMap<u64, Arc<Outbox>>,
+    screens: BTreeMap<u64, Arc<Outbox>>,
+    /// Seats whose line in the roster is out of date.
+    changed: BTreeSet<SeatId>,
+    /// Where the next fan-out begins, so that nobody is always last.
+    rotation: usize,
+    pub(super) host_seen_ms: u64,
+    pub(super) anybody_seen_ms: u64,
+}
+
+impl People {
+    pub(super) fn new(seat_count: usize, now_ms: u64) -> Self {
+        let link = || Link {
+            last_seen_ms: now_ms,
+            ..Link::default()
+        };
+        Self {
+            // After a restart everybody counts as present for a while: they are on their way.
+            links: std::iter::repeat_with(link).take(seat_count).collect(),
+            connected_count: 0,
+            hosts: BTreeMap::new(),
+            screens: BTreeMap::new(),
+            changed: BTreeSet::new(),
+            rotation: 0,
+            host_seen_ms: now_ms,
+            anybody_seen_ms: now_ms,
+        }
+    }
+
+    /// Follows an event of the rules.
+    pub(super) fn follow(&mut self, event: &Event, now_ms: u64) {
+        match event {
+            Event::SeatTaken(taken) => {
+                self.links.push(Link {
+                    last_seen_ms: now_ms,
+                    ..Link::default()
+                });
+                self.changed.insert(taken.seat);
+            }
+            Event::SeatLeft(seat) | Event::SeatKicked(seat) | Event::SeatReadmitted(seat) => {
+                self.changed.insert(*seat);
+            }
+            _ => {}
+        }
+    }
+
+    /// Gives a seat to a connection; an older connection is sent away.
+    pub(super) fn sit(&mut self, seat: SeatId, outbox: Arc<Outbox>) -> Option<Seated> {
+        let link = self.links.get_mut(seat.index())?;
+        match link.outbox.replace(Arc::clone(&outbox)) {
+            Some(older) if older.id != outbox.id => older.close(CloseCode::Replaced),
+            Some(_) => {}
+            None => self.connected_count += 1,
+        }
+        self.changed.insert(seat);
+        Some(Seated {
+            seat,
+            shown: Arc::clone(&link.shown),
+        })
+    }
+
+    pub(super) fn attach_host(&mut self, outbox: Arc<Outbox>) {
+        self.hosts.insert(outbox.id, outbox);
+    }
+
+    pub(super) fn attach_screen(&mut self, outbox: Arc<Outbox>) {
+        self.screens.insert(outbox.id, outbox);
+    }
+
+    pub(super) fn watcher_count(&self) -> usize {
+        self.hosts.len() + self.screens.len()
+    }
+
+    /// Whether this connection has the seat now.
+    pub(super) fn has_seat(&self, seat: SeatId, connection: u64) -> bool {
+        let outbox = self
+            .links
+            .get(seat.index())
+            .and_then(|link| link.outbox.as_ref());
+        outbox.is_some_and(|outbox| outbox.id == connection)
+    }
+
+    pub(super) fn detach(&mut self, connection: u64, role: Role, now_ms: u64) {
+        match role {
+            Role::Player(seat) if self.has_seat(seat, connection) => {
+                self.stand_up(seat, now_ms);
+            }
+            Role::Player(_) => {}
+            Role::Host => {
+                self.hosts.remove(&connection);
+                self.host_seen_ms = now_ms;
+            }
+            Role::Screen => {
+                self.screens.remove(&connection);
+            }
+        }
+        self.anybody_seen_ms = now_ms;
+    }
+
+    /// Takes the seat from its connection, which is returned.
+    pub(super) fn stand_up(&mut self, seat: SeatId, now_ms: u64) -> Option<Arc<Outbox>> {
+        let link = self.links.get_mut(seat.index())?;
+        let outbox = link.outbox.take()?;
+        link.last_seen_ms = now_ms;
+        self.connected_count -= 1;
+        self.changed.insert(seat);
+        Some(outbox)
+    }
+
+    pub(super) fn connected_count(&self) -> u32 {
+        self.connected_count
+    }
+
+    pub(super) fn has_host(&self) -> bool {
+        !self.hosts.is_empty()
+    }
+
+    pub(super) fn is_anybody_here(&self) -> bool {
+        self.connected_count > 0 || self.watcher_count() > 0
+    }
+
+    /// Whether everybody who is here, or was a moment ago, has picked; false with nobody at all.
+    pub(super) fn all_present_picked(&self, room: &Room, index: usize, now_ms: u64) -> bool {
+        let Some(round) = room.rounds().get(index) else {
+            return false;
+        };
+        // Cheap first: fewer picks than connections can't be all of them.
+        if round.picked_count == 0 || round.picked_count < self.connected_count {
+            return false;
+        }
+        let waits_for = |(seat, link): (&Seat, &Link)| {
+            let is_present =
+                link.outbox.is_some() || now_ms.saturating_sub(link.last_seen_ms) < PRESENCE_MS;
+            let has_picked = room.pick_of(seat.id, index).is_some();
+            seat.status == SeatStatus::Playing && is_present && !has_picked
+        };
+        !room.seats().iter().zip(&self.links).any(waits_for)
+    }
+
+    /// When somebody's absence will have lasted so long that nobody waits for them any more.
+    pub(super) fn next_absence_ms(&self, now_ms: u64) -> Option<u64> {
+        let absent = self.links.iter().filter(|link| link.outbox.is_none());
+        absent
+            .map(|link| link.last_seen_ms + PRESENCE_MS)
+            .filter(|until_ms| *until_ms > now_ms)
+            .min()
+    }
+
+    /// The connected seats, each time beginning at another one.
+    pub(super) fn seated(&mut self) -> impl Iterator<Item = (SeatId, &Arc<Outbox>)> {
+        let len = self.links.len();
+        // A step that shares no factor with common sizes visits every start.
+        self.rotation = if len == 0 {
+            0
+        } else {
+            (self.rotation + 7_919) % len
+        };
+        let (late, early) = self.links.split_at(self.rotation);
+        let first = u32::try_from(self.rotation).unwrap_or(0);
+        let early = (first..).zip(early);
+        let late = (0_u32..).zip(late);
+        early
+            .chain(late)
+            .filter_map(|(seat, link)| Some((SeatId(seat), link.outbox.as_ref()?)))
+    }
+
+    pub(super) fn hosts(&self) -> impl Iterator<Item = &Arc<Outbox>> {
+        self.hosts.values()
+    }
+
+    pub(super) fn screens(&self) -> impl Iterator<Item = &Arc<Outbox>> {
+        self.screens.values()
+    }
+
+    pub(super) fn push_to_watchers(&self, frame: &Frame) {
+        for outbox in self.hosts.values().chain(self.screens.values()) {
+            outbox.push(frame.clone());
+        }
+    }
+
+    /// The whole roster.
+    pub(super) fn roster(&self, room: &Room) -> Vec<RosterSeat> {
+        room.seats()
+            .iter()
+            .filter_map(|seat| self.roster_seat(seat))
+            .collect()
+    }
+
+    /// What changed in the roster since this was asked last.
+    pub(super) fn take_changed(&mut self, room: &Room) -> Vec<RosterSeat> {
+        let changed = std::mem::take(&mut self.changed);
+        let seats = changed.iter().filter_map(|seat| room.seat(*seat));
+        seats.filter_map(|seat| self.roster_seat(seat)).collect()
+    }
+
+    pub(super) fn has_changed(&self) -> bool {
+        !self.changed.is_empty()
+    }
+
+    fn roster_seat(&self, seat: &Seat) -> Option<RosterSeat> {
+        let link = self.links.get(seat.id.index())?;
+        Some(RosterSeat {
+            seat: seat.id.0,
+            nickname: seat.nickname.clone(),
+            status: view::seat_status(seat.status),
+            connected: link.outbox.is_some(),
+        })
+    }
+
+    /// Closes every connection, with the reason that fits.
+    pub(super) fn send_away(&self, ended: Ended) {
+        let code = match ended {
+            Ended::Over => CloseCode::RoomOver,
+            Ended::Shutdown | Ended::Fenced => CloseCode::Restarting,
+        };
+        let seated = self.links.iter().filter_map(|link| link.outbox.as_ref());
+        for outbox in seated
+            .chain(self.hosts.values())
+            .chain(self.screens.values())
+        {
+            outbox.close(code);
+        }
+    }
+}
+
+/// A room whose task panicked says nothing any more; its people shall come back at once.
+impl Drop for People {
+    fn drop(&mut self) {
+        self.send_away(Ended::Shutdown);
+    }
+}

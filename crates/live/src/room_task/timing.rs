@@ -1,0 +1,168 @@
+//! When a room wakes by itself, and what it does then.
+//!
+//! Besides the deadlines of the rules there are those of the people: counters at
+//! a bounded rate, a host who is away, a question everybody has answered, a room
+//! that nobody is in any more.
+
+use game::Command;
+use game::event::Mode;
+use game::room::Phase;
+use protocol::socket::{Progress, Roster};
+
+use super::RoomTask;
+use super::effects::Effects;
+use crate::audience;
+use crate::limits::{
+    ABANDONED_MS, HOST_AWAY_MS, LOBBY_ABANDONED_MS, LOBBY_CALM_FROM, LOBBY_PROGRESS_CALM_MS,
+    LOBBY_PROGRESS_MS, PODIUM_MS, PROGRESS_MS,
+};
+
+/// More transitions than one moment can bring; a guard, not a limit anybody meets.
+const TRANSITIONS_MAX: u32 = 16;
+
+/// What was counted out last, and when.
+#[derive(Debug)]
+pub(super) struct Timing {
+    counted_ms: u64,
+    counted: Option<Progress>,
+    lobby_counted_ms: u64,
+    lobby_counted: Option<Progress>,
+}
+
+impl Timing {
+    pub(super) fn new(now_ms: u64) -> Self {
+        Self {
+            counted_ms: now_ms,
+            counted: None,
+            lobby_counted_ms: now_ms,
+            lobby_counted: None,
+        }
+    }
+}
+
+impl RoomTask {
+    /// When to look again.
+    pub(super) fn wake_ms(&self) -> u64 {
+        let now_ms = self.clock.now_ms();
+        let deadlines = [
+            self.room.next_deadline_ms(),
+            Some(self.abandoned_at_ms()),
+            self.host_away_at_ms(),
+            self.absence_at_ms(now_ms),
+            self.count_at_ms(),
+            self.lobby_count_at_ms(),
+        ];
+        deadlines
+            .into_iter()
+            .flatten()
+            .min()
+            .unwrap_or(now_ms + PROGRESS_MS)
+    }
+
+    /// Does what is due.
+    pub(super) fn let_time_pass(&mut self, effects: &mut Effects) {
+        let now_ms = self.clock.now_ms();
+        for _ in 0..TRANSITIONS_MAX {
+            let step = self.room.step();
+            // What time brings is never refused, except in a room that is over.
+            let _over = self.act(&Command::TimePassed, effects);
+            if self.room.step() == step {
+                break;
+            }
+        }
+        if let Phase::Open { index, .. } = self.room.phase()
+            && self.people.all_present_picked(&self.room, index, now_ms)
+        {
+            let _over = self.act(&Command::EverybodyPicked, effects);
+            let _over = self.act(&Command::TimePassed, effects);
+        }
+        if self
+            .host_away_at_ms()
+            .is_some_and(|away_ms| now_ms >= away_ms)
+        {
+            let _over = self.act(&Command::HostAway, effects);
+        }
+        if now_ms >= self.abandoned_at_ms() {
+            let _over = self.act(&Command::Abandon, effects);
+        }
+    }
+
+    fn host_away_at_ms(&self) -> Option<u64> {
+        let waits_for_host = self.room.mode() == Mode::Live
+            && self.room.question_index().is_some()
+            && self.room.pause().is_none()
+            && !self.people.has_host();
+        waits_for_host.then_some(self.people.host_seen_ms + HOST_AWAY_MS)
+    }
+
+    fn abandoned_at_ms(&self) -> u64 {
+        match self.room.phase() {
+            Phase::Podium { at_ms } => at_ms + PODIUM_MS,
+            _ if self.people.is_anybody_here() => u64::MAX,
+            Phase::Lobby if self.room.mode() == Mode::Live => {
+                self.people.anybody_seen_ms + LOBBY_ABANDONED_MS
+            }
+            _ => self.people.anybody_seen_ms + ABANDONED_MS,
+        }
+    }
+
+    fn absence_at_ms(&self, now_ms: u64) -> Option<u64> {
+        matches!(self.room.phase(), Phase::Open { .. })
+            .then(|| self.people.next_absence_ms(now_ms))
+            .flatten()
+    }
+
+    /// When hosts and screens get new counters; never while nothing has changed.
+    fn count_at_ms(&self) -> Option<u64> {
+        let has_news = self.people.watcher_count() > 0
+            && (self.people.has_changed()
+                || self.timing.counted.as_ref() != Some(&self.progress()));
+        has_news.then_some(self.timing.counted_ms + PROGRESS_MS)
+    }
+
+    fn lobby_count_at_ms(&self) -> Option<u64> {
+        let has_news = self.room.phase() == Phase::Lobby
+            && self.people.connected_count() > 0
+            && self.timing.lobby_counted.as_ref() != Some(&self.progress());
+        let is_calm = self.room.playing_count() >= LOBBY_CALM_FROM;
+        let every_ms = if is_calm {
+            LOBBY_PROGRESS_CALM_MS
+        } else {
+            LOBBY_PROGRESS_MS
+        };
+        has_news.then_some(self.timing.lobby_counted_ms + every_ms)
+    }
+
+    /// Sends counters to whom they are due.
+    pub(super) fn send_counters(&mut self, now_ms: u64) {
+        if self.count_at_ms().is_some_and(|at_ms| now_ms >= at_ms) {
+            let progress = self.progress();
+            self.people
+                .push_to_watchers(&audience::progress(progress.clone()));
+            let seats = self.people.take_changed(&self.room);
+            if !seats.is_empty() {
+                let roster = audience::roster(Roster {
+                    complete: false,
+                    seats,
+                });
+                for outbox in self.people.hosts() {
+                    outbox.push(roster.clone());
+                }
+            }
+            self.timing.counted_ms = now_ms;
+            self.timing.counted = Some(progress);
+        }
+        if self
+            .lobby_count_at_ms()
+            .is_some_and(|at_ms| now_ms >= at_ms)
+        {
+            let progress = self.progress();
+            let frame = audience::progress(progress.clone());
+            for (_, outbox) in self.people.seated() {
+                outbox.push(frame.clone());
+            }
+            self.timing.lobby_counted_ms = now_ms;
+            self.timing.lobby_counted = Some(progress);
+        }
+    }
+}

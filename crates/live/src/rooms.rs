@@ -1,0 +1,241 @@
+//! The registry: find, create, bring back and close rooms.
+//!
+//! Every unfinished room that this node owns runs in a task. At the start those
+//! left behind by the process before are taken over and replayed from their
+//! journals; a task that panics is replaced the same way. Only the node with the
+//! newest epoch can write, so nothing is ever owned twice.
+
+mod create;
+mod revive;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use game::Refusal;
+use parking_lot::RwLock;
+use protocol::http::rooms::{Report, RoomDoor};
+use store::{Store, StoreError};
+use tokio::sync::{mpsc, oneshot};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+pub use create::{NewRoom, QuizSnapshot};
+
+use crate::clock::Clock;
+use crate::journal::Journal;
+use crate::limits::{BEAT_MS, RECONNECTS_PER_S};
+use crate::room_task::{Input, Start};
+use crate::secret;
+
+/// What running rooms must be told.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// The name of this node; the same after a restart, different on every node.
+    pub node: String,
+    /// Ends the process at once; called when the disk fails.
+    pub fail_stop: fn() -> !,
+}
+
+/// Why something about rooms failed.
+#[derive(Debug, thiserror::Error)]
+pub enum LiveError {
+    /// The database.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The rules.
+    #[error("refused: {0:?}")]
+    Refused(Refusal),
+    /// A seat token that is none.
+    #[error("the seat token is not 32 bytes of base64url")]
+    SeatToken,
+    /// No free code was found.
+    #[error("no free room code was found")]
+    NoCode,
+    /// A stored report that can't be read.
+    #[error("the stored report can't be read")]
+    Report(#[from] serde_json::Error),
+}
+
+/// A running room, to send inputs to.
+#[derive(Debug, Clone)]
+pub struct RoomHandle {
+    inbox: mpsc::Sender<Input>,
+}
+
+/// The room's task has ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RoomGone;
+
+impl RoomHandle {
+    /// Hands an input in; waits while the inbox is full.
+    pub(crate) async fn send(&self, input: Input) -> Result<(), RoomGone> {
+        self.inbox.send(input).await.map_err(|_closed| RoomGone)
+    }
+
+    async fn door(&self) -> Option<RoomDoor> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Input::Door { reply }).await.ok()?;
+        answer.await.ok()
+    }
+}
+
+/// All rooms of this node. Cheap to clone.
+#[derive(Clone)]
+pub struct Rooms {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    config: Config,
+    journal: Journal,
+    /// By code. Held for a look-up or an insert, never across a wait.
+    running: RwLock<BTreeMap<String, RoomHandle>>,
+    tasks: TaskTracker,
+    stopping: CancellationToken,
+    connection_ids: AtomicU64,
+    connection_count: AtomicU32,
+}
+
+/// Counts a connection while it lives.
+pub(crate) struct Counted(Arc<Inner>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.connection_count.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Rooms {
+    /// Takes over the rooms that are left behind, brings them back, and runs them.
+    pub async fn start(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        config: Config,
+    ) -> Result<Self, LiveError> {
+        // Before the first beat of this process, the last one of the process before is read.
+        let died_at_ms = store.node_beat(&config.node).await?;
+        let journal = Journal::start(store.clone(), config.fail_stop);
+        let rooms = Self {
+            inner: Arc::new(Inner {
+                store,
+                clock,
+                config,
+                journal,
+                running: RwLock::default(),
+                tasks: TaskTracker::new(),
+                stopping: CancellationToken::new(),
+                connection_ids: AtomicU64::new(1),
+                connection_count: AtomicU32::new(0),
+            }),
+        };
+        rooms.take_over(died_at_ms).await?;
+        rooms.inner.tasks.spawn(rooms.clone().beat());
+        Ok(rooms)
+    }
+
+    /// The running room with this code.
+    #[expect(
+        clippy::unused_async,
+        reason = "a room of another node will have to be asked for"
+    )]
+    pub async fn find(&self, code: &str) -> Option<RoomHandle> {
+        self.inner.running.read().get(code).cloned()
+    }
+
+    /// What anybody with the code may know before joining; `None` if there is no such room.
+    pub async fn door(&self, code: &str) -> Option<RoomDoor> {
+        self.find(code).await?.door().await
+    }
+
+    /// The report of a room; `None` while it is not finished, or if there is none.
+    pub async fn report(&self, room_id: &str) -> Result<Option<Report>, LiveError> {
+        let body = self.inner.store.find_report(room_id).await?;
+        Ok(body.map(|body| serde_json::from_str(&body)).transpose()?)
+    }
+
+    /// How many rooms run here.
+    pub fn count(&self) -> usize {
+        self.inner.running.read().len()
+    }
+
+    /// How many connections are open here.
+    pub fn connection_count(&self) -> u32 {
+        self.inner.connection_count.load(Ordering::Relaxed)
+    }
+
+    /// Sends everybody away with the promise to be back, and waits until all is written.
+    pub async fn shutdown(&self) {
+        self.inner.stopping.cancel();
+        let running: Vec<RoomHandle> = self.inner.running.read().values().cloned().collect();
+        for room in running {
+            // A room that is gone needs no telling.
+            let _gone = room.send(Input::Shutdown).await;
+        }
+        self.inner.tasks.close();
+        self.inner.tasks.wait().await;
+    }
+
+    pub(crate) fn clock(&self) -> Arc<dyn Clock> {
+        Arc::clone(&self.inner.clock)
+    }
+
+    pub(crate) fn next_connection_id(&self) -> u64 {
+        self.inner.connection_ids.fetch_add(1, Ordering::Relaxed)
+    }
+
+    pub(crate) fn count_connection(&self) -> Counted {
+        self.inner.connection_count.fetch_add(1, Ordering::Relaxed);
+        Counted(Arc::clone(&self.inner))
+    }
+
+    /// The time over which clients spread their return, so that the node is not overrun.
+    pub(crate) fn reconnect_window_ms(&self) -> u32 {
+        let window_ms = u64::from(self.connection_count()) * 1_000 / RECONNECTS_PER_S;
+        u32::try_from(window_ms.max(100)).unwrap_or(u32::MAX)
+    }
+
+    /// Tells the database every second that this node lives.
+    async fn beat(self) {
+        loop {
+            let now_ms = self.inner.clock.now_ms();
+            let beat_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
+            if let Err(error) = self
+                .inner
+                .store
+                .beat_node(&self.inner.config.node, beat_ms)
+                .await
+            {
+                tracing::warn!(%error, "failed to note that this node lives");
+            }
+            tokio::select! {
+                () = self.inner.clock.sleep_until(now_ms + BEAT_MS) => {}
+                () = self.inner.stopping.cancelled() => return,
+            }
+        }
+    }
+
+    fn free_code(&self) -> String {
+        let is_crowded = self.count() >= crate::limits::SHORT_CODE_ROOMS_MAX;
+        secret::room_code(if is_crowded { 8 } else { 7 })
+    }
+
+    /// Starts a room's task and lists it under its code.
+    fn spawn(&self, start: Start) {
+        let (inbox, inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
+        let code = start.code.clone();
+        self.inner
+            .running
+            .write()
+            .insert(code, RoomHandle { inbox });
+        self.inner
+            .tasks
+            .spawn(revive::watch(self.clone(), start, inputs));
+    }
+
+    fn forget(&self, code: &str) {
+        self.inner.running.write().remove(code);
+    }
+}

@@ -1,0 +1,140 @@
+//! Making a room: the quiz is frozen, a code is found, the first entry is written.
+
+use game::event::{Event, Mode, Preset, RoomOpened, SeatTaken, Settings};
+use game::quiz::{QuestionDraft, freeze};
+use game::{Room, SeatId, nickname};
+use protocol::http::rooms::{RoomCreated, RoomSettings};
+use protocol::socket::RoomMode;
+use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
+
+use super::{LiveError, Rooms};
+use crate::journal::{Batch, encode_batch};
+use crate::limits::CODE_REST_MS;
+use crate::room_task::Start;
+use crate::secret;
+
+/// Codes that are tried before giving up; with 9 million of them one is nearly always free.
+const CODE_TRIES: u32 = 20;
+
+/// A room to be made.
+#[derive(Debug, Clone)]
+pub struct NewRoom {
+    /// The account that will control it.
+    pub host: Option<String>,
+    /// The name players see.
+    pub host_name: String,
+    /// What is played.
+    pub quiz: QuizSnapshot,
+    /// The rules of this room.
+    pub settings: RoomSettings,
+    /// How it is played.
+    pub mode: RoomMode,
+    /// The one player of a practice room: nickname and seat token.
+    pub practice_seat: Option<(String, String)>,
+}
+
+/// A quiz as it was when the room was made.
+#[derive(Debug, Clone)]
+pub struct QuizSnapshot {
+    /// Which quiz; never told to players.
+    pub quiz_id: String,
+    /// Its title.
+    pub title: String,
+    /// Its questions.
+    pub questions: Vec<QuestionDraft>,
+}
+
+impl Rooms {
+    /// A new seat token, for a practice room.
+    pub fn fresh_seat_token(&self) -> String {
+        secret::seat_token()
+    }
+
+    /// Makes a room and runs it.
+    pub async fn create(&self, new: NewRoom) -> Result<RoomCreated, LiveError> {
+        let now_ms = self.inner.clock.now_ms();
+        let stored_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
+        let events = first_events(&new, now_ms)?;
+        let room = Room::replay(&events).expect("the first event opens the room");
+        let body = encode_batch(&Batch {
+            at_ms: now_ms,
+            events,
+        });
+        let id = store::new_id(stored_ms);
+        for _ in 0..CODE_TRIES {
+            let code = self.free_code();
+            let rested_ms = stored_ms - i64::try_from(CODE_REST_MS).unwrap_or(0);
+            if self.inner.store.code_used_since(&code, rested_ms).await? {
+                continue;
+            }
+            let row = store::NewRoom {
+                id: id.clone(),
+                code: code.clone(),
+                host_account_id: new.host.clone(),
+                quiz_id: Some(new.quiz.quiz_id.clone()),
+                title: new.quiz.title.clone(),
+                mode: match new.mode {
+                    RoomMode::Live => store::RoomMode::Live,
+                    RoomMode::Practice => store::RoomMode::Practice,
+                },
+                owner_node: self.inner.config.node.clone(),
+                question_count: i64::try_from(new.quiz.questions.len()).unwrap_or(i64::MAX),
+            };
+            match self.inner.store.create_room(row, &body, stored_ms).await {
+                Ok(_) => {}
+                // Another node was quicker.
+                Err(error) if error.constraint() == Some(Constraint::CodeTaken) => continue,
+                Err(error) => return Err(error.into()),
+            }
+            self.spawn(Start {
+                room_id: id.clone(),
+                code: code.clone(),
+                host: new.host,
+                room,
+                epoch: FIRST_EPOCH,
+                seq: u64::try_from(FIRST_SEQ).unwrap_or(1),
+                died_at_ms: None,
+            });
+            return Ok(RoomCreated { id, code });
+        }
+        Err(LiveError::NoCode)
+    }
+}
+
+fn first_events(new: &NewRoom, now_ms: u64) -> Result<Vec<Event>, LiveError> {
+    let questions = freeze(
+        &new.quiz.questions,
+        new.settings.shuffle_answers,
+        secret::seed(),
+    )
+    .map_err(LiveError::Refused)?;
+    let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
+        at_ms: now_ms,
+        title: new.quiz.title.clone(),
+        host_name: new.host_name.clone(),
+        mode: match new.mode {
+            RoomMode::Live => Mode::Live,
+            RoomMode::Practice => Mode::Practice,
+        },
+        settings: Settings {
+            preset: Preset::Classic,
+            capacity: new.settings.capacity,
+            late_join: new.settings.late_join,
+            auto_play: new.settings.auto_play,
+            may_change_pick: new.settings.may_change_pick,
+            partial_credit: new.settings.partial_credit,
+        },
+        questions,
+    }))];
+    if let Some((typed, token)) = &new.practice_seat {
+        events.push(Event::SeatTaken(SeatTaken {
+            seat: SeatId(0),
+            // A name that would not do among others is no reason not to practice alone.
+            nickname: nickname::parse(typed).unwrap_or_else(|_refusal| "Me".to_owned()),
+            token_hash: secret::hash_seat_token(token).ok_or(LiveError::SeatToken)?,
+            account: new.host.clone(),
+            at_ms: now_ms,
+        }));
+    }
+    Ok(events)
+}

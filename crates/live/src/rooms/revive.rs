@@ -1,0 +1,156 @@
+//! Bringing rooms back: after a restart, and after a panic in a room's task.
+//!
+//! Taking a room over raises its epoch, which fences off whoever wrote before.
+//! Then the journal is replayed. A journal that can't be read leaves its room
+//! alone: a wrong score would be worse than none.
+
+use game::Room;
+use game::room::Phase;
+use store::StoreError;
+use tokio::sync::mpsc;
+
+use super::{LiveError, Rooms};
+use crate::journal::{JournalError, decode_batch};
+use crate::limits::{NODE_SILENCE_MS, REVIVALS_MAX};
+use crate::room_task::{Ended, Input, RoomTask, Start};
+
+/// Why a room was not brought back.
+#[derive(Debug, thiserror::Error)]
+enum ReviveError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("entry {seq} of the journal: {source}")]
+    Journal { seq: i64, source: JournalError },
+    #[error("the journal does not begin with the opening of a room")]
+    NoOpening,
+    #[error("the journal has a gap before entry {seq}")]
+    Gap { seq: i64 },
+}
+
+impl Rooms {
+    /// Takes over every unfinished room that nobody runs.
+    pub(super) async fn take_over(&self, died_at_ms: Option<i64>) -> Result<(), LiveError> {
+        for row in self.inner.store.list_open_rooms().await? {
+            let died_at_ms = if row.owner_node == self.inner.config.node {
+                died_at_ms
+            } else {
+                let beat_ms = self.inner.store.node_beat(&row.owner_node).await?;
+                if !self.is_silent(beat_ms) {
+                    continue;
+                }
+                beat_ms
+            };
+            let room_id = row.id.clone();
+            match self.revive(row, died_at_ms).await {
+                Ok(Some(start)) => self.spawn(start),
+                // Another node was quicker.
+                Ok(None) => {}
+                Err(error) => tracing::error!(room_id, %error, "failed to bring a room back"),
+            }
+        }
+        Ok(())
+    }
+
+    fn is_silent(&self, beat_ms: Option<i64>) -> bool {
+        let beat_ms = beat_ms
+            .and_then(|beat_ms| u64::try_from(beat_ms).ok())
+            .unwrap_or(0);
+        self.inner.clock.now_ms().saturating_sub(beat_ms) >= NODE_SILENCE_MS
+    }
+
+    async fn revive(
+        &self,
+        row: store::Room,
+        died_at_ms: Option<i64>,
+    ) -> Result<Option<Start>, ReviveError> {
+        let store = &self.inner.store;
+        let now_ms = i64::try_from(self.inner.clock.now_ms()).unwrap_or(i64::MAX);
+        let node = &self.inner.config.node;
+        let Some(epoch) = store
+            .adopt_room(&row.id, node, row.owner_epoch, now_ms)
+            .await?
+        else {
+            return Ok(None);
+        };
+        let mut events = Vec::new();
+        let mut last_ms = 0;
+        let mut last_seq = 0;
+        for (seq, body) in store.read_journal(&row.id, 0).await? {
+            if seq != last_seq + 1 {
+                return Err(ReviveError::Gap { seq });
+            }
+            let batch =
+                decode_batch(&body).map_err(|source| ReviveError::Journal { seq, source })?;
+            last_seq = seq;
+            last_ms = batch.at_ms;
+            events.extend(batch.events);
+        }
+        let room = Room::replay(&events).ok_or(ReviveError::NoOpening)?;
+        // The process lived at least until its last entry.
+        let beat_ms = died_at_ms
+            .and_then(|ms| u64::try_from(ms).ok())
+            .unwrap_or(0);
+        Ok(Some(Start {
+            room_id: row.id,
+            code: row.code,
+            host: row.host_account_id,
+            room,
+            epoch,
+            seq: u64::try_from(last_seq).unwrap_or(0),
+            died_at_ms: Some(beat_ms.max(last_ms)),
+        }))
+    }
+}
+
+/// Runs a room's task, and replaces it when it panics.
+pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver<Input>) {
+    let (room_id, code) = (start.room_id.clone(), start.code.clone());
+    let mut start = start;
+    for _ in 0..=REVIVALS_MAX {
+        let died_at_ms = start.died_at_ms;
+        let is_over = start.room.phase() == Phase::Over;
+        let task = RoomTask::new(
+            start,
+            rooms.inner.store.clone(),
+            rooms.inner.journal.clone(),
+            rooms.clock(),
+        );
+        if is_over {
+            // The process died between the last event and its projection.
+            if let Err(error) = task.finish().await {
+                tracing::error!(room_id, %error, "failed to finish a room");
+            }
+            break;
+        }
+        match tokio::spawn(task.run(inputs, died_at_ms)).await {
+            Ok(Ended::Over | Ended::Shutdown) => break,
+            Ok(Ended::Fenced) => {
+                tracing::warn!(room_id, "another node owns this room now");
+                break;
+            }
+            Err(error) => tracing::error!(room_id, %error, "a room's task ended by a panic"),
+        }
+        // API-10, F18: only this room is hit; its people come back by themselves.
+        let row = match rooms.inner.store.find_room(&room_id).await {
+            Ok(Some(row)) => row,
+            Ok(None) | Err(_) => break,
+        };
+        let now_ms = i64::try_from(rooms.inner.clock.now_ms()).unwrap_or(i64::MAX);
+        match rooms.revive(row, Some(now_ms)).await {
+            Ok(Some(revived)) => start = revived,
+            Ok(None) => break,
+            Err(error) => {
+                tracing::error!(room_id, %error, "failed to bring a room back");
+                break;
+            }
+        }
+        let (inbox, fresh_inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
+        rooms
+            .inner
+            .running
+            .write()
+            .insert(code.clone(), super::RoomHandle { inbox });
+        inputs = fresh_inputs;
+    }
+    rooms.forget(&code);
+}

@@ -1,0 +1,67 @@
+//! Seat tokens, room codes and seeds: everything here that must not be guessed.
+//!
+//! A seat token is 32 random bytes in base64url; only its SHA-256 is kept.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::digest::{SHA256, digest};
+
+/// A new seat token.
+pub(crate) fn seat_token() -> String {
+    URL_SAFE_NO_PAD.encode(random::<32>())
+}
+
+/// What is kept of a seat token; `None` if it isn't one.
+pub(crate) fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
+    let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+    if bytes.len() != 32 {
+        return None;
+    }
+    digest(&SHA256, &bytes).as_ref().try_into().ok()
+}
+
+/// A code of so many digits that does not begin with a zero.
+pub(crate) fn room_code(digits: u32) -> String {
+    let least = 10_u64.pow(digits - 1);
+    // The bias of the remainder over 64 bits is below 10⁻¹¹.
+    (least + seed() % (9 * least)).to_string()
+}
+
+/// Random bits for a step of the rules.
+pub(crate) fn seed() -> u64 {
+    u64::from_le_bytes(random())
+}
+
+fn random<const N: usize>() -> [u8; N] {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has randomness to give");
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hash_seat_token, room_code, seat_token};
+
+    #[test]
+    fn live_6_seat_tokens_are_256_bits_and_only_those_pass() {
+        let token = seat_token();
+        assert_eq!(token.len(), 43);
+        assert!(hash_seat_token(&token).is_some());
+        assert_ne!(token, seat_token());
+        for bad in ["", "abc", &token[..42], &format!("{token}A"), "💥"] {
+            assert_eq!(hash_seat_token(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn live_8_codes_have_their_digits_and_no_leading_zero() {
+        for _ in 0..1_000 {
+            let code = room_code(7);
+            assert_eq!(code.len(), 7);
+            assert!(
+                code.bytes().all(|b| b.is_ascii_digit()) && !code.starts_with('0'),
+                "{code}"
+            );
+        }
+    }
+}
