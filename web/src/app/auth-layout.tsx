@@ -20,7 +20,7 @@ function Panel() {
   const page =
     pathname === paths.signUp ? "signUp" : pathname === paths.verifyEmail ? "verify" : "logIn";
   return (
-    <aside className="hidden flex-col justify-between gap-10 bg-primary p-12 text-on-primary lg:flex">
+    <aside className="hidden flex-col justify-between gap-10 border-hairline border-s-2 bg-ink p-12 text-snow lg:flex">
       <div aria-hidden="true" className="grid max-w-sm grid-cols-3 gap-4">
         {tiles.map((look, index) => (
           <div

@@ -20,7 +20,7 @@ function LinkList({ title, children }: { title: string; children: ReactNode }) {
 export function Footer() {
   return (
     <footer className="mt-20 border-hairline border-t-2 bg-surface">
-      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl gap-8 px-4 py-10 md:grid-cols-[2fr_1fr_1fr]">
         <div className="flex flex-col items-start gap-4">
           <Logo />
           <p className="max-w-sm text-muted">{t("footer.tagline")}</p>

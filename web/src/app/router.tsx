@@ -28,7 +28,7 @@ const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFou
 
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: "public",
+  id: "public-frame",
   component: PublicLayout,
 });
 
@@ -65,7 +65,7 @@ function readAuthSearch(search: Record<string, unknown>): AuthSearch {
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: "auth",
+  id: "auth-frame",
   validateSearch: readAuthSearch,
   component: lazyRouteComponent(auth, "AuthLayout"),
 });
@@ -105,7 +105,7 @@ const guardedRoute = createRoute({
 
 const dashboardRoute = createRoute({
   getParentRoute: () => guardedRoute,
-  id: "dashboard",
+  id: "dashboard-frame",
   component: lazyRouteComponent(dashboard, "DashboardLayout"),
 });
 

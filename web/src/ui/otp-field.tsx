@@ -21,7 +21,7 @@ export function OtpField({ label, value, onChange, error, locked = false }: OtpF
       {(slots) => (
         <OTPField.Root
           aria-describedby={slots["aria-describedby"]}
-          className="flex items-center justify-center gap-1.5 xs:gap-2"
+          className="flex items-center gap-1.5 xs:gap-2.5"
           id={slots.id}
           length={length}
           name="code"
@@ -35,14 +35,17 @@ export function OtpField({ label, value, onChange, error, locked = false }: OtpF
             // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place and never moves.
             <Fragment key={index}>
               {index === half && (
-                <span aria-hidden="true" className="h-1 w-2.5 rounded-full bg-field xs:w-4" />
+                <span
+                  aria-hidden="true"
+                  className="h-1 w-2.5 shrink-0 rounded-full bg-field xs:w-4"
+                />
               )}
               <OTPField.Input
                 aria-invalid={slots["aria-invalid"]}
                 aria-label={
                   index === 0 ? undefined : t("codeCharacter", { index: index + 1, length })
                 }
-                className="field-box h-14 w-full min-w-0 max-w-13 px-0 text-center font-bold font-display text-2xl"
+                className="field-box h-15 w-full min-w-0 px-0 text-center font-bold font-display text-2xl"
               />
             </Fragment>
           ))}

@@ -16,9 +16,11 @@ interface PageTitleProps {
   subtitle?: ReactNode;
   actions?: ReactNode;
   className?: string;
+  /** The front page speaks louder than the others. */
+  size?: "page" | "hero";
 }
 
-export function PageTitle({ title, children, subtitle, actions, className }: PageTitleProps) {
+export function PageTitle({ title, children, subtitle, actions, ...look }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -31,9 +33,14 @@ export function PageTitle({ title, children, subtitle, actions, className }: Pag
   }, []);
 
   return (
-    <div className={clsx("flex flex-wrap items-start justify-between gap-4", className)}>
+    <div className={clsx("flex flex-wrap items-start justify-between gap-4", look.className)}>
       <div className="min-w-0">
-        <h1 className="text-3xl" dir="auto" ref={heading} tabIndex={-1}>
+        <h1
+          className={look.size === "hero" ? "hero-title" : "text-3xl"}
+          dir="auto"
+          ref={heading}
+          tabIndex={-1}
+        >
           {children ?? title}
         </h1>
         {subtitle !== undefined && <p className="mt-1 text-muted">{subtitle}</p>}

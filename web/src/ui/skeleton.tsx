@@ -2,5 +2,5 @@
 import { clsx } from "clsx";
 
 export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden="true" className={clsx("skeleton rounded-sm", className)} />;
+  return <span aria-hidden="true" className={clsx("skeleton block rounded-sm", className)} />;
 }

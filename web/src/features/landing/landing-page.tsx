@@ -26,7 +26,7 @@ function Hero() {
       className={`${sectionClass} grid items-center gap-10 py-10 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-16`}
     >
       <div className="flex flex-col gap-6">
-        <PageTitle className="landing-title" title={t("landing.title")} />
+        <PageTitle size="hero" title={t("landing.title")} />
         <p className="max-w-xl text-lg text-muted sm:text-xl">{t("landing.subtitle")}</p>
         <JoinBox />
         <div className="flex flex-wrap gap-3">

@@ -81,7 +81,7 @@ export function AddQuestionPage() {
         }
         subtitle={
           quiz === undefined ? (
-            <Skeleton className="mt-2 inline-block h-5 w-64" />
+            <Skeleton className="mt-2 h-5 w-64" />
           ) : (
             t("quiz.add.subtitle", { title: quiz.title })
           )

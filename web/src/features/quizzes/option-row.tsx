@@ -46,8 +46,15 @@ export function OptionRow(props: OptionRowProps) {
         <Checkbox
           aria-invalid={props.correctInvalid || undefined}
           checked={option.isCorrect}
-          label={t("question.correctOf", { letter })}
-          labelHidden
+          className="shrink-0"
+          label={
+            <>
+              <span aria-hidden="true" className="hidden font-medium text-sm sm:inline">
+                {t("question.rightAnswer")}
+              </span>
+              <span className="sr-only">{t("question.correctOf", { letter })}</span>
+            </>
+          }
           onChange={(event) => {
             if (!locked) props.onChange({ isCorrect: event.target.checked });
           }}

@@ -30,7 +30,7 @@ export function QuestionRow(props: QuestionRowProps) {
           {question.text}
         </h3>
       </div>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {question.answers.map((answer, at) => (
           <li className="flex min-w-0 items-center gap-2.5" key={answer.id}>
             <span
@@ -40,11 +40,11 @@ export function QuestionRow(props: QuestionRowProps) {
             >
               <TileShape className="size-4" index={at} />
             </span>
-            <span className="min-w-0 flex-1" dir="auto">
+            <span className="min-w-0" dir="auto">
               {answer.text}
             </span>
             {answer.isCorrect && (
-              <span className="inline-flex items-center gap-1 font-semibold text-good text-sm">
+              <span className="inline-flex shrink-0 items-center gap-1 font-semibold text-good text-sm">
                 <Check aria-hidden="true" className={iconClass} />
                 {t("question.rightAnswer")}
               </span>

@@ -20,15 +20,23 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
   const iconClass = "size-4";
   return (
     <Card className="flex h-full flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex items-start gap-2">
         <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>{quiz.visibility}</Badge>
         <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>
           {t(`quiz.${quiz.status}`)}
         </Badge>
+        <IconButton
+          className="-me-2 -mt-2 ms-auto text-muted hover:text-danger"
+          label={t("quiz.list.delete", { title: quiz.title })}
+          onClick={onDelete}
+          size="small"
+        >
+          <Trash2 aria-hidden="true" className={iconClass} />
+        </IconButton>
       </div>
-      <h3 className="line-clamp-2 text-xl" dir="auto" title={quiz.title}>
+      <h2 className="line-clamp-2 text-xl" dir="auto" title={quiz.title}>
         {quiz.title}
-      </h3>
+      </h2>
       <p className="text-muted text-sm">
         {t("quiz.questions", { count: quiz.questionCount })}
         {" · "}
@@ -37,21 +45,13 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
         <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
         <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
-          <Pencil aria-hidden="true" className={iconClass} />
+          <Pencil aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
           {t("quiz.list.edit")}
         </Link>
         <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quiz.id)}>
-          <ListPlus aria-hidden="true" className={iconClass} />
+          <ListPlus aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
           {t("quiz.list.questions")}
         </Link>
-        <IconButton
-          className="ms-auto hover:text-danger"
-          label={t("quiz.list.delete", { title: quiz.title })}
-          onClick={onDelete}
-          size="small"
-        >
-          <Trash2 aria-hidden="true" className={iconClass} />
-        </IconButton>
       </div>
     </Card>
   );

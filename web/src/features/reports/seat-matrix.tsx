@@ -45,7 +45,7 @@ export function SeatMatrix({ report }: { report: Report }) {
       </div>
       <section
         aria-labelledby="by-player"
-        className="max-h-[32rem] overflow-auto rounded-lg border-2 border-hairline bg-surface"
+        className="relative max-h-[32rem] overflow-auto rounded-lg border-2 border-hairline bg-surface"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
         tabIndex={0}
       >
@@ -72,7 +72,7 @@ export function SeatMatrix({ report }: { report: Report }) {
                 key={seat.seat}
               >
                 <th className={`${stickyClass} text-start font-semibold`} scope="row">
-                  <span className="flex min-w-32 max-w-56 items-baseline gap-2.5">
+                  <span className="flex min-w-24 max-w-40 sm:min-w-32 sm:max-w-56 items-baseline gap-2.5">
                     <span className="font-display text-muted tabular-nums">{seat.rank}</span>
                     <span className="truncate" dir="auto">
                       {seat.nickname}

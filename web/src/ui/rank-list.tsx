@@ -1,0 +1,99 @@
+/**
+ * Ranks as a list whose rows travel from their old places to the new ones.
+ *
+ * A row that was not on the list before rises from below. Nothing travels for people who asked
+ * for less motion; the arrows tell the same in any case.
+ */
+import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
+import { t } from "@/messages/ui";
+import { SeatSign } from "./seat-sign";
+
+export interface RankRow {
+  seat: number;
+  nickname: string;
+  points: number;
+  gained: number;
+  rank: number;
+  previousRank: number | null;
+}
+
+interface RankListProps {
+  rows: readonly RankRow[];
+  label: string;
+  size?: "page" | "stage";
+}
+
+const travelMs = 700;
+const waitMs = 400;
+
+/** How many places each row moves, positive when it comes from below. */
+export function placesMoved(rows: readonly RankRow[]): number[] {
+  const before = rows
+    .map((row, index) => ({ index, rank: row.previousRank ?? Number.POSITIVE_INFINITY }))
+    .sort((a, b) => (a.rank === b.rank ? a.index - b.index : a.rank - b.rank));
+  return rows.map((row, index) =>
+    row.previousRank === null ? 0 : before.findIndex((each) => each.index === index) - index,
+  );
+}
+
+function Arrow({ row }: { row: RankRow }) {
+  if (row.previousRank === null || row.previousRank === row.rank) return null;
+  const count = Math.abs(row.previousRank - row.rank);
+  const up = row.previousRank > row.rank;
+  return (
+    <span
+      className={clsx("inline-flex items-center gap-[0.2em]", up ? "text-good" : "text-danger")}
+    >
+      <svg aria-hidden="true" className="size-[0.7em]" viewBox="0 0 10 10">
+        <path d={up ? "M5 1 9.5 9h-9z" : "M5 9 .5 1h9z"} fill="currentColor" />
+      </svg>
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t(up ? "rank.up" : "rank.down", { count })}</span>
+    </span>
+  );
+}
+
+export function RankList({ rows, label, size = "page" }: RankListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const number = new Intl.NumberFormat();
+
+  useEffect(() => {
+    const items = [...(list.current?.children ?? [])] as HTMLElement[];
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const moves = placesMoved(rows);
+    const runs = items.map((item, index) => {
+      const move = moves[index] ?? 0;
+      if (move === 0 || typeof item.animate !== "function") return null;
+      const from = items[Math.min(items.length - 1, Math.max(0, index + move))];
+      const distance = (from?.offsetTop ?? item.offsetTop) - item.offsetTop;
+      return item.animate(
+        [{ transform: `translateY(${distance}px)` }, { transform: "none" }],
+        { duration: travelMs, delay: waitMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" },
+      );
+    });
+    return () => runs.forEach((run) => run?.cancel());
+  }, [rows]);
+
+  return (
+    <ol aria-label={label} className={clsx("rank-list", size === "stage" && "rank-list-stage")} ref={list}>
+      {rows.map((row) => (
+        <li className="rank-row" key={row.seat}>
+          <span className="rank-number">{row.rank}</span>
+          <SeatSign className="rank-sign" seat={row.seat} />
+          <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
+            {row.nickname}
+          </span>
+          <span className="rank-arrow">
+            <Arrow row={row} />
+          </span>
+          {row.gained > 0 && (
+            <span className="rank-gained">+{number.format(row.gained)}</span>
+          )}
+          <span className="rank-points">{number.format(row.points)}</span>
+          <span className="sr-only">{t("rank.points")}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
