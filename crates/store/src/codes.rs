@@ -182,13 +182,7 @@ impl Store {
                     .bind(account_id)
                     .fetch_optional(&mut *t)
                     .await?;
-                match (verified, code) {
-                    (Some(true), _) => CodeOutcome::AlreadyVerified,
-                    (_, Some(code)) if code.used_at_ms.is_some() => CodeOutcome::NoCode,
-                    (_, Some(code)) if code.tries >= max_tries => CodeOutcome::TooManyTries,
-                    (_, Some(_)) => CodeOutcome::Expired,
-                    (_, None) => CodeOutcome::NoCode,
-                }
+                why_not(verified, code.as_ref(), max_tries)
             }
         });
         Ok(outcome)
@@ -232,5 +226,20 @@ impl Store {
                 .fetch_one(c)
                 .await
         })?)
+    }
+}
+
+/// Why there is no code to be tried.
+fn why_not(
+    is_verified: Option<bool>,
+    code: Option<&VerificationCode>,
+    max_tries: i64,
+) -> CodeOutcome {
+    match code {
+        _ if is_verified == Some(true) => CodeOutcome::AlreadyVerified,
+        Some(code) if code.used_at_ms.is_some() => CodeOutcome::NoCode,
+        Some(code) if code.tries >= max_tries => CodeOutcome::TooManyTries,
+        Some(_) => CodeOutcome::Expired,
+        None => CodeOutcome::NoCode,
     }
 }

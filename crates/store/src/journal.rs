@@ -50,15 +50,17 @@ impl Store {
         // PostgreSQL locks the rooms first, in one order, and sees the epoch as it is then: whoever
         // takes a room over waits for this, or this waits and is fenced. Conflicts are for two
         // writers of one epoch, which would be a bug of theirs: the later one is fenced. Without an
-        // order, which of two is the later one would be up to the planner, and not what is reported.
+        // order, which one is the later would be up to the planner, and not what is reported.
+        // The last place of a room is asked for by itself, because `not exists` may become a join
+        // that reads every journal there is.
         let append = sql! {
             sqlite: "insert into room_journal (room_id, seq, epoch, body, at_ms) \
                 select r.id, e.value ->> 1, r.owner_epoch, \
                     substr($2, (e.value ->> 4) + 1, e.value ->> 5), e.value ->> 3 \
                 from json_each($1) e \
                 join rooms r on r.id = e.value ->> 0 and r.owner_epoch = e.value ->> 2 \
-                where not exists (select 1 from room_journal j \
-                    where j.room_id = r.id and j.seq >= e.value ->> 6) \
+                where e.value ->> 6 > coalesce((select max(j.seq) from room_journal j \
+                    where j.room_id = r.id), 0) \
                 order by e.key \
                 on conflict (room_id, seq) do nothing \
                 returning room_id, seq, epoch",
@@ -72,8 +74,8 @@ impl Store {
                     $6::bigint[]) with ordinality \
                     as e (room_id, seq, epoch, body, at_ms, first_seq, n) \
                 join fence r on r.id = e.room_id and r.owner_epoch = e.epoch \
-                where not exists (select 1 from room_journal j \
-                    where j.room_id = e.room_id and j.seq >= e.first_seq) \
+                where e.first_seq > coalesce((select max(j.seq) from room_journal j \
+                    where j.room_id = e.room_id), 0) \
                 order by e.n \
                 on conflict (room_id, seq) do nothing \
                 returning room_id, seq, epoch",

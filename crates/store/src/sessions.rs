@@ -68,6 +68,48 @@ pub enum Rotation {
     Expired,
 }
 
+/// Spends a refresh token, gives it a successor and keeps the session alive, in a transaction.
+macro_rules! give_successor {
+    ($t:ident, $session_id:expr, $old:expr, $new:expr,
+     $now_ms:expr, $idle_ms:expr, $end_ms:expr) => {{
+        let spend = sql!(
+            "update refresh_tokens set rotated_at_ms = $2 \
+             where token_hash = $1 and rotated_at_ms is null"
+        );
+        let insert = sql!(
+            "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
+             values ($1, $2, $3, null)"
+        );
+        let keep_alive =
+            sql!("update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3 where id = $1");
+        // A browser forgets a cookie after the idle time, so nobody honest brings older ones.
+        let forget =
+            sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
+        query(spend.on($t))
+            .bind($old)
+            .bind($now_ms)
+            .execute(&mut *$t)
+            .await?;
+        query(insert.on($t))
+            .bind($new)
+            .bind($session_id)
+            .bind($now_ms)
+            .execute(&mut *$t)
+            .await?;
+        query(keep_alive.on($t))
+            .bind($session_id)
+            .bind($now_ms)
+            .bind($end_ms)
+            .execute(&mut *$t)
+            .await?;
+        query(forget.on($t))
+            .bind($session_id)
+            .bind($now_ms - $idle_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
 impl Store {
     pub async fn create_session(
         &self,
@@ -129,19 +171,6 @@ impl Store {
                  idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms"
         );
         let find_token = sql!("select rotated_at_ms from refresh_tokens where token_hash = $1");
-        let spend = sql!(
-            "update refresh_tokens set rotated_at_ms = $2 \
-             where token_hash = $1 and rotated_at_ms is null"
-        );
-        let insert = sql!(
-            "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
-             values ($1, $2, $3, null)"
-        );
-        let keep_alive =
-            sql!("update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3 where id = $1");
-        // A browser forgets a cookie after the idle time, so nobody honest brings older ones.
-        let forget =
-            sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
         let revoke = sql!("update sessions set revoked_at_ms = $2 where id = $1");
 
         let rotation = tx!(self.db, |t| {
@@ -162,51 +191,26 @@ impl Store {
             if !session.is_live(now_ms) {
                 return Ok(Rotation::Expired);
             }
-            let (session_id, account_id) = (session.id, session.account_id);
+            let id = session.id.as_str();
             if rotated_at_ms.is_some_and(|at_ms| now_ms - at_ms > grace_ms) {
                 query(revoke.on(t))
-                    .bind(&session_id)
+                    .bind(id)
                     .bind(now_ms)
                     .execute(&mut *t)
                     .await?;
+                let Session {
+                    id: session_id,
+                    account_id,
+                    ..
+                } = session;
                 Rotation::Reused {
                     session_id,
                     account_id,
                 }
             } else {
-                query(spend.on(t))
-                    .bind(old_hash)
-                    .bind(now_ms)
-                    .execute(&mut *t)
-                    .await?;
-                query(insert.on(t))
-                    .bind(new_hash)
-                    .bind(&session_id)
-                    .bind(now_ms)
-                    .execute(&mut *t)
-                    .await?;
-                query(keep_alive.on(t))
-                    .bind(&session_id)
-                    .bind(now_ms)
-                    .bind((now_ms + idle_ms).min(session.absolute_expires_at_ms))
-                    .execute(&mut *t)
-                    .await?;
-                query(forget.on(t))
-                    .bind(&session_id)
-                    .bind(now_ms - idle_ms)
-                    .execute(&mut *t)
-                    .await?;
-                if rotated_at_ms.is_some() {
-                    Rotation::Graced {
-                        session_id,
-                        account_id,
-                    }
-                } else {
-                    Rotation::Rotated {
-                        session_id,
-                        account_id,
-                    }
-                }
+                let end_ms = (now_ms + idle_ms).min(session.absolute_expires_at_ms);
+                give_successor!(t, id, old_hash, new_hash, now_ms, idle_ms, end_ms);
+                succeeded(session, rotated_at_ms.is_some())
             }
         });
         Ok(rotation)
@@ -286,5 +290,25 @@ impl Store {
                 .fetch_all(c)
                 .await
         })?)
+    }
+}
+
+/// What is said when a token got a successor.
+fn succeeded(session: Session, was_spent: bool) -> Rotation {
+    let Session {
+        id: session_id,
+        account_id,
+        ..
+    } = session;
+    if was_spent {
+        Rotation::Graced {
+            session_id,
+            account_id,
+        }
+    } else {
+        Rotation::Rotated {
+            session_id,
+            account_id,
+        }
     }
 }

@@ -9,7 +9,8 @@ both! {
         let store = db.open().await;
         let ada = an_account(&store, " Ada@Example.org ").await;
         assert_eq!(ada.email, "ada@example.org");
-        assert_eq!(store.find_account_by_email("ADA@example.ORG").await.unwrap(), Some(ada.clone()));
+        let found = store.find_account_by_email("ADA@example.ORG").await.unwrap();
+        assert_eq!(found, Some(ada.clone()));
         assert_eq!(store.find_account(&ada.id).await.unwrap(), Some(ada));
         assert_eq!(store.find_account("nobody").await.unwrap(), None);
 

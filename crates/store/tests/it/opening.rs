@@ -1,5 +1,10 @@
 //! Opening and closing.
 
+use std::str::FromStr;
+
+use sqlx::sqlite::SqliteConnectOptions;
+use sqlx::{ConnectOptions, Executor};
+use store::testing::TestDb;
 use store::{Store, StoreError};
 
 use crate::an_account;
@@ -60,4 +65,33 @@ async fn an_address_that_is_not_understood_is_refused_with_what_would_be() {
         .await
         .unwrap_err();
     assert!(matches!(error, StoreError::Unavailable(_)), "{error}");
+}
+
+/// A new file is switched to its write-ahead log by whoever comes first; the next one waits.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn opening_waits_for_whoever_is_setting_the_file_up() {
+    let db = TestDb::sqlite();
+    let options = SqliteConnectOptions::from_str(db.url())
+        .unwrap()
+        .create_if_missing(true);
+    let mut other = options.connect().await.unwrap();
+    other
+        .execute("create table something (n integer)")
+        .await
+        .unwrap();
+    other.execute("begin immediate").await.unwrap();
+    let url = db.url().to_owned();
+    let opening = tokio::spawn(async move { Store::open(&url).await });
+    // Long enough for an opening that does not wait to fail; one that waits is right either way.
+    for _ in 0..500 {
+        other.execute("select 1").await.unwrap();
+    }
+    other.execute("commit").await.unwrap();
+    opening
+        .await
+        .unwrap()
+        .expect("it waited")
+        .ping()
+        .await
+        .unwrap();
 }

@@ -22,8 +22,8 @@ both! {
         let quiz = a_quiz(&store, &ada, "Capitals").await;
         let mut ids = Vec::new();
         for text in ["a", "b", "c", "d"] {
-            let question = store.create_question(&quiz.id, a_new_question(text), NOW).await.unwrap();
-            ids.push(question.unwrap().id);
+            let created = store.create_question(&quiz.id, a_new_question(text), NOW).await;
+            ids.push(created.unwrap().unwrap().id);
         }
         assert_eq!(texts(&store, &quiz).await, ["a", "b", "c", "d"]);
         assert!(store.move_question(&ids[0], 2, NOW).await.unwrap());
