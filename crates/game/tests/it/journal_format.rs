@@ -1,0 +1,132 @@
+//! The bytes of the journal, event by event.
+//!
+//! Rooms are played again from these bytes after a restart, perhaps by a newer version. A line
+//! below never changes; a new event gets a new line at the end.
+
+use game::event::{CloseReason, Event, Mode, PauseReason, Pick, PickSaved, RoomOpened, SeatTaken};
+use game::quiz::{Answer, Question, QuestionKind};
+use game::{AnswerId, SeatId};
+
+use crate::rooms::SETTINGS;
+
+const AT_MS: u64 = 1_800_000_000_000;
+
+fn examples() -> Vec<(Event, &'static str)> {
+    let question = Question {
+        text: "Q".to_owned(),
+        kind: QuestionKind::Choice(vec![
+            Answer {
+                id: AnswerId(300),
+                text: "A".to_owned(),
+                is_correct: true,
+            },
+            Answer {
+                id: AnswerId(4),
+                text: "B".to_owned(),
+                is_correct: false,
+            },
+        ]),
+        time_limit_ms: Some(20_000),
+        points_factor: 2,
+    };
+    let opened = RoomOpened {
+        at_ms: AT_MS,
+        title: "T".to_owned(),
+        host_name: "H".to_owned(),
+        mode: Mode::Practice,
+        settings: SETTINGS,
+        questions: vec![question],
+    };
+    let taken = SeatTaken {
+        seat: SeatId(1),
+        nickname: "Zoë".to_owned(),
+        token_hash: [5; 32],
+        account: Some("a".to_owned()),
+        at_ms: AT_MS,
+    };
+    let saved = PickSaved {
+        seat: SeatId(1),
+        pick: Pick::Choice(vec![AnswerId(4), AnswerId(300)]),
+        elapsed_ms: 2_000,
+        credit_ms: 120,
+        late_start_ms: 7,
+    };
+    let paused = |reason| Event::Paused {
+        at_ms: AT_MS,
+        reason,
+    };
+    let closed = |reason| Event::QuestionClosed {
+        at_ms: AT_MS,
+        reason,
+    };
+    vec![
+        (
+            Event::RoomOpened(Box::new(opened)),
+            "0080a0f1c2b13401540148010000010000000101510002ac020141010401420001a09c0102",
+        ),
+        (
+            Event::SeatTaken(taken),
+            "0101045a6fc3ab\
+             0505050505050505050505050505050505050505050505050505050505050505\
+             01016180a0f1c2b134",
+        ),
+        (Event::SeatLeft(SeatId(1)), "0201"),
+        (Event::SeatKicked(SeatId(1)), "0301"),
+        (Event::SeatReadmitted(SeatId(1)), "0401"),
+        (Event::LockSet(true), "0501"),
+        (Event::CapacitySet(None), "0600"),
+        (Event::CapacitySet(Some(10)), "06010a"),
+        (
+            Event::QuestionAnnounced {
+                index: 3,
+                opens_at_ms: AT_MS,
+            },
+            "070380a0f1c2b134",
+        ),
+        (
+            Event::QuestionOpened {
+                opens_at_ms: AT_MS,
+                closes_at_ms: Some(AT_MS + 1),
+            },
+            "0880a0f1c2b1340181a0f1c2b134",
+        ),
+        (
+            Event::QuestionOpened {
+                opens_at_ms: AT_MS,
+                closes_at_ms: None,
+            },
+            "0880a0f1c2b13400",
+        ),
+        (Event::PickSaved(saved), "0901000204ac02d00f7807"),
+        (Event::QuestionExtended { by_ms: 10_000 }, "0a904e"),
+        (paused(PauseReason::Host), "0b80a0f1c2b13400"),
+        (paused(PauseReason::HostAway), "0b80a0f1c2b13401"),
+        (paused(PauseReason::Restart), "0b80a0f1c2b13402"),
+        (Event::Resumed { at_ms: AT_MS }, "0c80a0f1c2b134"),
+        (closed(CloseReason::TimeUp), "0d80a0f1c2b13400"),
+        (closed(CloseReason::AllPicked), "0d80a0f1c2b13401"),
+        (closed(CloseReason::Host), "0d80a0f1c2b13402"),
+        (Event::QuestionRevealed { at_ms: AT_MS }, "0e80a0f1c2b134"),
+        (Event::LeaderboardShown { at_ms: AT_MS }, "0f80a0f1c2b134"),
+        (Event::PodiumReached { at_ms: AT_MS }, "1080a0f1c2b134"),
+        (Event::RoomEnded { at_ms: AT_MS }, "1180a0f1c2b134"),
+    ]
+}
+
+fn hex(bytes: &[u8]) -> String {
+    use std::fmt::Write;
+    bytes.iter().fold(String::new(), |mut text, byte| {
+        write!(text, "{byte:02x}").unwrap();
+        text
+    })
+}
+
+/// DUR-10: what was written yesterday is read as it was meant.
+#[test]
+fn dur_10_the_bytes_of_every_event_are_what_they_were() {
+    for (event, want) in examples() {
+        let bytes = postcard::to_stdvec(&event).unwrap();
+        assert_eq!(hex(&bytes), want, "{event:?}");
+        assert_eq!(postcard::from_bytes::<Event>(&bytes).unwrap(), event);
+    }
+}

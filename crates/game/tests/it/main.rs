@@ -1,0 +1,20 @@
+//! The rules, played from outside: laws, tables, and thousands of games.
+//!
+//! `table` lists what every phase says to every command, `timing` and `scoring` hold single laws
+//! to the millisecond and the point, `properties` holds for anything anybody might type,
+//! `simulate` plays random games, and `replay` cuts them short and lets them go on.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails, and the line says where"
+)]
+
+mod dice;
+mod journal_format;
+mod properties;
+mod replay;
+mod rooms;
+mod scoring;
+mod simulate;
+mod table;
+mod timing;
+mod world;

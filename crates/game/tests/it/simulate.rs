@@ -1,0 +1,269 @@
+//! Thousands of random games, each made from one number.
+//!
+//! People join, leave, are removed and come back; they pick early, late, twice and nonsense; hosts
+//! press the wrong button; time jumps; the process dies. After every step the world is checked.
+//! `FANFARE_SIM_SEEDS` sets how many games are played, `FANFARE_SIM_SEED` plays one of them again.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use game::command::PickTiming;
+use game::room::{Phase, SeatStatus};
+use game::{Command, Control, SeatId};
+
+use crate::dice::Dice;
+use crate::rooms::{random_answers, random_opened, token};
+use crate::world::{World, replay};
+
+/// Enough to meet every pair of phase and command many times, in a few seconds.
+const SEEDS: u64 = 1_000;
+
+const CONTROLS: [Control; 5] = [
+    Control::Advance,
+    Control::Pause,
+    Control::Resume,
+    Control::Extend,
+    Control::Finish,
+];
+
+/// DUR-2, DUR-4, LIVE-3, LIVE-4, I1–I3, I5, I7, I9–I12: they hold in every game.
+#[test]
+fn dur_2_random_games_keep_every_invariant() {
+    if let Some(seed) = number("FANFARE_SIM_SEED") {
+        simulate(seed);
+        return;
+    }
+    for seed in 0..number("FANFARE_SIM_SEEDS").unwrap_or(SEEDS) {
+        let played = catch_unwind(AssertUnwindSafe(|| simulate(seed)));
+        assert!(
+            played.is_ok(),
+            "to repeat: FANFARE_SIM_SEED={seed} cargo test -p game --test it random_games"
+        );
+    }
+}
+
+/// The simulation is worth something only if games get somewhere.
+#[test]
+fn random_games_reach_every_phase_and_take_picks() {
+    let mut reached = std::collections::BTreeSet::new();
+    let mut picks = 0;
+    for seed in 0..60 {
+        let world = simulate(seed);
+        for batch in &world.journal {
+            for event in &batch.events {
+                let debug = format!("{event:?}");
+                reached.insert(debug.split([' ', '(']).next().unwrap().to_owned());
+            }
+        }
+        picks += world
+            .room
+            .rounds()
+            .iter()
+            .map(|round| round.picked_count)
+            .sum::<u32>();
+    }
+    assert_eq!(
+        reached.len(),
+        18,
+        "every kind of event happens: {reached:?}"
+    );
+    assert!(picks > 400, "only {picks} picks");
+}
+
+fn number(name: &str) -> Option<u64> {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a test run is told its seeds this way"
+    )]
+    let text = std::env::var(name).ok()?;
+    Some(
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} is a number, not {text:?}")),
+    )
+}
+
+fn simulate(seed: u64) -> World {
+    let mut dice = Dice::new(seed);
+    let mut world = World::open(random_opened(&mut dice));
+    let mut sent: Vec<Command> = Vec::new();
+    // Some rooms are crowded, some nearly empty, some never start.
+    let crowd = dice.below(51);
+    // What is said to a room that is over is tried a few times, and is always the same.
+    let mut afterwards = 10;
+    for _ in 0..dice.within(40, 600) {
+        afterwards -= u32::from(world.room.phase() == Phase::Over);
+        if afterwards == 0 {
+            break;
+        }
+        pass_time(&mut dice, &mut world);
+        let command = if !sent.is_empty() && dice.once_in(10) {
+            dice.pick(&sent).clone()
+        } else {
+            random_command(&mut dice, &world, crowd)
+        };
+        if dice.once_in(40) {
+            world.crash(world.now_ms - dice.below(5_000).min(world.now_ms));
+        }
+        let before = dice.once_in(8).then(|| world.room.clone());
+        if world.step(&command).is_ok() {
+            sent.push(command);
+        } else if let Some(before) = before {
+            assert_eq!(before, world.room, "a refusal changes nothing");
+        }
+        world.check();
+    }
+    world.finish();
+    assert_eq!(replay(&world.journal), world.room, "DUR-2, I3");
+    world
+}
+
+fn pass_time(dice: &mut Dice, world: &mut World) {
+    let due_ms = world.room.next_deadline_ms().unwrap_or(world.now_ms);
+    let next_ms = match dice.below(120) {
+        0..=59 => world.now_ms,
+        60..=112 => world.now_ms + dice.below(900),
+        113..=115 => due_ms,
+        116..=118 => (due_ms + dice.below(1_200)).saturating_sub(600),
+        _ => world.now_ms + dice.below(90_000),
+    };
+    world.now_ms = world.now_ms.max(next_ms);
+}
+
+fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
+    let room = &world.room;
+    let seat = SeatId(dice.number(u32::try_from(room.seats().len()).unwrap() + 1));
+    let in_lobby = room.phase() == Phase::Lobby;
+    let is_open = matches!(room.phase(), Phase::Open { .. } | Phase::Closed { .. });
+    // The crowd comes first and picks while it may; all else happens now and then.
+    if in_lobby && (room.seats().len() as u64) < crowd && !dice.once_in(20) {
+        return random_join(dice);
+    }
+    if is_open && !dice.once_in(10) {
+        return random_pick(dice, world, seat);
+    }
+    match dice.below(100) {
+        0..=5 => random_join(dice),
+        6..=25 => random_pick(dice, world, seat),
+        26..=60 => {
+            let stale = dice.once_in(6);
+            let step = if stale {
+                room.step().wrapping_sub(1)
+            } else {
+                room.step()
+            };
+            let control = if dice.once_in(3) {
+                *dice.pick(&CONTROLS)
+            } else {
+                Control::Advance
+            };
+            // Ending early is rare, so that games are long enough to be worth it.
+            let control = if control == Control::Finish && !dice.once_in(5) {
+                Control::Extend
+            } else {
+                control
+            };
+            Command::Control { step, control }
+        }
+        61..=63 => Command::Leave { seat },
+        64..=66 => Command::Kick { seat },
+        67..=69 => Command::Readmit {
+            seat: removed(dice, world).unwrap_or(seat),
+        },
+        70 | 71 => Command::SetLock {
+            locked: dice.once_in(3),
+        },
+        72 | 73 => {
+            let some = [
+                None,
+                Some(0),
+                Some(1),
+                Some(40),
+                Some(20_000),
+                Some(u32::MAX),
+            ];
+            Command::SetCapacity {
+                capacity: *dice.pick(&some),
+            }
+        }
+        74..=90 => Command::TimePassed,
+        91 | 92 => Command::EverybodyPicked,
+        93 | 94 => Command::HostAway,
+        95..=98 => Command::Recover {
+            died_at_ms: world.now_ms.saturating_sub(dice.below(9_000)),
+        },
+        _ if dice.once_in(8) => Command::Abandon,
+        _ => Command::TimePassed,
+    }
+}
+
+fn removed(dice: &mut Dice, world: &World) -> Option<SeatId> {
+    let seats = world.room.seats().iter();
+    let removed: Vec<_> = seats
+        .filter(|seat| seat.status == SeatStatus::Kicked)
+        .collect();
+    if removed.is_empty() {
+        None
+    } else {
+        Some(dice.pick(&removed).id)
+    }
+}
+
+fn random_join(dice: &mut Dice) -> Command {
+    let names = [
+        "Ana",
+        "ANA",
+        "Аnа",
+        "",
+        "  ",
+        "Zoë",
+        "a\u{202E}b",
+        "🦊",
+        "as long as a sentence",
+    ];
+    let nickname = if dice.once_in(6) {
+        (*dice.pick(&names)).to_owned()
+    } else {
+        format!("Player {}", dice.below(400))
+    };
+    Command::Join {
+        nickname,
+        token_hash: token(dice.number(500)),
+        account: None,
+    }
+}
+
+fn random_pick(dice: &mut Dice, world: &World, seat: SeatId) -> Command {
+    let room = &world.room;
+    let current = room.question_index().unwrap_or(0);
+    let question = if dice.once_in(8) {
+        dice.index(room.questions().len() + 1)
+    } else {
+        current
+    };
+    // Received a moment ago and queued, as a rule; by a broken clock sometimes.
+    let received_ms = match dice.below(10) {
+        0 => world.now_ms.saturating_sub(dice.below(60_000)),
+        1..=4 => world.now_ms.saturating_sub(dice.below(400)),
+        _ => world.now_ms,
+    };
+    let shown_ms = match dice.below(6) {
+        0 => None,
+        1 => Some(0),
+        2 => Some(u64::MAX / 2),
+        _ => Some(received_ms.saturating_sub(dice.below(3_000))),
+    };
+    let latency_ms = match dice.below(6) {
+        0 => 0,
+        1 => u32::MAX,
+        _ => dice.number(900),
+    };
+    Command::Pick {
+        seat,
+        question,
+        answers: random_answers(dice, room, question),
+        timing: PickTiming {
+            received_ms,
+            shown_ms,
+            latency_ms,
+        },
+    }
+}

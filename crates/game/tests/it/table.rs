@@ -1,0 +1,249 @@
+//! Every phase and every command: what happens, or the name of the refusal.
+//!
+//! `phase-table.txt` beside this file lists every cell, and this test fills the same table from
+//! the rules. A cell that changes is a change of what people can do, and is read as one.
+
+use std::fmt::Write;
+
+use game::event::{Event, Settings};
+use game::room::Phase;
+use game::{Command, Control, Refusal, Room, SeatId};
+
+use crate::rooms::{SETTINGS, START_MS, advance, control, draft, join, opened, pick, step};
+
+const TABLE: &str = include_str!("phase-table.txt");
+
+/// A long while after everything.
+const NOW_MS: u64 = START_MS + 10_000_000;
+
+/// The rooms down the side of the table: two seats play, a third was removed, a fourth has left.
+fn rooms() -> Vec<(String, Room)> {
+    let mut rooms = vec![
+        ("lobby".to_owned(), lobby(SETTINGS)),
+        ("announced".to_owned(), at(1)),
+        ("open".to_owned(), at(2)),
+        ("closed".to_owned(), at(3)),
+        ("reveal".to_owned(), at(4)),
+        ("leaderboard".to_owned(), at(5)),
+        ("reveal of the last".to_owned(), at(9)),
+        ("podium".to_owned(), at(10)),
+        ("over".to_owned(), at(11)),
+    ];
+    let pausable: Vec<_> = rooms[1..7].to_vec();
+    for (name, mut room) in pausable {
+        let pause = control(&room, Control::Pause);
+        let at_ms = now(&room);
+        step(&mut room, &pause, at_ms).unwrap();
+        rooms.push((format!("{name}, paused"), room));
+    }
+    rooms
+}
+
+fn lobby(settings: Settings) -> Room {
+    let drafts = [draft(4, &[1], Some(20_000)), draft(4, &[2], Some(20_000))];
+    let mut room = Room::open(opened(&drafts, settings));
+    for number in 0..4 {
+        step(&mut room, &join(number), START_MS).unwrap();
+    }
+    step(&mut room, &Command::Kick { seat: SeatId(2) }, START_MS).unwrap();
+    step(&mut room, &Command::Leave { seat: SeatId(3) }, START_MS).unwrap();
+    room
+}
+
+/// The room after so many presses of the host's one button.
+fn at(presses: u32) -> Room {
+    let mut room = lobby(SETTINGS);
+    for _ in 0..presses {
+        let at_ms = now(&room);
+        advance(&mut room, at_ms);
+    }
+    room
+}
+
+/// A moment at which the room is what it is: a second into a question that is open.
+fn now(room: &Room) -> u64 {
+    match room.phase() {
+        Phase::Open { window, .. } => window.opens_at_ms + 1_000,
+        Phase::Closed { at_ms, .. } => at_ms,
+        _ => NOW_MS,
+    }
+}
+
+/// The commands along the top of the table.
+fn commands(room: &Room) -> Vec<(&'static str, Command)> {
+    let at_ms = now(room);
+    let index = room.question_index().unwrap_or(0);
+    let other = 1 - index;
+    let steer = |act| control(room, act);
+    let stale = Command::Control {
+        step: room.step() + 1,
+        control: Control::Advance,
+    };
+    let unknown = SeatId(99);
+    let from_nowhere = match pick(room, 0, index, &[0], at_ms) {
+        Command::Pick {
+            seat,
+            question,
+            timing,
+            ..
+        } => {
+            let answers = vec![game::AnswerId(1)];
+            Command::Pick {
+                seat,
+                question,
+                answers,
+                timing,
+            }
+        }
+        other => other,
+    };
+    vec![
+        ("join", join(7)),
+        ("join again", join(0)),
+        ("join again, removed", join(2)),
+        (
+            "join, name taken",
+            Command::Join {
+                nickname: "PLAYER 1".to_owned(),
+                token_hash: [9; 32],
+                account: None,
+            },
+        ),
+        ("leave", Command::Leave { seat: SeatId(0) }),
+        ("leave, removed", Command::Leave { seat: SeatId(2) }),
+        ("leave, unknown", Command::Leave { seat: unknown }),
+        ("pick", pick(room, 0, index, &[0], at_ms)),
+        ("pick two of one", pick(room, 0, index, &[0, 1], at_ms)),
+        ("pick of nowhere", from_nowhere),
+        ("pick, other question", pick(room, 0, other, &[0], at_ms)),
+        ("pick, removed", pick(room, 2, index, &[0], at_ms)),
+        ("pick, left", pick(room, 3, index, &[0], at_ms)),
+        ("advance", steer(Control::Advance)),
+        ("pause", steer(Control::Pause)),
+        ("resume", steer(Control::Resume)),
+        ("extend", steer(Control::Extend)),
+        ("finish", steer(Control::Finish)),
+        ("advance, other step", stale),
+        ("kick", Command::Kick { seat: SeatId(0) }),
+        ("kick, removed", Command::Kick { seat: SeatId(2) }),
+        ("kick, left", Command::Kick { seat: SeatId(3) }),
+        ("readmit", Command::Readmit { seat: SeatId(2) }),
+        ("readmit, playing", Command::Readmit { seat: SeatId(0) }),
+        ("readmit, left", Command::Readmit { seat: SeatId(3) }),
+        ("lock", Command::SetLock { locked: true }),
+        ("unlock", Command::SetLock { locked: false }),
+        ("capacity", Command::SetCapacity { capacity: Some(2) }),
+        (
+            "capacity, too few",
+            Command::SetCapacity { capacity: Some(1) },
+        ),
+        ("time passes", Command::TimePassed),
+        ("everybody picked", Command::EverybodyPicked),
+        ("host away", Command::HostAway),
+        ("recover", Command::Recover { died_at_ms: at_ms }),
+        ("abandon", Command::Abandon),
+    ]
+}
+
+fn cell(room: &Room, command: &Command, now_ms: u64) -> String {
+    match room.clone().decide(command, crate::rooms::tick(now_ms)) {
+        Ok(events) if events.is_empty() => "nothing more".to_owned(),
+        Ok(events) => events.iter().map(name).collect::<Vec<_>>().join(" + "),
+        Err(refusal) => format!("refused: {refusal:?}"),
+    }
+}
+
+fn name(event: &Event) -> String {
+    let debug = format!("{event:?}");
+    debug.split(['(', ' ']).next().unwrap().to_owned()
+}
+
+fn table() -> String {
+    let mut table = String::new();
+    for (phase, room) in rooms() {
+        writeln!(table, "{phase}").unwrap();
+        for (name, command) in commands(&room) {
+            // Time passes far enough for anything to be due, and everything else happens at once.
+            let now_ms = if command == Command::TimePassed {
+                NOW_MS * 2
+            } else {
+                now(&room)
+            };
+            writeln!(table, "  {name:<22}{}", cell(&room, &command, now_ms)).unwrap();
+        }
+    }
+    table
+}
+
+/// Bar 3, LIVE-4: every cell of the table is as it is written, so every illegal one is refused.
+#[test]
+fn every_phase_answers_every_command_as_listed() {
+    let got = table();
+    for (number, (got, want)) in got.lines().zip(TABLE.lines()).enumerate() {
+        assert_eq!(got, want, "line {} of phase-table.txt", number + 1);
+    }
+    assert_eq!(got, TABLE);
+    assert_eq!(
+        TABLE.lines().count(),
+        15 * 35,
+        "15 rooms, each with 34 commands"
+    );
+}
+
+/// The reasons that depend on the door and not on the phase.
+#[test]
+fn a_door_that_is_closed_says_why() {
+    let check = |room: &Room, want: Result<(), Refusal>| {
+        assert_eq!(room.door(), want);
+        let joined = room.decide(&join(7), crate::rooms::tick(NOW_MS));
+        assert_eq!(joined.map(|_| ()), want);
+    };
+    let mut room = lobby(SETTINGS);
+    check(&room, Ok(()));
+    step(
+        &mut room,
+        &Command::SetCapacity { capacity: Some(2) },
+        NOW_MS,
+    )
+    .unwrap();
+    check(&room, Err(Refusal::RoomFull));
+    step(&mut room, &Command::SetLock { locked: true }, NOW_MS).unwrap();
+    check(&room, Err(Refusal::RoomLocked));
+    step(&mut room, &Command::SetLock { locked: false }, NOW_MS).unwrap();
+    step(&mut room, &Command::SetCapacity { capacity: None }, NOW_MS).unwrap();
+    check(&room, Ok(()));
+
+    let mut room = lobby(Settings {
+        late_join: false,
+        ..SETTINGS
+    });
+    check(&room, Ok(()));
+    advance(&mut room, NOW_MS);
+    check(&room, Err(Refusal::TooLateToJoin));
+    check(&at(5), Ok(()));
+    check(&at(10), Err(Refusal::RoomOver));
+    check(&at(11), Err(Refusal::RoomOver));
+}
+
+/// Nobody to play with, nothing to play.
+#[test]
+fn a_room_without_players_does_not_start() {
+    let mut room = Room::open(opened(&[draft(2, &[0], None)], SETTINGS));
+    let start = control(&room, Control::Advance);
+    assert_eq!(step(&mut room, &start, NOW_MS), Err(Refusal::NobodyPlays));
+    step(&mut room, &join(0), NOW_MS).unwrap();
+    assert_eq!(
+        step(&mut room, &start, NOW_MS).map(|events| events.len()),
+        Ok(1)
+    );
+}
+
+/// A double click, or a second device a moment later: the step has passed.
+#[test]
+fn i_10_a_control_works_once() {
+    let mut room = lobby(SETTINGS);
+    let start = control(&room, Control::Advance);
+    step(&mut room, &start, NOW_MS).unwrap();
+    assert_eq!(step(&mut room, &start, NOW_MS), Err(Refusal::StepPassed));
+    assert!(matches!(room.phase(), Phase::Announced { index: 0, .. }));
+}

@@ -1,0 +1,413 @@
+//! A room, its journal, and what must be true of both after every step.
+//!
+//! The world keeps its own small books, in a simpler way than the rules do: which picks were
+//! acknowledged, who sat down, which commands were carried out. [`World::check`] compares.
+
+use std::collections::BTreeMap;
+
+use game::command::PickTiming;
+use game::event::{Pick, PickSaved, RoomOpened};
+use game::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS, SEATS_MAX};
+use game::room::{Phase, SeatStatus};
+use game::score::Grade;
+use game::{Command, Control, Event, Refusal, Room, SeatId};
+
+use crate::rooms::tick;
+
+/// Everything that was written at once.
+#[derive(Debug, Clone)]
+pub(crate) struct Batch {
+    pub(crate) at_ms: u64,
+    pub(crate) command: Option<Command>,
+    pub(crate) events: Vec<Event>,
+}
+
+pub(crate) struct World {
+    pub(crate) room: Room,
+    pub(crate) now_ms: u64,
+    pub(crate) journal: Vec<Batch>,
+    /// What was acknowledged: seat and question, pick and credited time.
+    acked: BTreeMap<(SeatId, usize), (Pick, u32)>,
+    /// Who sat down, with what.
+    joined: Vec<(String, [u8; 32])>,
+    /// The ranks as they were when they were last counted.
+    ranks: BTreeMap<SeatId, u32>,
+}
+
+impl World {
+    pub(crate) fn open(opened: RoomOpened) -> Self {
+        let now_ms = opened.at_ms;
+        let events = vec![Event::RoomOpened(Box::new(opened.clone()))];
+        Self {
+            room: Room::open(opened),
+            now_ms,
+            journal: vec![Batch {
+                at_ms: now_ms,
+                command: None,
+                events,
+            }],
+            acked: BTreeMap::new(),
+            joined: Vec::new(),
+            ranks: BTreeMap::new(),
+        }
+    }
+
+    /// The room that a journal leads to, with fresh books.
+    pub(crate) fn resume(journal: Vec<Batch>) -> Self {
+        let Some(Event::RoomOpened(opened)) = journal[0].events.first() else {
+            panic!("a journal begins with the opening");
+        };
+        let mut world = Self::open((**opened).clone());
+        for batch in &journal[1..] {
+            for event in &batch.events {
+                world.note(batch.command.as_ref().unwrap(), event);
+                world.room.apply(event);
+                world.check_ranks(event);
+            }
+        }
+        world.now_ms = journal.last().unwrap().at_ms;
+        world.journal = journal;
+        assert_eq!(replay(&world.journal), world.room, "DUR-2, I3");
+        world
+    }
+
+    /// Carries a command out now, or checks that its refusal changed nothing.
+    pub(crate) fn step(&mut self, command: &Command) -> Result<Vec<Event>, Refusal> {
+        let before = self.room.step();
+        let decided = self.room.decide(command, tick(self.now_ms));
+        assert_eq!(
+            decided,
+            self.room.decide(command, tick(self.now_ms)),
+            "DUR-2: the same command at the same tick is decided alike"
+        );
+        let events = decided?;
+        for event in &events {
+            self.note(command, event);
+            self.room.apply(event);
+            self.check_ranks(event);
+        }
+        let steps = self.room.step() - before;
+        assert!(
+            u64::from(steps) <= events.len() as u64,
+            "a step is one event"
+        );
+        if !events.is_empty() {
+            self.journal.push(Batch {
+                at_ms: self.now_ms,
+                command: Some(command.clone()),
+                events: events.clone(),
+            });
+        }
+        self.check_twice(command);
+        Ok(events)
+    }
+
+    /// The process dies and comes back from what is on disk.
+    pub(crate) fn crash(&mut self, died_at_ms: u64) {
+        let replayed = replay(&self.journal);
+        assert_eq!(
+            replayed, self.room,
+            "DUR-2, I3: the journal tells the whole state"
+        );
+        self.room = replayed;
+        self.step(&Command::Recover { died_at_ms }).ok();
+    }
+
+    fn note(&mut self, command: &Command, event: &Event) {
+        match (event, command) {
+            (Event::SeatTaken(taken), _) => {
+                self.joined.push((taken.nickname.clone(), taken.token_hash));
+            }
+            (
+                Event::PickSaved(saved),
+                Command::Pick {
+                    question, timing, ..
+                },
+            ) => {
+                self.check_pick(saved, *question, *timing);
+                let kept = (saved.pick.clone(), saved.elapsed_ms);
+                let before = self.acked.insert((saved.seat, *question), kept);
+                assert!(
+                    before.is_none() || self.room.settings().may_change_pick,
+                    "I2: one pick for each seat and question"
+                );
+            }
+            (Event::PickSaved(_), other) => panic!("{other:?} must not save a pick"),
+            _ => {}
+        }
+    }
+
+    /// LIVE-3, LIVE-4, I7: a pick counts inside its window only, with a bounded credit.
+    fn check_pick(&self, saved: &PickSaved, question: usize, timing: PickTiming) {
+        assert_eq!(
+            self.room.question_index(),
+            Some(question),
+            "picks are for the question in play"
+        );
+        assert!(
+            self.room.pause().is_none(),
+            "no pick is taken while the clocks stand still"
+        );
+        let window = match self.room.phase() {
+            Phase::Open { window, .. } => window,
+            Phase::Closed { window, at_ms, .. } => {
+                assert!(timing.received_ms <= at_ms, "received before the closing");
+                window
+            }
+            other => panic!("LIVE-4: no pick is taken in {other:?}"),
+        };
+        let was_open = timing.received_ms >= window.opens_at_ms || window.spent_ms > 0;
+        assert!(was_open, "LIVE-4: not before the opening");
+        if let Some(closes_at_ms) = window.closes_at_ms {
+            assert!(
+                timing.received_ms <= closes_at_ms + GRACE_MS,
+                "LIVE-4: not after the grace"
+            );
+        }
+        let limit_ms = self.room.questions()[question].time_limit_ms;
+        assert!(
+            saved.elapsed_ms <= limit_ms.unwrap_or(u32::MAX),
+            "clamped to the limit"
+        );
+        assert!(
+            saved.credit_ms <= timing.latency_ms.min(LATENCY_CREDIT_MAX_MS),
+            "LIVE-3"
+        );
+        assert!(
+            u64::from(saved.late_start_ms) <= LATE_START_MAX_MS,
+            "the late start is bounded"
+        );
+    }
+
+    /// DUR-4, I10: what was carried out is not carried out again.
+    fn check_twice(&self, command: &Command) {
+        let again = self.room.decide(command, tick(self.now_ms));
+        match command {
+            _ if self.room.phase() == Phase::Over => assert_eq!(again, Err(Refusal::RoomOver)),
+            Command::Control { .. } => assert_eq!(again, Err(Refusal::StepPassed), "{command:?}"),
+            Command::Leave { .. } => {
+                assert!(
+                    matches!(again, Ok(ref events) if events.is_empty()),
+                    "{command:?}"
+                );
+            }
+            Command::Join { .. }
+            | Command::Pick { .. }
+            | Command::Kick { .. }
+            | Command::Readmit { .. }
+            | Command::SetLock { .. }
+            | Command::SetCapacity { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
+            _ => {}
+        }
+    }
+
+    /// The ranks of the moment they were counted, found in the slowest and plainest way.
+    fn check_ranks(&mut self, event: &Event) {
+        let counted = matches!(
+            event,
+            Event::QuestionRevealed { .. } | Event::PodiumReached { .. }
+        );
+        if counted {
+            let playing: Vec<_> = self
+                .room
+                .seats()
+                .iter()
+                .filter(|seat| seat.status == SeatStatus::Playing)
+                .collect();
+            let better = |one: &game::room::Seat, other: &game::room::Seat| {
+                one.points > other.points
+                    || one.points == other.points && one.time_ms < other.time_ms
+            };
+            for seat in &playing {
+                let ahead = playing.iter().filter(|other| better(other, seat)).count();
+                assert_eq!(
+                    seat.rank,
+                    Some(u32::try_from(ahead).unwrap() + 1),
+                    "{seat:?}"
+                );
+                if matches!(event, Event::QuestionRevealed { .. }) {
+                    assert_eq!(
+                        seat.previous_rank,
+                        self.ranks.get(&seat.id).copied(),
+                        "movement"
+                    );
+                }
+            }
+            let ranking = self.room.ranking();
+            assert_eq!(
+                ranking.len(),
+                playing.len(),
+                "everybody who plays is ranked, nobody else"
+            );
+            for pair in ranking.windows(2) {
+                let seat = |at: usize| self.room.seat(pair[at]).unwrap();
+                assert!(!better(seat(1), seat(0)), "best first");
+                assert!(
+                    better(seat(0), seat(1)) || pair[0] < pair[1],
+                    "equal ones as they sat down"
+                );
+            }
+            self.ranks = playing
+                .iter()
+                .map(|seat| (seat.id, seat.rank.unwrap()))
+                .collect();
+        }
+    }
+
+    /// What is true of every room at every moment.
+    pub(crate) fn check(&self) {
+        self.check_seats();
+        self.check_rounds();
+        self.check_clocks();
+        for ((seat, question), (pick, elapsed_ms)) in &self.acked {
+            let saved = self.room.pick_of(*seat, *question);
+            let kept = saved.map(|saved| (&saved.pick, saved.elapsed_ms));
+            assert_eq!(
+                kept,
+                Some((pick, *elapsed_ms)),
+                "I1: acknowledged picks are kept"
+            );
+        }
+    }
+
+    fn check_seats(&self) {
+        let seats = self.room.seats();
+        let known: Vec<_> = seats
+            .iter()
+            .map(|s| (s.nickname.clone(), s.token_hash))
+            .collect();
+        assert_eq!(
+            known, self.joined,
+            "I11: no seat, name or token is lost or added"
+        );
+        let playing = seats
+            .iter()
+            .filter(|seat| seat.status == SeatStatus::Playing);
+        let count = u32::try_from(playing.clone().count()).unwrap();
+        assert_eq!(self.room.playing_count(), count);
+        assert!(
+            count <= self.room.seats_max() && count <= SEATS_MAX,
+            "never more than fit"
+        );
+        for (at, seat) in seats.iter().enumerate() {
+            assert_eq!(seat.id.index(), at, "seats are numbered as they were taken");
+            if seat.status == SeatStatus::Playing {
+                let found = self
+                    .room
+                    .seat_by_token(&seat.token_hash)
+                    .map(|seat| seat.id);
+                assert_eq!(
+                    found,
+                    Some(seat.id),
+                    "LIVE-6: the token leads back to the seat"
+                );
+            }
+            let mut sum = (0, 0, 0);
+            for round in self.room.rounds() {
+                let Some(outcome) = round.outcomes.get(at) else {
+                    continue;
+                };
+                sum.0 += outcome.points;
+                if outcome.grade == Some(Grade::Correct) {
+                    let saved = round.picks[at].as_ref().unwrap();
+                    sum.1 += u64::from(saved.elapsed_ms);
+                    sum.2 += 1;
+                }
+            }
+            assert_eq!(
+                (seat.points, seat.time_ms, seat.correct_count),
+                sum,
+                "I9: totals are sums"
+            );
+        }
+    }
+
+    fn check_rounds(&self) {
+        for (index, round) in self.room.rounds().iter().enumerate() {
+            let picked = round.picks.iter().flatten().count();
+            assert_eq!(round.picked_count as usize, picked);
+            let acked = self
+                .acked
+                .keys()
+                .filter(|(_, question)| *question == index)
+                .count();
+            assert_eq!(
+                picked, acked,
+                "I2: a pick is there because it was acknowledged"
+            );
+            assert!(
+                round.is_revealed || round.outcomes.is_empty(),
+                "I5: nothing before the reveal"
+            );
+        }
+        let reached = self
+            .room
+            .question_index()
+            .map_or(self.room.rounds().len(), |at| at + 1);
+        let beyond = self.room.rounds().iter().skip(reached);
+        assert!(
+            beyond
+                .clone()
+                .all(|round| round.picked_count == 0 && !round.is_revealed),
+            "I5"
+        );
+    }
+
+    /// I12: what is due happens, and something else is due then.
+    fn check_clocks(&self) {
+        let Some(due_ms) = self.room.next_deadline_ms() else {
+            return;
+        };
+        assert!(self.room.pause().is_none() && self.room.phase() != Phase::Over);
+        let at = tick(due_ms.max(self.now_ms));
+        let due = self.room.decide(&Command::TimePassed, at).unwrap();
+        assert!(
+            !due.is_empty(),
+            "a deadline that does nothing would be looked at forever"
+        );
+        let early = tick(due_ms.saturating_sub(1));
+        assert_eq!(
+            self.room.decide(&Command::TimePassed, early),
+            Ok(Vec::new()),
+            "not before"
+        );
+    }
+
+    /// I12: plays to the end with the host's one button and the clock; fails if that never ends.
+    pub(crate) fn finish(&mut self) {
+        let enough = 8 * self.room.questions().len() + 8;
+        for _ in 0..enough {
+            if self.room.phase() == Phase::Over {
+                return;
+            }
+            let advance = Command::Control {
+                step: self.room.step(),
+                control: Control::Advance,
+            };
+            match self.room.next_deadline_ms() {
+                Some(due_ms) => {
+                    self.now_ms = self.now_ms.max(due_ms);
+                    self.step(&Command::TimePassed).unwrap();
+                }
+                None if self.step(&advance).is_err() => {
+                    self.step(&Command::Abandon).unwrap();
+                }
+                None => {}
+            }
+            self.check();
+        }
+        assert_eq!(self.room.phase(), Phase::Over, "I12: every game ends");
+    }
+}
+
+/// The room that a journal leads to, after its bytes have been written and read.
+pub(crate) fn replay(journal: &[Batch]) -> Room {
+    let events: Vec<Event> = journal
+        .iter()
+        .flat_map(|batch| {
+            let bytes = postcard::to_stdvec(&batch.events).unwrap();
+            postcard::from_bytes::<Vec<Event>>(&bytes).unwrap()
+        })
+        .collect();
+    Room::replay(&events).unwrap()
+}
