@@ -238,6 +238,28 @@ fn a_room_without_players_does_not_start() {
     );
 }
 
+/// Who leaves frees the name; who was removed does not, or the same person would be back at once.
+#[test]
+fn a_name_is_free_after_leaving_and_taken_after_removal() {
+    let mut room = lobby(SETTINGS);
+    let named = |number: u32, token_hash: [u8; 32]| Command::Join {
+        nickname: format!("Player {number}"),
+        token_hash,
+        account: None,
+    };
+    let removed = named(2, [1; 32]);
+    assert_eq!(
+        step(&mut room, &removed, NOW_MS),
+        Err(Refusal::NicknameTaken)
+    );
+    let gone = named(3, [2; 32]);
+    step(&mut room, &gone, NOW_MS).unwrap();
+    // The token of the seat that was given up is free as well, and takes a new seat.
+    let new = named(5, crate::rooms::token(3));
+    step(&mut room, &new, NOW_MS).unwrap();
+    assert_eq!(room.seats().len(), 6);
+}
+
 /// A double click, or a second device a moment later: the step has passed.
 #[test]
 fn i_10_a_control_works_once() {

@@ -252,6 +252,30 @@ fn a_pause_keeps_the_time_that_was_left() {
     assert_eq!(room.pick_of(SeatId(1), 0).unwrap().elapsed_ms, 4_500);
 }
 
+/// Going on ends a pause, wherever nobody needs a count-in.
+#[test]
+fn going_on_ends_a_pause() {
+    let (mut room, opens_at_ms) = open_room(SETTINGS, Some(LIMIT_MS));
+    advance(&mut room, opens_at_ms + 1_000);
+    for press in 2..6 {
+        let at_ms = opens_at_ms + press * 1_000;
+        let pause = control(&room, Control::Pause);
+        step(&mut room, &pause, at_ms).unwrap();
+        let paused_in = room.phase();
+        advance(&mut room, at_ms + 1);
+        assert_eq!(room.pause(), None, "after {paused_in:?}");
+        assert_ne!(room.phase(), paused_in);
+        if matches!(paused_in, Phase::Leaderboard { .. }) {
+            assert!(
+                room.next_deadline_ms().is_some(),
+                "the next question opens by itself"
+            );
+            return;
+        }
+    }
+    panic!("no leaderboard in {:?}", room.phase());
+}
+
 /// An extension gives 10 s more, and scores as if the time had run out.
 #[test]
 fn an_extension_lengthens_the_window_and_not_the_scale() {
@@ -292,6 +316,13 @@ fn dur_4_a_pick_is_saved_once() {
     advance(&mut room, opens_at_ms + 10_000);
     assert_eq!(
         step(&mut room, &again, opens_at_ms + 11_000),
+        Ok(Vec::new())
+    );
+    advance(&mut room, opens_at_ms + 12_000);
+    advance(&mut room, opens_at_ms + 13_000);
+    assert_eq!(room.question_index(), Some(1));
+    assert_eq!(
+        step(&mut room, &again, opens_at_ms + 14_000),
         Ok(Vec::new())
     );
     assert_eq!(room.rounds()[0].picked_count, 1);
