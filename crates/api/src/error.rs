@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use axum::http::header::{self, HeaderValue};
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+use live::LiveError;
 use protocol::error::{ErrorCode, Problem};
 use store::{Constraint, StoreError};
 
@@ -309,6 +310,18 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(Constraint::CodeTaken) => Self::unavailable(error.to_string()),
             StoreError::Unavailable(_) => Self::unavailable(error.to_string()),
             StoreError::Bug(_) => Self::internal(error.to_string()),
+        }
+    }
+}
+
+impl From<LiveError> for ApiError {
+    fn from(error: LiveError) -> Self {
+        match error {
+            LiveError::Store(error) => error.into(),
+            // What can be asked for was checked before; what remains is a quiz nobody can play.
+            LiveError::Refused(_) => Self::quiz_has_no_questions(),
+            LiveError::NoCode => Self::unavailable(error.to_string()),
+            LiveError::SeatToken | LiveError::Report(_) => Self::internal(error.to_string()),
         }
     }
 }

@@ -88,6 +88,24 @@ impl<S: Send + Sync, const N: usize> FromRequestParts<S> for Ids<N> {
     }
 }
 
+/// The code of a room in a path. What is not so many digits is no room's code.
+pub(crate) struct RoomCode(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for RoomCode {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let code = params.ok().and_then(|params| {
+            let (_, code) = params.iter().next()?;
+            let is_code =
+                (6..=10).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
+            is_code.then(|| code.to_owned())
+        });
+        code.map(Self).ok_or_else(ApiError::room_not_found)
+    }
+}
+
 /// Whether a text could be an id of ours: a lower-case hyphenated UUID.
 pub(crate) fn is_id(text: &str) -> bool {
     Uuid::try_parse(text).is_ok_and(|id| {

@@ -14,7 +14,6 @@
 //! computer: time is a clock that tests hold.
 
 mod auth;
-pub mod clock;
 mod error;
 mod extract;
 mod mail;
@@ -24,16 +23,17 @@ mod rate_limit;
 mod requests;
 mod router;
 mod routes;
+mod socket;
 mod state;
 mod web_app;
 
 use std::sync::Arc;
 
 use axum::Router;
+use live::{Clock, Rooms};
 use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use crate::clock::Clock;
 pub use mail::SetupError;
 pub use openapi::openapi;
 use state::AppState;
@@ -49,10 +49,11 @@ impl Api {
     /// Reads the keys, makes them the first time, and opens what letters leave by.
     pub async fn new(
         store: Store,
+        rooms: Rooms,
         clock: Arc<dyn Clock>,
         config: Config,
     ) -> Result<Self, SetupError> {
-        Ok(Self { state: AppState::new(store, clock, config).await? })
+        Ok(Self { state: AppState::new(store, rooms, clock, config).await? })
     }
 
     /// Everything that can be asked. Whoever serves it must say in
@@ -64,6 +65,12 @@ impl Api {
     /// Sends letters until told to stop.
     pub async fn send_mail(&self, stop: CancellationToken) {
         self.state.mailer.run(stop).await;
+    }
+
+    /// Waits until every socket is closed. They close when their rooms are shut down.
+    pub async fn sockets_closed(&self) {
+        self.state.sockets.close();
+        self.state.sockets.wait().await;
     }
 
     /// Tries every letter that is due once.

@@ -11,7 +11,7 @@ mod transport;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::clock::Clock;
+use live::Clock;
 use store::{Mail, NewMail, Store, StoreError};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;

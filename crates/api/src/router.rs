@@ -19,7 +19,8 @@ use utoipa_axum::routes;
 use crate::auth::site_guard::{guard_changes, guard_scripts_only};
 use crate::error::ApiError;
 use crate::requests::{accompany, is_api_path};
-use crate::routes::{auth, feed, instance, questions, quizzes};
+use crate::routes::{auth, feed, instance, questions, quizzes, reports, rooms};
+use crate::socket;
 use crate::state::AppState;
 use crate::web_app;
 
@@ -47,6 +48,12 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(questions::update_question, questions::delete_question))
         .routes(routes!(questions::move_question))
         .routes(routes!(feed::list_feed))
+        .routes(routes!(rooms::create_room, rooms::list_rooms))
+        .routes(routes!(rooms::find_room))
+        .routes(routes!(rooms::create_practice))
+        .routes(routes!(socket::connect_socket))
+        .routes(routes!(reports::get_report))
+        .routes(routes!(reports::download_report))
 }
 
 /// GETs that change something or read the cookie.

@@ -8,6 +8,8 @@ pub(crate) mod feed;
 pub(crate) mod instance;
 pub(crate) mod questions;
 pub(crate) mod quizzes;
+pub(crate) mod reports;
+pub(crate) mod rooms;
 
 use axum::http::{HeaderName, HeaderValue};
 use jiff::Timestamp;

@@ -11,9 +11,10 @@ use std::sync::Arc;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use crate::clock::Clock;
+use live::{Clock, Rooms};
 use store::Store;
 use tokio::sync::Mutex;
+use tokio_util::task::TaskTracker;
 
 use crate::auth::codes::Codes;
 use crate::auth::cookies::RefreshCookie;
@@ -53,6 +54,9 @@ pub(crate) struct AppState(Arc<Shared>);
 
 pub(crate) struct Shared {
     pub(crate) store: Store,
+    pub(crate) rooms: Rooms,
+    /// The open sockets, so that stopping can wait until each has heard why.
+    pub(crate) sockets: TaskTracker,
     pub(crate) config: Config,
     pub(crate) mailer: Arc<Mailer>,
     pub(crate) passwords: Passwords,
@@ -66,6 +70,8 @@ pub(crate) struct Shared {
     pub(crate) login_failures: FailureBudget<IpAddr>,
     /// Unknown codes by address.
     pub(crate) code_failures: FailureBudget<IpAddr>,
+    /// Practice rooms by address; everybody may make them, so nobody may make any number.
+    pub(crate) practice_starts: FailureBudget<IpAddr>,
     /// Held while a new verification code is decided on, so that many requests at the same moment
     /// get one letter; for two short statements each time.
     pub(crate) resend_turn: Mutex<()>,
@@ -75,6 +81,7 @@ pub(crate) struct Shared {
 impl AppState {
     pub(crate) async fn new(
         store: Store,
+        rooms: Rooms,
         clock: Arc<dyn Clock>,
         config: Config,
     ) -> Result<Self, SetupError> {
@@ -88,6 +95,8 @@ impl AppState {
         let is_secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         Ok(Self(Arc::new(Shared {
             store,
+            rooms,
+            sockets: TaskTracker::new(),
             config,
             mailer,
             passwords: Passwords::new(),
@@ -98,6 +107,7 @@ impl AppState {
             login_delays: GrowingDelay::new(),
             login_failures: FailureBudget::new(30, 60_000),
             code_failures: FailureBudget::new(60, 5 * 60_000),
+            practice_starts: FailureBudget::new(300, 5 * 60_000),
             resend_turn: Mutex::new(()),
             clock,
         })))

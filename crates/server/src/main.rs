@@ -4,6 +4,7 @@
 //! for the person who typed the command, so they say what was tried and what went wrong.
 
 mod chores;
+mod data_folder;
 mod net;
 mod serve;
 mod settings;

@@ -4,16 +4,14 @@
 //! `Fanfare is ready at …` can connect. Stopping goes the other way round: no new connections, a
 //! word to the open ones, a moment to finish, the database last.
 
-use std::fs::{self, DirBuilder};
 use std::io::Write as _;
 use std::net::SocketAddr;
-use std::os::unix::fs::{DirBuilderExt as _, PermissionsExt as _};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context as _, Result};
 use api::{Api, Config};
+use live::{Rooms, SystemClock};
 use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use store::Store;
@@ -21,6 +19,7 @@ use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::data_folder::DataFolder;
 use crate::net;
 use crate::settings::Settings;
 use crate::telemetry;
@@ -49,7 +48,7 @@ async fn serve(settings: &Settings) -> Result<()> {
     let mut terminate = signal(SignalKind::terminate()).context("failed to watch for SIGTERM")?;
 
     net::raise_open_files();
-    make_data_folder(&settings.data_dir)?;
+    let folder = DataFolder::open(&settings.data_dir)?;
     let store =
         Store::open(&settings.database_url()?).await.context("failed to open the database")?;
     let listener = net::listen(settings.address())?;
@@ -61,8 +60,15 @@ async fn serve(settings: &Settings) -> Result<()> {
         has_trusted_proxy: settings.trusted_proxy,
         mail: settings.mail(),
     };
-    let clock = Arc::new(api::clock::SystemClock);
-    let api = Api::new(store.clone(), clock, config).await.context("failed to set up the doors")?;
+    let clock = Arc::new(SystemClock::start());
+    let live_config = live::Config { node: folder.node.clone(), fail_stop };
+    let rooms = Rooms::start(store.clone(), clock.clone(), live_config)
+        .await
+        .context("failed to bring the rooms back")?;
+    tracing::info!(room_count = rooms.count(), node = folder.node, "rooms are running");
+    let api = Api::new(store.clone(), rooms.clone(), clock, config)
+        .await
+        .context("failed to set up the doors")?;
 
     let stop = CancellationToken::new();
     let open = TaskTracker::new();
@@ -81,7 +87,12 @@ async fn serve(settings: &Settings) -> Result<()> {
     tracing::info!("stopping");
     stop.cancel();
     open.close();
-    if tokio::time::timeout(DRAIN_TIMEOUT, open.wait()).await.is_err() {
+    let drained = tokio::time::timeout(DRAIN_TIMEOUT, async {
+        rooms.shutdown().await;
+        api.sockets_closed().await;
+        open.wait().await;
+    });
+    if drained.await.is_err() {
         tracing::warn!(open = open.len(), "connections were still open and are cut");
     }
     accepting.await.context("accepting connections failed")?;
@@ -91,14 +102,10 @@ async fn serve(settings: &Settings) -> Result<()> {
     Ok(())
 }
 
-/// Only the person who runs the server may look into the folder: it holds keys and letters.
-fn make_data_folder(folder: &Path) -> Result<()> {
-    let failed = || format!("failed to make the data folder {}", folder.display());
-    if folder.is_dir() {
-        return Ok(());
-    }
-    DirBuilder::new().recursive(true).mode(0o700).create(folder).with_context(failed)?;
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o700)).with_context(failed)
+/// What cannot be written must not be acknowledged, so a server that cannot write must not go on.
+fn fail_stop() -> ! {
+    tracing::error!("the journal cannot be written; stopping, so that nothing is promised in vain");
+    std::process::exit(70)
 }
 
 /// Where phones find a server that listens on all addresses.

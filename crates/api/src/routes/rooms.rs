@@ -1,0 +1,178 @@
+//! Making rooms, finding them by their code, and practicing alone.
+//!
+//! A room plays a copy of its quiz, so what the author changes meanwhile changes nothing. A code
+//! that leads nowhere costs the address that tried it something; one that leads somewhere is free.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use game::quiz::QuestionDraft;
+use live::QuizSnapshot;
+use protocol::http::rooms::{
+    NewRoom, Page, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage, RoomSummary,
+};
+use protocol::socket::RoomMode;
+
+use super::quizzes::readable_quiz;
+use super::{count, next_page, rfc_3339};
+use crate::auth::signed_in::{SignedIn, Verified};
+use crate::error::ApiError;
+use crate::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
+use crate::state::{AppState, ClientAddress};
+
+const PAGE_LEN: u32 = 50;
+
+/// Makes a room
+///
+/// You host it: connect to its socket and attach with your access token. The quiz is yours, or
+/// public and published.
+#[utoipa::path(
+    post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
+    security(("bearer" = [])),
+    responses((status = 201, body = RoomCreated, description = "Made")),
+)]
+pub(crate) async fn create_room(
+    State(state): State<AppState>,
+    Verified(account): Verified,
+    Body(form): Body<NewRoom>,
+) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
+    if !is_id(&form.quiz_id) {
+        return Err(ApiError::quiz_not_found());
+    }
+    let quiz = readable_quiz(&state, Some(&account), &form.quiz_id).await?;
+    let room = live::NewRoom {
+        host: Some(account.id),
+        host_name: account.name,
+        quiz: snapshot(&state, quiz).await?,
+        settings: form.settings,
+        mode: RoomMode::Live,
+        practice_seat: None,
+    };
+    let created = state.rooms.create(room).await?;
+    tracing::info!(room_id = created.id, "a room was created");
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Lists the rooms you made, newest first
+///
+/// `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/rooms", operation_id = "list_rooms", tag = "rooms", params(Page),
+    security(("bearer" = [])),
+    responses((
+        status = 200, body = Vec<RoomSummary>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub(crate) async fn list_rooms(
+    State(state): State<AppState>,
+    SignedIn { account, .. }: SignedIn,
+    Query(page): Query<Page>,
+) -> Result<impl IntoResponse, ApiError> {
+    let limit = page.limit.unwrap_or(PAGE_LEN);
+    let cursor = cursor(page.cursor.as_deref())?;
+    let page = state.store.list_rooms(&account.id, limit, cursor).await?;
+    let rooms: Vec<RoomSummary> = page.items.into_iter().map(summary).collect();
+    Ok((next_page(page.next_cursor), Json(rooms)))
+}
+
+/// Says what a code leads to
+#[utoipa::path(
+    get, path = "/rooms/{code}", operation_id = "find_room", tag = "rooms",
+    params(("code" = String, Path, description = "The digits people type to join")),
+    responses((status = 200, body = RoomDoor, description = "The room")),
+)]
+pub(crate) async fn find_room(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    code: Result<RoomCode, ApiError>,
+) -> Result<Json<RoomDoor>, ApiError> {
+    let now_ms = state.now_ms();
+    let key = address.limit_key();
+    if let Some(wait_ms) = state.code_failures.wait_ms(&key, now_ms) {
+        return Err(ApiError::too_many_requests(wait_ms));
+    }
+    let door = match code {
+        Ok(RoomCode(code)) => state.rooms.door(&code).await,
+        Err(_not_a_code) => None,
+    };
+    door.map(Json).ok_or_else(|| {
+        state.code_failures.count_failure(key, now_ms);
+        ApiError::room_not_found()
+    })
+}
+
+/// Starts practicing a quiz alone
+///
+/// The room has one seat, and whoever sits there also steers. The quiz is yours, or public and
+/// published. No account is needed.
+#[utoipa::path(
+    post, path = "/quiz/{id}/practice", operation_id = "create_practice", tag = "rooms",
+    params(("id" = String, Path, description = "The quiz")),
+    security((), ("bearer" = [])),
+    responses((status = 201, body = PracticeCreated, description = "Made")),
+)]
+pub(crate) async fn create_practice(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    Ids(ids): Ids<1>,
+    signed_in: Option<SignedIn>,
+) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
+    let [quiz_id] = ids;
+    let now_ms = state.now_ms();
+    if let Some(wait_ms) = state.practice_starts.wait_ms(&address.limit_key(), now_ms) {
+        return Err(ApiError::too_many_requests(wait_ms));
+    }
+    state.practice_starts.count_failure(address.limit_key(), now_ms);
+    let account = signed_in.map(|signed_in| signed_in.account);
+    let quiz = readable_quiz(&state, account.as_ref(), &quiz_id).await?;
+    let nickname = account.as_ref().map_or_else(|| "Me".to_owned(), |account| account.name.clone());
+    let seat_token = state.rooms.fresh_seat_token();
+    let room = live::NewRoom {
+        host: account.map(|account| account.id),
+        host_name: nickname.clone(),
+        quiz: snapshot(&state, quiz).await?,
+        settings: RoomSettings::default(),
+        mode: RoomMode::Practice,
+        practice_seat: Some((nickname, seat_token.clone())),
+    };
+    let RoomCreated { id, code } = state.rooms.create(room).await?;
+    Ok((StatusCode::CREATED, Json(PracticeCreated { id, code, seat_token })))
+}
+
+/// The quiz as it is now, to be frozen into a room.
+async fn snapshot(state: &AppState, quiz: store::Quiz) -> Result<QuizSnapshot, ApiError> {
+    let questions = state.store.list_questions(&quiz.id).await?;
+    if questions.is_empty() {
+        return Err(ApiError::quiz_has_no_questions());
+    }
+    let questions = questions.into_iter().map(|question| QuestionDraft {
+        text: question.text,
+        answers: question.answers.into_iter().map(|a| (a.text, a.is_correct)).collect(),
+        time_limit_ms: question.time_limit_s.map(|seconds| count(seconds * 1000)),
+        points_factor: u8::try_from(question.points_factor).unwrap_or(1),
+    });
+    Ok(QuizSnapshot { quiz_id: quiz.id, title: quiz.title, questions: questions.collect() })
+}
+
+fn summary(room: store::Room) -> RoomSummary {
+    RoomSummary {
+        id: room.id,
+        code: room.code,
+        title: room.title,
+        mode: match room.mode {
+            store::RoomMode::Live => RoomMode::Live,
+            store::RoomMode::Practice => RoomMode::Practice,
+        },
+        stage: match room.phase {
+            store::RoomPhase::Lobby => RoomStage::Lobby,
+            store::RoomPhase::Running => RoomStage::Running,
+            store::RoomPhase::Finished => RoomStage::Finished,
+        },
+        seat_count: count(room.seat_count),
+        question_count: count(room.question_count),
+        created_at: rfc_3339(room.created_at_ms),
+        finished_at: room.finished_at_ms.map(rfc_3339),
+    }
+}

@@ -1,0 +1,131 @@
+//! Upgrades a request to a WebSocket and hands it to `live` as a plain stream of messages.
+//!
+//! Another site may not connect with its visitor's browser. No cookie is read: who somebody is, is
+//! said in the first message. What is said then, and what is answered, is the business of `live`.
+
+use std::future::ready;
+use std::pin::Pin;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use bytes::Bytes;
+use futures_util::{Sink, SinkExt as _, Stream, StreamExt as _};
+use live::{Incoming, Outgoing, Pass, TokenCheck};
+
+use crate::auth::site_guard::is_own_origin;
+use crate::error::ApiError;
+use crate::extract::RoomCode;
+use crate::state::{AppState, ClientAddress};
+
+/// The longest message that is read at all; `live` refuses shorter ones by name.
+const MESSAGE_BYTES_MAX: usize = 16 * 1024;
+/// Messages of players are short, and there are thousands of sockets.
+const READ_BUFFER_BYTES: usize = 1024;
+/// More unsent than this and writing waits, which is what `live` measures.
+const WRITE_BUFFER_BYTES_MAX: usize = 64 * 1024;
+
+/// Connects to a room
+///
+/// Upgrades to a WebSocket that speaks `ClientMessage` and is answered in `ServerMessage`.
+#[utoipa::path(
+    get, path = "/rooms/{code}/socket", operation_id = "connect_socket", tag = "rooms",
+    params(("code" = String, Path, description = "The digits people type to join")),
+    responses((status = 101, description = "Connected")),
+)]
+pub(crate) async fn connect_socket(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    code: Result<RoomCode, ApiError>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    if !is_own_origin(&headers, state.config.public_url.as_deref()) {
+        return Err(ApiError::cross_site_request());
+    }
+    let room = match &code {
+        Ok(RoomCode(code)) => state.rooms.find(code).await,
+        Err(_not_a_code) => None,
+    };
+    let (Ok(RoomCode(code)), Some(_)) = (code, room) else {
+        let (key, now_ms) = (address.limit_key(), state.now_ms());
+        let wait_ms = state.code_failures.wait_ms(&key, now_ms);
+        state.code_failures.count_failure(key, now_ms);
+        // A right code always passes: players come back through here, many from one address.
+        return Err(wait_ms.map_or_else(ApiError::room_not_found, ApiError::too_many_requests));
+    };
+    let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
+    let served = state.clone();
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
+        .max_message_size(MESSAGE_BYTES_MAX)
+        .max_frame_size(MESSAGE_BYTES_MAX)
+        .on_upgrade(async move |socket| {
+            let sockets = served.sockets.clone();
+            let tokens = Tokens(served.clone());
+            let talk = live::serve_connection(&served.rooms, &code, &tokens, messages(socket));
+            sockets.track_future(talk).await;
+        }))
+}
+
+/// A socket as `live` sees it. It ends with the first thing that cannot be read.
+fn messages(socket: WebSocket) -> impl Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send {
+    socket
+        .take_while(|read| ready(read.is_ok()))
+        .filter_map(|read| ready(read.ok().and_then(incoming)))
+        .with(|outgoing| ready(Ok::<_, axum::Error>(to_message(outgoing))))
+}
+
+fn incoming(message: Message) -> Option<Incoming> {
+    match message {
+        Message::Text(text) => Some(Incoming::Text(Bytes::from(text))),
+        Message::Pong(payload) => Some(Incoming::Pong(payload)),
+        Message::Binary(_) => Some(Incoming::Other),
+        // Answered by the socket itself; after a close nothing comes any more.
+        Message::Ping(_) | Message::Close(_) => None,
+    }
+}
+
+fn to_message(outgoing: Outgoing) -> Message {
+    match outgoing {
+        Outgoing::Text(text) => {
+            Message::Text(Utf8Bytes::try_from(text).expect("rooms send JSON, which is UTF-8"))
+        }
+        Outgoing::Ping(payload) => Message::Ping(payload),
+        Outgoing::Close(code) => Message::Close(Some(CloseFrame {
+            code: code.number(),
+            reason: Utf8Bytes::from_static(code.reason()),
+        })),
+    }
+}
+
+/// Tells `live` whose access token somebody shows.
+struct Tokens(AppState);
+
+impl TokenCheck for Tokens {
+    fn pass_of(
+        &self,
+        access_token: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>> {
+        let access_token = access_token.to_owned();
+        Box::pin(async move {
+            let owner = self.0.owner_of(&access_token).await.ok()??;
+            Some(Pass { account: owner.account_id, session: owner.session_id })
+        })
+    }
+
+    fn still_stands(&self, session: &str) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+        let session = session.to_owned();
+        Box::pin(async move {
+            match self.0.store.find_session(&session).await {
+                Ok(session) => session.is_some_and(|session| session.is_live(self.0.now_ms())),
+                // A database that is away for a moment must not take the host away.
+                Err(_unknown) => true,
+            }
+        })
+    }
+}

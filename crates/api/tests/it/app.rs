@@ -1,0 +1,277 @@
+//! A server without sockets, a clock that stands still, and visitors with a browser each.
+
+use std::sync::Arc;
+use std::net::SocketAddr;
+
+use api::{Api, Config, MailConfig};
+use axum::Router;
+use axum::body::Body;
+use axum::extract::ConnectInfo;
+use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use serde_json::{Value, json};
+use store::testing::TestDb;
+use tempfile::TempDir;
+use tower::ServiceExt as _;
+
+/// Makes of each story a test on SQLite and one on PostgreSQL.
+macro_rules! both {
+    ($(
+        $(#[doc = $doc:literal])*
+        async fn $name:ident($app:ident: TestApp) $body:block
+    )+) => {$(
+        mod $name {
+            #[expect(clippy::allow_attributes, reason = "not every story uses all of its file")]
+            #[allow(unused_imports, reason = "not every story uses all of its file")]
+            use super::*;
+
+            $(#[doc = $doc])*
+            async fn story($app: $crate::app::TestApp) $body
+
+            #[tokio::test]
+            async fn sqlite() {
+                story($crate::app::TestApp::sqlite().await).await;
+            }
+
+            #[tokio::test]
+            async fn postgres() {
+                if let Some(app) = $crate::app::TestApp::postgres().await {
+                    story(app).await;
+                }
+            }
+        }
+    )+};
+}
+pub(crate) use both;
+
+pub(crate) const PASSWORD: &str = "correct horse";
+const START_MS: u64 = 1_800_000_000_000;
+const HERE: &str = "127.0.0.1:8080";
+
+pub(crate) struct TestApp {
+    pub(crate) api: Api,
+    router: Router,
+    pub(crate) clock: TestClock,
+    pub(crate) outbox: TempDir,
+    _db: TestDb,
+}
+
+impl TestApp {
+    pub(crate) async fn sqlite() -> Self {
+        Self::with(TestDb::sqlite(), None).await
+    }
+
+    pub(crate) async fn postgres() -> Option<Self> {
+        Some(Self::with(TestDb::postgres().await?, None).await)
+    }
+
+    /// A server that knows its public address.
+    pub(crate) async fn at(public_url: &str) -> Self {
+        Self::with(TestDb::sqlite(), Some(public_url.to_owned())).await
+    }
+
+    async fn with(db: TestDb, public_url: Option<String>) -> Self {
+        let outbox = tempfile::tempdir().expect("a test can make a folder");
+        let clock = TestClock::at(START_MS);
+        let config = Config {
+            public_url,
+            lan_url: None,
+            has_trusted_proxy: false,
+            mail: MailConfig::Outbox { folder: outbox.path().to_owned() },
+        };
+        let api = Api::new(db.open().await, Arc::new(clock.clone()), config)
+            .await
+            .expect("the doors open");
+        Self { router: api.router(), api, clock, outbox, _db: db }
+    }
+
+    /// Sends a request as it is.
+    pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
+        let peer: SocketAddr = "127.0.0.1:50000".parse().expect("an address");
+        if request.extensions().get::<ConnectInfo<SocketAddr>>().is_none() {
+            request.extensions_mut().insert(ConnectInfo(peer));
+        }
+        let what = format!("{} {}", request.method(), request.uri());
+        let is_api = request.uri().path().starts_with("/api");
+        let answer = self.router.clone().oneshot(request).await.expect("the router answers");
+        let (parts, body) = answer.into_parts();
+        let body = axum::body::to_bytes(body, usize::MAX).await.expect("the body is whole");
+        let answer = Answer { status: parts.status, headers: parts.headers, body: body.to_vec() };
+        assert!(!answer.status.is_server_error(), "{what} broke: {answer:?}");
+        if is_api && answer.status.is_client_error() {
+            answer.check_problem(&what);
+        }
+        answer
+    }
+
+    /// Somebody with a browser of their own, not signed in.
+    pub(crate) fn visitor(&self) -> Visitor<'_> {
+        Visitor { app: self, cookie: None, token: None }
+    }
+
+    /// Somebody who signed up and verified the address.
+    pub(crate) async fn author(&self, name: &str) -> Visitor<'_> {
+        let mut visitor = self.visitor();
+        visitor.sign_up(name).await;
+        let code = self.code_for(&format!("{name}@example.com")).await;
+        let answer = visitor.post("/auth/verify-email", json!({ "code": code })).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        visitor
+    }
+
+    /// The newest code that was sent to an address, as its letter says it.
+    pub(crate) async fn code_for(&self, email: &str) -> String {
+        let letters = self.visitor().get("/mailbox").await.json();
+        let letters = letters.as_array().expect("a list").clone();
+        let letter = letters.iter().find(|letter| letter["to"] == email);
+        let subject = letter.expect("there is a letter")["subject"].as_str().expect("a subject");
+        subject.split(' ').next().expect("a word").to_owned()
+    }
+}
+
+/// A browser: keeps its cookie and its access token.
+pub(crate) struct Visitor<'a> {
+    app: &'a TestApp,
+    pub(crate) cookie: Option<String>,
+    pub(crate) token: Option<String>,
+}
+
+impl Visitor<'_> {
+    pub(crate) async fn get(&mut self, path: &str) -> Answer {
+        self.call(Method::GET, path, None).await
+    }
+
+    pub(crate) async fn post(&mut self, path: &str, body: Value) -> Answer {
+        self.call(Method::POST, path, Some(body)).await
+    }
+
+    /// A call as our own pages make it.
+    pub(crate) async fn call(&mut self, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let mut request = Request::builder()
+            .method(method)
+            .uri(format!("/api/v1{path}"))
+            .header(header::HOST, HERE)
+            .header("sec-fetch-site", "same-origin")
+            .header("sec-fetch-mode", "cors");
+        if let Some(cookie) = &self.cookie {
+            request = request.header(header::COOKIE, cookie);
+        }
+        if let Some(token) = &self.token {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        let request = match body {
+            Some(body) => request
+                .header(header::CONTENT_TYPE, "application/json")
+                .body(Body::from(body.to_string())),
+            None => request.body(Body::empty()),
+        };
+        let answer = self.app.send(request.expect("a request")).await;
+        if let Some(cookie) = answer.headers.get(header::SET_COOKIE) {
+            let cookie = cookie.to_str().expect("text").split(';').next().expect("a pair");
+            self.cookie = (!cookie.ends_with('=')).then(|| cookie.to_owned());
+        }
+        answer
+    }
+
+    pub(crate) async fn sign_up(&mut self, name: &str) -> Answer {
+        let form = sign_up_form(name);
+        let answer = self.post("/auth/signup", form).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+        self.token = Some(answer.text("accessToken"));
+        answer
+    }
+
+    pub(crate) async fn log_in(&mut self, name: &str) -> Answer {
+        let form = json!({ "email": format!("{name}@example.com"), "password": PASSWORD });
+        let answer = self.post("/auth/login", form).await;
+        if answer.status == StatusCode::OK {
+            self.token = Some(answer.text("accessToken"));
+        }
+        answer
+    }
+
+    /// A quiz with so many questions; gives its id.
+    pub(crate) async fn quiz(&mut self, title: &str, question_count: usize) -> String {
+        let form = json!({ "title": title, "description": "About something", "tags": ["maps"] });
+        let answer = self.post("/quiz", form).await;
+        assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+        let id = answer.text("id");
+        for n in 0..question_count {
+            let answer =
+                self.post(&format!("/quiz/{id}/question"), question(&format!("Question {n}"))).await;
+            assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+        }
+        id
+    }
+
+    /// Makes a quiz public and published.
+    pub(crate) async fn publish(&mut self, id: &str) {
+        let version = self.get(&format!("/quiz/{id}")).await.json()["version"].clone();
+        let change = json!({ "version": version, "visibility": "PUBLIC", "status": "PUBLISHED" });
+        let answer = self.call(Method::PATCH, &format!("/quiz/{id}"), Some(change)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+    }
+}
+
+pub(crate) fn sign_up_form(name: &str) -> Value {
+    json!({
+        "name": name,
+        "email": format!("{name}@example.com"),
+        "password": PASSWORD,
+        "confirmPassword": PASSWORD,
+    })
+}
+
+pub(crate) fn question(text: &str) -> Value {
+    json!({
+        "text": text,
+        "answers": [
+            { "text": "Right", "isCorrect": true },
+            { "text": "Wrong", "isCorrect": false },
+        ],
+    })
+}
+
+/// What came back.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Answer {
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {self:?}"))
+    }
+
+    pub(crate) fn text(&self, field: &str) -> String {
+        self.json()[field].as_str().unwrap_or_else(|| panic!("no {field}: {self:?}")).to_owned()
+    }
+
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
+    }
+
+    /// Fails unless this is the failure of this name.
+    #[track_caller]
+    pub(crate) fn refused(&self, status: u16, code: &str) {
+        assert_eq!(self.status.as_u16(), status, "{self:?}");
+        assert_eq!(self.text("code"), code);
+    }
+
+    fn check_problem(&self, what: &str) {
+        assert_eq!(self.header("content-type"), "application/problem+json", "{what}");
+        let problem: protocol::error::Problem =
+            serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{what}: {e}: {self:?}"));
+        assert_eq!(problem.kind, "about:blank", "{what}");
+        assert_eq!(problem.status, self.status.as_u16(), "{what}");
+        assert!(!problem.title.is_empty() && !problem.detail.is_empty(), "{what}");
+        assert_eq!(problem.message, problem.detail, "{what}");
+        let request_id = self.header("x-request-id");
+        assert_eq!(problem.instance, format!("/requests/{request_id}"), "{what}");
+        let text = String::from_utf8_lossy(&self.body).to_lowercase();
+        for leak in ["panicked", "sqlx", "select ", "insert ", "/src/", "backtrace", "crates/"] {
+            assert!(!text.contains(leak), "{what} tells of the inside: {text}");
+        }
+    }
+}

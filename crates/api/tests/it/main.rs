@@ -1,0 +1,15 @@
+//! API stories: what a client sees, on SQLite and on PostgreSQL.
+//!
+//! Every test goes through the front door. Whatever fails must be a problem document and must not
+//! be a fault of the server; `app` checks that of every answer, so no test has to.
+
+mod accounts;
+mod app;
+mod contract;
+mod cross_site;
+mod headers;
+mod logins;
+mod problems;
+mod quizzes;
+mod rights;
+mod sessions;
