@@ -36,6 +36,7 @@ export default defineConfig({
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"],
     setupFiles: ["./src/test/setup.ts"],
+    testTimeout: 30_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -1,7 +1,7 @@
 /** Starts the app shell. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "@/app/app";
+import { createApp } from "@/app/app";
 import { applyTheme, readTheme } from "@/lib/theme";
 import "@/styles/app.css";
 
@@ -9,8 +9,4 @@ applyTheme(readTheme());
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root element");
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+createRoot(root).render(<StrictMode>{createApp()}</StrictMode>);

@@ -1,14 +1,37 @@
 /**
- * The routes of a running room: what its host and its big screen look at. Players are not
- * here; the server gives them their own page.
+ * The routes of a running room: what its host and its big screen look at, and the ways to the
+ * player's page, which the server gives by itself.
  */
-import type { AnyRoute } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { paths, patterns } from "@/paths";
 
 /** Routes of the app shell, by the layout they stand in. */
-export function liveRoutes(
-  _root: AnyRoute,
-  _publicLayout: AnyRoute,
-  _guarded: AnyRoute,
-): AnyRoute[] {
-  return [];
+export function liveRoutes(root: AnyRoute, publicLayout: AnyRoute, guarded: AnyRoute): AnyRoute[] {
+  const host = createRoute({
+    getParentRoute: () => guarded,
+    path: patterns.host,
+    component: lazyRouteComponent(() => import("@/features/host/host-page"), "HostPage"),
+  });
+  const screen = createRoute({
+    getParentRoute: () => root,
+    path: patterns.screen,
+    component: lazyRouteComponent(() => import("@/features/screen/screen-page"), "ScreenPage"),
+  });
+  const enterCode = createRoute({
+    getParentRoute: () => publicLayout,
+    path: paths.lobby,
+    component: lazyRouteComponent(
+      () => import("@/features/rooms/enter-code-page"),
+      "EnterCodePage",
+    ),
+  });
+  const lobbyLink = createRoute({
+    getParentRoute: () => publicLayout,
+    path: patterns.lobbyOf,
+    component: lazyRouteComponent(
+      () => import("@/features/rooms/lobby-link-page"),
+      "LobbyLinkPage",
+    ),
+  });
+  return [host, screen, enterCode, lobbyLink];
 }

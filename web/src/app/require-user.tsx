@@ -5,7 +5,8 @@
  * entry is replaced by the log-in, which brings the person back afterwards. After a log-out
  * nothing shows until the page changes.
  */
-import { Navigate, Outlet, useLocation } from "@tanstack/react-router";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
@@ -13,17 +14,22 @@ import { Spinner } from "@/ui/spinner";
 
 export function RequireUser() {
   const { user, isPending, isError } = useAuth();
-  const { href } = useLocation();
+  const router = useRouter();
+
+  // Once per failure: this page stays until the log-in is loaded, and its own address must
+  // not become the one to come back to.
+  useEffect(() => {
+    if (!isError) return;
+    const next = router.latestLocation.href;
+    void router.navigate({ to: paths.logIn, search: { error: "auth", next }, replace: true });
+  }, [isError, router]);
 
   if (user !== null) return <Outlet />;
-  if (isPending) {
-    return (
-      <main className="flex min-h-dvh items-center justify-center gap-3 font-semibold text-muted">
-        <Spinner />
-        <p role="status">{t("guard.loading")}</p>
-      </main>
-    );
-  }
-  if (isError) return <Navigate replace search={{ error: "auth", next: href }} to={paths.logIn} />;
-  return null;
+  if (!isPending) return null;
+  return (
+    <main className="flex min-h-dvh items-center justify-center gap-3 font-semibold text-muted">
+      <Spinner />
+      <p role="status">{t("guard.loading")}</p>
+    </main>
+  );
 }

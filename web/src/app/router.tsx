@@ -10,6 +10,7 @@ import {
   createRouter,
   lazyRouteComponent,
   Outlet,
+  type RouterHistory,
   redirect,
 } from "@tanstack/react-router";
 import { PageError } from "@/app/error-page";
@@ -199,8 +200,9 @@ const routeTree = rootRoute.addChildren([
   ...liveRoutes(rootRoute, publicRoute, guardedRoute),
 ]);
 
-export function createAppRouter() {
+export function createAppRouter(history?: RouterHistory) {
   return createRouter({
+    ...(history === undefined ? {} : { history }),
     routeTree,
     defaultPreload: "intent",
     defaultErrorComponent: PageError,

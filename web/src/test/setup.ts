@@ -1,8 +1,15 @@
 /**
- * Runs before every test file: takes rendered components away after each test, so that no
- * test sees the page of another.
+ * Runs before every test file: takes rendered components and notices away after each test, so
+ * that no test sees the page of another.
  */
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { clearToasts } from "@/ui/toast";
 
-afterEach(cleanup);
+// The first visit of a lazy page compiles it, which takes long on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+});

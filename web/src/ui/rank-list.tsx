@@ -67,16 +67,24 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
       if (move === 0 || typeof item.animate !== "function") return null;
       const from = items[Math.min(items.length - 1, Math.max(0, index + move))];
       const distance = (from?.offsetTop ?? item.offsetTop) - item.offsetTop;
-      return item.animate(
-        [{ transform: `translateY(${distance}px)` }, { transform: "none" }],
-        { duration: travelMs, delay: waitMs, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "backwards" },
-      );
+      return item.animate([{ transform: `translateY(${distance}px)` }, { transform: "none" }], {
+        duration: travelMs,
+        delay: waitMs,
+        easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+        fill: "backwards",
+      });
     });
-    return () => runs.forEach((run) => run?.cancel());
+    return () => {
+      for (const run of runs) run?.cancel();
+    };
   }, [rows]);
 
   return (
-    <ol aria-label={label} className={clsx("rank-list", size === "stage" && "rank-list-stage")} ref={list}>
+    <ol
+      aria-label={label}
+      className={clsx("rank-list", size === "stage" && "rank-list-stage")}
+      ref={list}
+    >
       {rows.map((row) => (
         <li className="rank-row" key={row.seat}>
           <span className="rank-number">{row.rank}</span>
@@ -87,9 +95,7 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
           <span className="rank-arrow">
             <Arrow row={row} />
           </span>
-          {row.gained > 0 && (
-            <span className="rank-gained">+{number.format(row.gained)}</span>
-          )}
+          {row.gained > 0 && <span className="rank-gained">+{number.format(row.gained)}</span>}
           <span className="rank-points">{number.format(row.points)}</span>
           <span className="sr-only">{t("rank.points")}</span>
         </li>

@@ -51,6 +51,11 @@ export function toast(message: string, options: ToastOptions = {}): void {
   if (oldest !== undefined && toasts.getState().list.length > toastCountMax) close(oldest.id);
 }
 
+/** Takes all notices away, for a new start: another person, another test. */
+export function clearToasts(): void {
+  toasts.setState({ list: [] });
+}
+
 function usePageHidden(): boolean {
   const [hidden, setHidden] = useState(() => document.hidden);
   useEffect(() => {

@@ -5,7 +5,6 @@ export interface Clock {
   now: () => number;
 }
 
-
 /** The clock is corrected while we wait, so long waits look again now and then. */
 const lookAgainMs = 1_000;
 

@@ -1,0 +1,102 @@
+/**
+ * A server for screen tests: answers `fetch` from a table and remembers what was asked.
+ *
+ * An unknown call is answered with 404, as the real server would. Answers may be replaced
+ * while a test runs.
+ */
+import { vi } from "vitest";
+import { setAccessToken } from "@/api/authorized-fetch";
+import type { Question, Quiz, SignedIn, User } from "@/api/types";
+
+type Answer = unknown;
+/** By "METHOD path" under /api/v1/. */
+export type Answers = Record<string, Answer | ((body: unknown, url: URL) => Answer)>;
+
+export interface Call {
+  /** "METHOD path" under /api/v1/. */
+  call: string;
+  body: unknown;
+  search: string;
+}
+
+export interface FakeServer {
+  calls: Call[];
+  answers: Answers;
+  count: (call: string) => number;
+}
+
+/** An answer which is a failure, with the problem document's fields that matter. */
+export function failure(status: number, problem: Record<string, unknown> = {}): Response {
+  return Response.json(problem, { status });
+}
+
+export const ada: User = {
+  id: "u1",
+  name: "Ada Lovelace",
+  email: "ada@example.org",
+  emailVerified: true,
+  isAdmin: false,
+};
+
+export const adaSignedIn: SignedIn = { accessToken: "token", user: ada };
+
+export function aQuiz(change: Partial<Quiz> = {}): Quiz {
+  return {
+    id: "q1",
+    title: "Oceans",
+    description: "Wide and blue.",
+    tags: [],
+    visibility: "PUBLIC",
+    status: "DRAFT",
+    questionCount: 1,
+    authorName: ada.name,
+    isMine: true,
+    version: 1,
+    createdAt: "2025-01-05T12:00:00Z",
+    updatedAt: "2025-01-05T12:00:00Z",
+    ...change,
+  };
+}
+
+export function aQuestion(change: Partial<Question> = {}): Question {
+  return {
+    id: "n1",
+    text: "Which is the largest ocean?",
+    answers: [
+      { id: "a1", text: "Atlantic", isCorrect: false },
+      { id: "a2", text: "Pacific", isCorrect: true },
+    ],
+    timeLimitS: 20,
+    pointsFactor: 1,
+    position: 0,
+    ...change,
+  };
+}
+
+export function fakeServer(answers: Answers): FakeServer {
+  setAccessToken(null);
+  const server: FakeServer = {
+    calls: [],
+    answers,
+    count: (call) => server.calls.filter((each) => each.call === call).length,
+  };
+  vi.stubGlobal("fetch", async (request: Request) => {
+    const url = new URL(request.url);
+    const call = `${request.method} ${url.pathname.replace("/api/v1/", "")}`;
+    const text = await request.text();
+    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    server.calls.push({ call, body, search: url.search });
+    const entry =
+      call in server.answers ? server.answers[call] : failure(404, { code: "not_found" });
+    const answer: unknown = typeof entry === "function" ? entry(body, url) : entry;
+    const settled = await answer;
+    if (settled instanceof Response) return settled.clone();
+    return settled === null ? new Response(null, { status: 204 }) : Response.json(settled);
+  });
+  return server;
+}
+
+/** The answer of a call that nobody answers: the network is gone. */
+export function noNetwork(): never {
+  throw new TypeError("Failed to fetch");
+}

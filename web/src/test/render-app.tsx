@@ -1,0 +1,35 @@
+/** Renders the whole app at a path, against a fake server. */
+import { createMemoryHistory, type RouterHistory } from "@tanstack/react-router";
+import { render } from "@testing-library/react";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
+import { createApp } from "@/app/app";
+import { type Answers, adaSignedIn, type FakeServer, failure, fakeServer } from "./fake-server";
+
+export interface RenderedApp {
+  server: FakeServer;
+  user: UserEvent;
+  history: RouterHistory;
+  path: () => string;
+}
+
+export function renderApp(path: string, answers: Answers = {}): RenderedApp {
+  const server = fakeServer({
+    "GET auth/check": adaSignedIn,
+    "GET instance": { version: "0", hasLocalMailbox: false, publicUrl: null },
+    ...answers,
+  });
+  const history = createMemoryHistory({ initialEntries: [path] });
+  render(createApp(history));
+  return {
+    server,
+    user: userEvent.setup(),
+    history,
+    path: () => history.location.href,
+  };
+}
+
+/** Answers for somebody who is not signed in. */
+export const signedOut: Answers = {
+  "GET auth/check": failure(401, { code: "unauthenticated" }),
+  "POST auth/refresh": failure(401, { code: "unauthenticated" }),
+};
