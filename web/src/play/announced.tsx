@@ -4,7 +4,7 @@ import type { AnnouncedPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/play";
 import { Heading } from "@/play/heading";
 import { positionText, QuestionFacts } from "@/play/question-parts";
-import { useSecondsUntil } from "@/play/use-time";
+import { useSecondsUntil } from "@/ui/use-time";
 
 interface AnnouncedProps {
   room: RoomView;

@@ -75,7 +75,13 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
   }
 }
 
-export function Game({ player, onExit }: { player: PlayerRoom; onExit?: (() => void) | undefined }) {
+export function Game({
+  player,
+  onExit,
+}: {
+  player: PlayerRoom;
+  onExit?: (() => void) | undefined;
+}) {
   const state = useStore(player.store);
   const { room, me } = state;
   if (room === null || me === null) return null;

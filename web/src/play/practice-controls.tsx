@@ -1,8 +1,7 @@
 /**
  * What a solo player has and a live player has not: the progress bar, the way out, and the
- * button that goes on. The room waits for nobody else, so a closed question goes on by itself.
+ * button that goes on. The room waits for nobody else: a closed question is revealed by itself.
  */
-import { useEffect } from "react";
 import type { Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
@@ -66,14 +65,7 @@ interface PracticeBarProps {
 }
 
 export function PracticeBar({ player, room, state, onExit }: PracticeBarProps) {
-  const { phase, step } = room;
-  const passing = phase.type === "closed" || phase.type === "leaderboard";
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new step may need another push.
-  useEffect(() => {
-    if (passing && state.link === "online") player.command({ type: "advance" });
-  }, [passing, step, state.link, player]);
-
+  const { phase } = room;
   const words = nextWords(room);
   const next = () => player.command({ type: "advance" });
   return (

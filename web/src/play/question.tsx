@@ -14,10 +14,10 @@ import { Heading } from "@/play/heading";
 import { positionText } from "@/play/question-parts";
 import { SavedNote } from "@/play/saved-note";
 import { useAnswerKeys } from "@/play/use-answer-keys";
-import { useReached, useSecondsUntil } from "@/play/use-time";
 import { AnswerTile, type TileState } from "@/ui/answer-tile";
 import { Button } from "@/ui/button";
 import { TimerBar } from "@/ui/timer-bar";
+import { useReached, useSecondsUntil } from "@/ui/use-time";
 
 interface OpenQuestionProps {
   room: RoomView;
@@ -97,7 +97,7 @@ function Choices(props: OpenQuestionProps & { timeUp: boolean }) {
     : pendingPick !== null
       ? t("question.saving")
       : me.pick !== null
-        ? t("question.saved")
+        ? t("question.savedShort")
         : undefined;
 
   return (
@@ -111,7 +111,7 @@ function Choices(props: OpenQuestionProps & { timeUp: boolean }) {
             onPick={() => choose(index)}
             state={tileState(answer, chosen, locked)}
             text={answer.text}
-            {...(verdict === undefined ? {} : { verdict })}
+            {...(verdict !== undefined && chosen.includes(answer.id) ? { verdict } : {})}
           />
         ))}
       </section>

@@ -1,0 +1,64 @@
+/** Why there is nothing to host here, and the way on. */
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Ending } from "@/live/room-state";
+import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { Button, buttonClass } from "@/ui/button";
+import { PageTitle } from "@/ui/page-title";
+
+function Page(props: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-6 px-5">
+      <PageTitle subtitle={props.hint} title={props.title} />
+      <div className="flex flex-wrap gap-3">{props.children}</div>
+    </main>
+  );
+}
+
+export function HostEnded({ ending }: { ending: Ending }) {
+  const sessions = (
+    <Link className={buttonClass({ variant: "primary" })} to={paths.sessions}>
+      {t("ended.sessions")}
+    </Link>
+  );
+  const quizzes = (
+    <Link className={buttonClass()} to={paths.quizzes}>
+      {t("ended.quizzes")}
+    </Link>
+  );
+  switch (ending) {
+    case "roomOver":
+    case "left":
+    case "kicked":
+      return (
+        <Page hint={t("ended.overHint")} title={t("ended.overTitle")}>
+          {sessions}
+          {quizzes}
+        </Page>
+      );
+    case "noSuchRoom":
+      return (
+        <Page hint={t("ended.noRoomHint")} title={t("ended.noRoomTitle")}>
+          {sessions}
+          {quizzes}
+        </Page>
+      );
+    case "notAllowed":
+      return (
+        <Page hint={t("ended.notAllowedHint")} title={t("ended.notAllowedTitle")}>
+          {sessions}
+        </Page>
+      );
+    case "replaced":
+    case "badMessage":
+    case "unknown":
+      return (
+        <Page hint={t("ended.brokenHint")} title={t("ended.brokenTitle")}>
+          <Button onClick={() => location.reload()} variant="primary">
+            {t("ended.reload")}
+          </Button>
+        </Page>
+      );
+  }
+}

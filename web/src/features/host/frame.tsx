@@ -1,0 +1,81 @@
+/** What stays around every phase: title, code, the big screen, and what stands in the way. */
+import { Link } from "@tanstack/react-router";
+import { MonitorUp } from "lucide-react";
+import type { ReactNode } from "react";
+import type { RoomView } from "@/live/messages";
+import type { RoomState } from "@/live/room-state";
+import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { buttonClass } from "@/ui/button";
+import { Logo } from "@/ui/logo";
+import { Spinner } from "@/ui/spinner";
+
+interface HostFrameProps {
+  view: RoomView;
+  link: RoomState["link"];
+  footer: ReactNode;
+  children: ReactNode;
+}
+
+export function ScreenLink({ code, wide = false }: { code: string; wide?: boolean }) {
+  return (
+    <a
+      className={buttonClass({ wide })}
+      href={paths.screen(code)}
+      rel="noopener"
+      target={`fanfare-screen-${code}`}
+    >
+      <MonitorUp aria-hidden="true" className="size-5" />
+      <span className={wide ? "" : "max-sm:sr-only"}>{t("lobby.openScreen")}</span>
+    </a>
+  );
+}
+
+function Interruptions({ view, link }: Pick<HostFrameProps, "view" | "link">) {
+  const paused = view.paused;
+  return (
+    <div role="alert">
+      {link === "reconnecting" && (
+        <p className="flex items-center justify-center gap-2.5 bg-marigold px-4 py-2 font-semibold text-ink">
+          <Spinner className="size-5" />
+          {t("reconnecting")}
+        </p>
+      )}
+      {paused !== null && (
+        <p className="border-hairline border-b-2 bg-primary-soft px-4 py-2 text-center font-semibold">
+          {t(paused.reason === "hostAway" ? "pausedHostAway" : "pausedHost")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function HostFrame({ view, link, footer, children }: HostFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="border-hairline border-b-2 bg-surface">
+        <div className="mx-auto flex min-h-16 max-w-7xl items-center gap-3 px-4">
+          <Link
+            className="inline-flex min-h-11 shrink-0 items-center rounded-sm"
+            to={paths.dashboard}
+          >
+            <Logo nameHidden />
+          </Link>
+          <p className="min-w-0 flex-1 truncate font-semibold text-lg" dir="auto">
+            {view.title}
+          </p>
+          <p className="flex items-baseline gap-2 whitespace-nowrap">
+            <span className="text-muted max-sm:sr-only">{t("code")}</span>
+            <span className="font-display font-extrabold text-2xl tabular-nums">{view.code}</span>
+          </p>
+          <ScreenLink code={view.code} />
+        </div>
+      </header>
+      <Interruptions link={link} view={view} />
+      <main className="mx-auto flex w-full max-w-7xl flex-1 flex-col px-4 py-6">{children}</main>
+      <footer className="sticky bottom-0 z-20 border-hairline border-t-2 bg-surface">
+        <div className="mx-auto max-w-7xl px-4 py-3">{footer}</div>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/**
+ * The host's control of a running room.
+ *
+ * Opens the line with the session's own right to the room (never with the code), shows the
+ * phase the room is in, and keeps one button for what comes next. Whatever ends it has a page
+ * with a way on.
+ */
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { checkSession } from "@/api/account";
+import { createHostRoom, type HostRoom } from "@/live/host-room";
+import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { Spinner } from "@/ui/spinner";
+import { toast } from "@/ui/toast";
+import { ControlBar } from "./control-bar";
+import { HostEnded } from "./ended";
+import { HostFrame } from "./frame";
+import { HostPhase } from "./phase";
+
+/** A fresh token each time: a room can outlive many of them. */
+async function accessToken(): Promise<string | null> {
+  try {
+    return (await checkSession()).accessToken;
+  } catch {
+    return null;
+  }
+}
+
+/** Says what was refused, once. */
+function useRefusals(room: HostRoom) {
+  const refusal = useStore(room.store, (state) => state.refusal);
+  useEffect(() => {
+    if (refusal === null) return;
+    toast(refusal.code === "nobodyPlays" ? t("host.nobodyPlays") : refusal.message, {
+      tone: "bad",
+    });
+    room.refusalSeen();
+  }, [refusal, room]);
+}
+
+export function HostRoomView({ code }: { code: string }) {
+  const [room] = useState(() => createHostRoom(code, { accessToken }));
+  const state = useStore(room.store);
+  const navigate = useNavigate();
+  useRefusals(room);
+
+  useEffect(() => {
+    room.start();
+    return room.stop;
+  }, [room]);
+
+  // The last command of a played room leads to what is kept of it.
+  const finishedId =
+    state.ending === "roomOver" && state.room?.phase.type === "podium" ? state.roomId : null;
+  useEffect(() => {
+    if (finishedId !== null) void navigate({ to: paths.report(finishedId), replace: true });
+  }, [finishedId, navigate]);
+
+  if (state.ending !== null && finishedId === null) return <HostEnded ending={state.ending} />;
+  if (state.room === null) {
+    return (
+      <main className="flex min-h-dvh items-center justify-center gap-3 p-6">
+        <h1 className="sr-only">{t("host.title")}</h1>
+        <Spinner className="size-6" />
+        <p className="font-semibold text-lg" role="status">
+          {t("connecting")}
+        </p>
+      </main>
+    );
+  }
+  return (
+    <HostFrame
+      footer={<ControlBar room={room} state={state} view={state.room} />}
+      link={state.link}
+      view={state.room}
+    >
+      <HostPhase room={room} state={state} view={state.room} />
+    </HostFrame>
+  );
+}
+
+export function HostPage() {
+  const { code } = useParams({ strict: false });
+  return <HostRoomView code={code ?? ""} key={code} />;
+}

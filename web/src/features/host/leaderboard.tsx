@@ -1,0 +1,18 @@
+/** The ranks after a question, on the host's side. */
+import type { LeaderboardPhase, RoomView } from "@/live/messages";
+import { t } from "@/messages/room";
+import { RankList } from "@/ui/rank-list";
+
+export function HostLeaderboard({ view, phase }: { view: RoomView; phase: LeaderboardPhase }) {
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <p className="font-semibold text-muted">
+        {t("position", { number: phase.questionIndex + 1, total: view.questionCount })}
+      </p>
+      <h1 className="text-3xl" tabIndex={-1}>
+        {t("leaderboard")}
+      </h1>
+      <RankList label={t("leaderboard")} rows={phase.rows} />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+/** The lobby as its host sees it: how people get in, who is in, and the door. */
+import { useQuery } from "@tanstack/react-query";
+import { Share2 } from "lucide-react";
+import { instanceQuery } from "@/api/instance";
+import type { HostRoom } from "@/live/host-room";
+import type { LobbyPhase, RoomView } from "@/live/messages";
+import type { RoomState } from "@/live/room-state";
+import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { CopyButton } from "@/ui/copy-button";
+import { QrCode } from "@/ui/qr-code";
+import { Door } from "./door";
+import { ExitLobby } from "./exit-lobby";
+import { ScreenLink } from "./frame";
+import { Players } from "./players";
+
+interface HostLobbyProps {
+  room: HostRoom;
+  state: RoomState;
+  view: RoomView;
+  phase: LobbyPhase;
+}
+
+function ShareButton({ link, title }: { link: string; title: string }) {
+  if (typeof navigator.share !== "function") {
+    return (
+      <CopyButton text={link} wide>
+        <Share2 aria-hidden="true" className="size-5" />
+        {t("lobby.share")}
+      </CopyButton>
+    );
+  }
+  return (
+    <Button
+      onClick={() => {
+        // Closing the share sheet rejects; that is an answer, not an error.
+        navigator
+          .share({ title, text: t("lobby.shareText", { title }), url: link })
+          .catch(() => {});
+      }}
+      wide
+    >
+      <Share2 aria-hidden="true" className="size-5" />
+      {t("lobby.share")}
+    </Button>
+  );
+}
+
+function Invitation({ view }: { view: RoomView }) {
+  const instance = useQuery(instanceQuery());
+  const origin = instance.data?.publicUrl ?? location.origin;
+  const link = new URL(paths.join(view.code), origin).href;
+  const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="text-xl">{t("lobby.invite")}</h2>
+      <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
+        <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={link} />
+        <div className="min-w-48 flex-1">
+          <p className="text-muted">{t("lobby.codeLabel")}</p>
+          <p className="font-display font-extrabold text-5xl tabular-nums">{view.code}</p>
+          <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>
+        </div>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-3">
+        <CopyButton text={view.code} wide>
+          {t("lobby.copyCode")}
+        </CopyButton>
+        <ShareButton link={link} title={view.title} />
+        <ScreenLink code={view.code} wide />
+      </div>
+    </Card>
+  );
+}
+
+export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h1 className="text-3xl" dir="auto" tabIndex={-1}>
+            {view.title}
+          </h1>
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <span className="me-1 text-muted" dir="auto">
+              {t("lobby.hostedBy", { name: view.hostName })}
+            </span>
+            <Badge>{t("lobby.badgeQuestions", { count: view.questionCount })}</Badge>
+            <Badge>
+              {phase.secondsPerQuestion === null
+                ? t("noLimit")
+                : t("lobby.badgeSeconds", { count: phase.secondsPerQuestion })}
+            </Badge>
+          </div>
+          <p className="mt-3 font-semibold text-primary">{t("lobby.waiting")}</p>
+        </div>
+        <ExitLobby room={room} />
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <div className="flex flex-col gap-6">
+          <Invitation view={view} />
+          <Door key={String(view.capacity)} room={room} view={view} />
+        </div>
+        <Players room={room} state={state} view={view} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The end on the host's side: the final ranks; the large button leads to the report. */
+import type { PodiumPhase } from "@/live/messages";
+import { t } from "@/messages/room";
+import { RankList } from "@/ui/rank-list";
+
+export function HostPodium({ phase }: { phase: PodiumPhase }) {
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
+      <h1 className="text-3xl" tabIndex={-1}>
+        {t("podium")}
+      </h1>
+      <p className="text-muted">{t("host.reportHint")}</p>
+      <RankList label={t("podium")} rows={phase.rows} />
+    </div>
+  );
+}

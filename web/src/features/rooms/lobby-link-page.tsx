@@ -1,0 +1,21 @@
+/** An old or typed address of a lobby: the player's page takes over. */
+import { useParams } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { PageTitle } from "@/ui/page-title";
+
+export function LobbyLinkPage() {
+  const { code = "" } = useParams({ strict: false });
+  useEffect(() => {
+    location.replace(paths.join(code));
+  }, [code]);
+  return (
+    <div className="mx-auto w-full max-w-md px-4 py-12">
+      <PageTitle title={t("enter.title")} />
+      <a className="mt-4 inline-flex min-h-11 items-center underline" href={paths.join(code)}>
+        {t("enter.submit")}
+      </a>
+    </div>
+  );
+}

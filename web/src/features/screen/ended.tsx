@@ -1,0 +1,36 @@
+/** Why the big display has nothing to show. */
+import type { Ending } from "@/live/room-state";
+import { t } from "@/messages/room";
+import { paths } from "@/paths";
+import { Button, buttonClass } from "@/ui/button";
+
+const words: Readonly<Record<Ending, [Parameters<typeof t>[0], Parameters<typeof t>[0]]>> = {
+  roomOver: ["ended.overTitle", "screen.thanks"],
+  noSuchRoom: ["ended.noRoomTitle", "ended.noRoomHint"],
+  replaced: ["ended.brokenTitle", "ended.brokenHint"],
+  kicked: ["ended.brokenTitle", "ended.brokenHint"],
+  left: ["ended.brokenTitle", "ended.brokenHint"],
+  badMessage: ["ended.brokenTitle", "ended.brokenHint"],
+  notAllowed: ["ended.brokenTitle", "ended.brokenHint"],
+  unknown: ["ended.brokenTitle", "ended.brokenHint"],
+};
+
+export function ScreenEnded({ ending }: { ending: Ending }) {
+  const [title, hint] = words[ending];
+  const final = ending === "roomOver" || ending === "noSuchRoom";
+  return (
+    <main className="stage items-center justify-center text-center">
+      <h1 className="stage-large">{t(title)}</h1>
+      <p className="stage-medium text-muted">{t(hint)}</p>
+      {final ? (
+        <a className={buttonClass({ size: "large" })} href={paths.home}>
+          {t("ended.home")}
+        </a>
+      ) : (
+        <Button onClick={() => location.reload()} size="large">
+          {t("ended.reload")}
+        </Button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+/** The best ten on the big display; the rows travel to their new places. */
+import type { LeaderboardPhase, RoomView } from "@/live/messages";
+import { t } from "@/messages/room";
+import { RankList } from "@/ui/rank-list";
+import { StageHead } from "./stage-head";
+
+export function ScreenLeaderboard({ view, phase }: { view: RoomView; phase: LeaderboardPhase }) {
+  return (
+    <main className="stage">
+      <StageHead index={phase.questionIndex} view={view} />
+      <h1 className="stage-large">{t("leaderboard")}</h1>
+      <RankList label={t("leaderboard")} rows={phase.rows} size="stage" />
+    </main>
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The big display of a room: shows what everybody may see, and controls nothing.
+ *
+ * It needs no account, never scrolls, and keeps the display awake where the browser allows it.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useStore } from "zustand";
+import { instanceQuery } from "@/api/instance";
+import type { Progress, RoomView } from "@/live/messages";
+import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
+import { t } from "@/messages/room";
+import { Spinner } from "@/ui/spinner";
+import { ScreenEnded } from "./ended";
+import { ScreenLeaderboard } from "./leaderboard";
+import { ScreenLobby } from "./lobby";
+import { ScreenPodium } from "./podium";
+import { ScreenAnnounced, ScreenQuestion } from "./question";
+import { ScreenReveal } from "./reveal";
+import { StageNotice } from "./stage-notice";
+import { useWakeLock } from "./use-wake-lock";
+
+interface PhaseProps {
+  view: RoomView;
+  progress: Progress;
+  room: ScreenRoom;
+  origin: string;
+}
+
+function Phase({ view, progress, room, origin }: PhaseProps) {
+  const { phase } = view;
+  switch (phase.type) {
+    case "lobby":
+      return <ScreenLobby origin={origin} progress={progress} view={view} />;
+    case "announced":
+      return <ScreenAnnounced clock={room.clock} phase={phase} view={view} />;
+    case "open":
+    case "closed":
+      return <ScreenQuestion clock={room.clock} phase={phase} progress={progress} view={view} />;
+    case "reveal":
+      return <ScreenReveal phase={phase} view={view} />;
+    case "leaderboard":
+      return <ScreenLeaderboard phase={phase} view={view} />;
+    case "podium":
+      return <ScreenPodium phase={phase} view={view} />;
+  }
+}
+
+function ScreenRoomView({ code }: { code: string }) {
+  const [room] = useState(() => createScreenRoom(code));
+  const state = useStore(room.store);
+  const instance = useQuery(instanceQuery());
+  useWakeLock();
+
+  useEffect(() => {
+    room.start();
+    return room.stop;
+  }, [room]);
+
+  const title = state.room?.title ?? t("screen.title");
+  useEffect(() => {
+    document.title = `${title} - Fanfare`;
+  }, [title]);
+
+  const view = state.room;
+  const atPodium = view?.phase.type === "podium";
+  if (state.ending !== null && !(state.ending === "roomOver" && atPodium)) {
+    return <ScreenEnded ending={state.ending} />;
+  }
+  if (view === null || state.progress === null) {
+    return (
+      <main className="stage stage-medium items-center justify-center">
+        <h1 className="sr-only">{t("screen.title")}</h1>
+        <p className="flex items-center gap-4 font-semibold" role="status">
+          <Spinner className="size-[1.2em]" />
+          {t("connecting")}
+        </p>
+      </main>
+    );
+  }
+  return (
+    <>
+      <StageNotice link={state.link} paused={view.paused} />
+      <Phase
+        origin={instance.data?.publicUrl ?? location.origin}
+        progress={state.progress}
+        room={room}
+        view={view}
+      />
+    </>
+  );
+}
+
+export function ScreenPage() {
+  const { code } = useParams({ strict: false });
+  return <ScreenRoomView code={code ?? ""} key={code} />;
+}

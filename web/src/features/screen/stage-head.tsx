@@ -1,0 +1,33 @@
+/** The thin first line of the stage during a game: where we are, and how to join late. */
+import type { ReactNode } from "react";
+import type { RoomView } from "@/live/messages";
+import { t } from "@/messages/room";
+
+export function StageHead({
+  view,
+  index,
+  children,
+}: {
+  view: RoomView;
+  index: number;
+  children?: ReactNode;
+}) {
+  return (
+    <header className="stage-small flex items-center gap-[2vw] font-semibold text-muted">
+      <p className="flex-1">{t("position", { number: index + 1, total: view.questionCount })}</p>
+      {children}
+      {!view.locked && (
+        <p>
+          {t("code")}{" "}
+          <span className="font-display font-extrabold text-text tabular-nums">{view.code}</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+/** How much a text must step down in size to fit the stage. */
+export function textLength(text: string): "long" | "longest" | undefined {
+  if (text.length > 240) return "longest";
+  return text.length > 110 ? "long" : undefined;
+}
