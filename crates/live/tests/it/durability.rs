@@ -1,0 +1,198 @@
+//! What was acknowledged is on disk, and everything comes back from there.
+
+use protocol::error::RefusalCode;
+use protocol::socket::{Action, CloseCode, Outcome, Phase};
+use store::testing::TestDb;
+
+use crate::house::{House, answers, is_open};
+
+#[tokio::test]
+async fn dur_1_an_acknowledged_pick_is_in_the_journal() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    house.open_question(&mut host, 0).await;
+    let view = ana.view_in(is_open).await;
+    house.clock.advance(2_000);
+    ana.pick(0, &answers(&view.room.phase)[0]);
+    let picked = ana.picked().await;
+    assert_eq!(picked.pick.elapsed_ms, 2_000);
+
+    // Read by somebody who shares nothing with the room but the database.
+    let entries = house.store.read_journal(&room.id, 0).await.unwrap();
+    let events = entries
+        .iter()
+        .flat_map(|(_, body)| live::decode_batch(body).unwrap().events);
+    let saved = events
+        .filter(|event| matches!(event, game::Event::PickSaved(_)))
+        .count();
+    assert_eq!(saved, 1);
+}
+
+async fn comes_back_after_a_crash(db: TestDb) {
+    let house = House::on(db).await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, ana_token) = house.player(&room.code, "Ana").await;
+    let (mut bob, bob_token) = house.player(&room.code, "Bob").await;
+    house.open_question(&mut host, 0).await;
+    let view = ana.view_in(is_open).await;
+    let ids = answers(&view.room.phase);
+    house.clock.advance(5_000);
+    ana.pick(0, &ids[0]);
+    let picked = ana.picked().await;
+
+    let house = house.crash(60_000).await;
+    let mut ana = house.connect(&room.code);
+    ana.resume(&ana_token);
+    let view = ana.view().await;
+    assert_eq!(view.me.nickname, "Ana");
+    assert_eq!(
+        view.me.pick,
+        Some(picked.pick),
+        "I1: the pick is still there"
+    );
+    let Phase::Open(open) = &view.room.phase else {
+        panic!("{:?}", view.room.phase)
+    };
+    let count_in_ms = open.opens_at_ms - view.server_ms;
+    assert!(
+        (1..=3_000).contains(&count_in_ms),
+        "a count-in of 3 s, not {count_in_ms} ms"
+    );
+    assert_eq!(
+        open.closes_at_ms.unwrap() - open.opens_at_ms,
+        15_000,
+        "the minute was nobody's"
+    );
+    assert_eq!(
+        answers(&view.room.phase),
+        ids,
+        "the same answers under the same ids"
+    );
+
+    // The other one answers after the count-in, and time goes on where it stood.
+    let mut bob_again = house.connect(&room.code);
+    bob_again.resume(&bob_token);
+    bob_again.view().await;
+    house.clock.advance(count_in_ms + 1_000);
+    bob_again.pick(0, &ids[0]);
+    assert_eq!(bob_again.picked().await.pick.elapsed_ms, 6_000);
+
+    // Everybody has picked, so it closes and is revealed by itself.
+    ana.view_in(|phase| matches!(phase, Phase::Closed(_))).await;
+    house.clock.advance(game::limits::REVEAL_PAUSE_MS);
+    let view = ana.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
+    let result = view.me.result.unwrap();
+    assert_eq!((result.outcome, result.gained), (Outcome::Correct, 875));
+    let view = bob_again
+        .view_in(|phase| matches!(phase, Phase::Reveal(_)))
+        .await;
+    assert_eq!(view.me.result.unwrap().gained, 850);
+    // The old process is fenced off: it can neither acknowledge nor score.
+    bob.pick(0, &ids[1]);
+    assert_eq!(bob.closed().await, CloseCode::Restarting);
+}
+
+#[tokio::test]
+async fn dur_2_f1_a_room_comes_back_after_a_crash_sqlite() {
+    comes_back_after_a_crash(TestDb::sqlite()).await;
+}
+
+#[tokio::test]
+async fn dur_2_f1_a_room_comes_back_after_a_crash_postgres() {
+    if let Some(db) = TestDb::postgres().await {
+        comes_back_after_a_crash(db).await;
+    }
+}
+
+#[tokio::test]
+async fn dur_4_the_same_join_and_pick_again_get_the_same_answer() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    let (_bob, _) = house.player(&room.code, "Bob").await;
+    // The answer to a join got lost: the same join comes again, over a new connection.
+    let mut again = house.connect(&room.code);
+    again.join("Ana", &token);
+    assert_eq!(again.view().await.me.seat, 0);
+    assert_eq!(ana.closed().await, CloseCode::Replaced);
+
+    house.open_question(&mut host, 0).await;
+    let ids = answers(&again.view_in(is_open).await.room.phase);
+    house.clock.advance(1_000);
+    again.pick(0, &ids[0]);
+    let first = again.picked().await;
+    house.clock.advance(3_000);
+    again.pick(0, &ids[0]);
+    assert_eq!(again.picked().await, first, "a resend changes nothing");
+    again.pick(0, &ids[1]);
+    assert_eq!(again.refused().await, RefusalCode::AlreadyPicked);
+}
+
+#[tokio::test]
+async fn dur_6_a_stale_owner_acknowledges_nothing() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    house.player(&room.code, "Ana").await;
+    // The node falls silent for long, and another one takes over.
+    let row = house.store.find_room(&room.id).await.unwrap().unwrap();
+    house
+        .store
+        .adopt_room(&room.id, "other", row.owner_epoch, 0)
+        .await
+        .unwrap()
+        .unwrap();
+    host.command(1, 0, Action::Advance);
+    assert_eq!(host.closed().await, CloseCode::Restarting);
+    assert!(
+        house.rooms.find(&room.code).await.is_none(),
+        "the stale owner dropped the room"
+    );
+}
+
+#[tokio::test]
+async fn dur_6_a_living_nodes_rooms_are_left_alone() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    house.player(&room.code, "Ana").await;
+    let other = house.as_other_node().await;
+    assert!(other.find(&room.code).await.is_none());
+    host.command(1, 0, Action::Advance);
+    assert_eq!(host.done().await, 1);
+}
+
+#[tokio::test]
+async fn f20_a_damaged_journal_stops_its_room_and_no_other() {
+    let house = House::open().await;
+    let whole = house.room().await;
+    let damaged = house.room().await;
+    let entry = store::JournalEntry {
+        room_id: damaged.id.clone(),
+        epoch: store::FIRST_EPOCH,
+        seq: store::FIRST_SEQ + 1,
+        body: b"\x01 not what was written".to_vec(),
+        at_ms: 0,
+    };
+    house.store.append_journal(&[entry]).await.unwrap();
+    let house = house.crash(1_000).await;
+    assert!(house.rooms.find(&whole.code).await.is_some());
+    assert!(house.rooms.find(&damaged.code).await.is_none());
+}
+
+#[tokio::test]
+async fn f14_a_planned_stop_sends_everybody_away_to_come_back() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    house.rooms.shutdown().await;
+    assert_eq!(ana.closed().await, CloseCode::Restarting);
+    let house = house.crash(0).await;
+    let mut ana = house.connect(&room.code);
+    ana.resume(&token);
+    assert_eq!(ana.view().await.me.nickname, "Ana");
+}

@@ -1,0 +1,236 @@
+//! A server in memory: rooms on a real database and a clock that stands still.
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use game::quiz::QuestionDraft;
+use live::{
+    Clock, Config, NewRoom, Pass, QuizSnapshot, Rooms, TestClock, TokenCheck, serve_connection,
+};
+use protocol::http::rooms::{RoomCreated, RoomSettings};
+use protocol::socket::{Action, Phase, RoomMode};
+use store::Store;
+use store::testing::TestDb;
+
+use crate::client::{Client, pair};
+
+pub(crate) const NOON_MS: u64 = 1_800_000_000_000;
+
+/// The access token of the host, and of somebody else with an account.
+pub(crate) const HOST: &str = "host-token";
+pub(crate) const STRANGER: &str = "stranger-token";
+
+pub(crate) struct House {
+    pub(crate) clock: TestClock,
+    pub(crate) store: Store,
+    pub(crate) rooms: Rooms,
+    db: TestDb,
+    host: String,
+    quiz_id: String,
+}
+
+/// Knows the host by [`HOST`], and everybody else with a token by its name.
+struct Tokens {
+    host: String,
+}
+
+impl TokenCheck for Tokens {
+    fn pass_of(
+        &self,
+        access_token: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>> {
+        let account = match access_token {
+            HOST => Some(self.host.clone()),
+            other => other.strip_suffix("-token").map(str::to_owned),
+        };
+        Box::pin(async move {
+            account.map(|account| Pass {
+                account,
+                session: "s".to_owned(),
+            })
+        })
+    }
+
+    fn still_stands(&self, _session: &str) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+        Box::pin(async { true })
+    }
+}
+
+fn fail_stop() -> ! {
+    panic!("the journal failed")
+}
+
+async fn open_rooms(store: &Store, clock: &TestClock, node: &str) -> Rooms {
+    let config = Config {
+        node: node.to_owned(),
+        fail_stop,
+    };
+    Rooms::start(store.clone(), Arc::new(clock.clone()), config)
+        .await
+        .unwrap()
+}
+
+impl House {
+    pub(crate) async fn open() -> Self {
+        Self::on(TestDb::sqlite()).await
+    }
+
+    pub(crate) async fn on(db: TestDb) -> Self {
+        let clock = TestClock::at(NOON_MS);
+        let store = db.open().await;
+        let (host, quiz_id) = write_quiz(&store).await;
+        let rooms = open_rooms(&store, &clock, "node").await;
+        Self {
+            clock,
+            store,
+            rooms,
+            db,
+            host,
+            quiz_id,
+        }
+    }
+
+    /// The same database, as a process after a crash finds it. Time stands still for the old
+    /// process, which was told nothing; whatever it still does is fenced off.
+    pub(crate) async fn crash(self, down_ms: u64) -> Self {
+        let clock = TestClock::at(self.clock.now_ms() + down_ms);
+        let store = self.db.open().await;
+        let rooms = open_rooms(&store, &clock, "node").await;
+        Self {
+            clock,
+            rooms,
+            store,
+            ..self
+        }
+    }
+
+    pub(crate) async fn as_other_node(&self) -> Rooms {
+        open_rooms(&self.store, &self.clock, "other").await
+    }
+
+    pub(crate) async fn room(&self) -> RoomCreated {
+        self.room_with(RoomSettings {
+            shuffle_answers: false,
+            ..RoomSettings::default()
+        })
+        .await
+    }
+
+    pub(crate) async fn room_with(&self, settings: RoomSettings) -> RoomCreated {
+        let new = NewRoom {
+            host: Some(self.host.clone()),
+            host_name: "Ada".to_owned(),
+            quiz: quiz(&self.quiz_id),
+            settings,
+            mode: RoomMode::Live,
+            practice_seat: None,
+        };
+        self.rooms.create(new).await.unwrap()
+    }
+
+    pub(crate) async fn practice(&self, seat_token: &str) -> RoomCreated {
+        let new = NewRoom {
+            host: None,
+            host_name: "Ada".to_owned(),
+            quiz: quiz(&self.quiz_id),
+            settings: RoomSettings::default(),
+            mode: RoomMode::Practice,
+            practice_seat: Some(("Me".to_owned(), seat_token.to_owned())),
+        };
+        self.rooms.create(new).await.unwrap()
+    }
+
+    /// A connection that has not said anything yet.
+    pub(crate) fn connect(&self, code: &str) -> Client {
+        let (client, socket) = pair();
+        let (rooms, code) = (self.rooms.clone(), code.to_owned());
+        let tokens = Tokens {
+            host: self.host.clone(),
+        };
+        tokio::spawn(async move { serve_connection(&rooms, &code, &tokens, socket).await });
+        client
+    }
+
+    /// A player who sits, and the token of the seat.
+    pub(crate) async fn player(&self, code: &str, nickname: &str) -> (Client, String) {
+        let mut client = self.connect(code);
+        let token = client.fresh_token().await;
+        client.join(nickname, &token);
+        client.view().await;
+        (client, token)
+    }
+
+    pub(crate) async fn host(&self, code: &str) -> Client {
+        let mut client = self.connect(code);
+        client.attach_host(HOST);
+        client.host_view_in(|_| true).await;
+        client
+    }
+
+    /// Lets a host go on from this step, and the answers open.
+    pub(crate) async fn open_question(&self, host: &mut Client, step: u32) -> u32 {
+        host.command(step, step, Action::Advance);
+        let view = host
+            .host_view_in(|phase| matches!(phase, Phase::Announced(_)))
+            .await;
+        host.command(view.room.step, view.room.step, Action::Advance);
+        let view = host
+            .host_view_in(|phase| matches!(phase, Phase::Open(_)))
+            .await;
+        self.clock.advance(game::limits::OPEN_LEAD_MS);
+        view.room.step
+    }
+}
+
+/// An account that has a quiz; gives the ids of both.
+async fn write_quiz(store: &Store) -> (String, String) {
+    let account = store::NewAccount {
+        name: "Ada".to_owned(),
+        email: "ada@example.org".to_owned(),
+        password_hash: "none".to_owned(),
+    };
+    let account = store.create_account(account, 0).await.unwrap();
+    let quiz = store::NewQuiz {
+        owner_id: account.id.clone(),
+        title: "Rivers".to_owned(),
+        description: "Long ones".to_owned(),
+        tags: Vec::new(),
+        visibility: store::Visibility::Private,
+        status: store::QuizStatus::Draft,
+    };
+    let quiz = store.create_quiz(quiz, 0).await.unwrap();
+    (account.id, quiz.id)
+}
+
+fn quiz(quiz_id: &str) -> QuizSnapshot {
+    let question = |text: &str, right: &str, wrong: &str| QuestionDraft {
+        text: text.to_owned(),
+        answers: vec![(right.to_owned(), true), (wrong.to_owned(), false)],
+        time_limit_ms: Some(20_000),
+        points_factor: 1,
+    };
+    QuizSnapshot {
+        quiz_id: quiz_id.to_owned(),
+        title: "Rivers".to_owned(),
+        questions: vec![
+            question("Which is longer?", "Nile", "Thames"),
+            question("Which is in France?", "Loire", "Volga"),
+        ],
+    }
+}
+
+/// The ids of the answers, right one first.
+pub(crate) fn answers(phase: &Phase) -> Vec<String> {
+    match phase {
+        Phase::Open(open) => open
+            .answers
+            .iter()
+            .map(|answer| answer.id.clone())
+            .collect(),
+        other => panic!("no open question in {other:?}"),
+    }
+}
+
+pub(crate) fn is_open(phase: &Phase) -> bool {
+    matches!(phase, Phase::Open(_))
+}

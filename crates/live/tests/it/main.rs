@@ -1,0 +1,16 @@
+//! Running rooms, seen through connections: stories in memory, on a clock that stands still.
+//!
+//! Everything goes through `serve_connection`, as it does for browsers; only the network is
+//! replaced by channels. The journal is a real database in a temporary folder.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that can't go on shall say where"
+)]
+
+mod client;
+mod house;
+
+mod durability;
+mod hostility;
+mod people;
+mod steering;

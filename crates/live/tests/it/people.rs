@@ -1,0 +1,246 @@
+//! Seats survive their connections, and nobody waits for one that is slow.
+
+use protocol::error::RefusalCode;
+use protocol::http::rooms::{DoorClosed, RoomSettings};
+use protocol::socket::{Action, CloseCode, Phase, SeatRef, ServerMessage, SetCapacity, SetLock};
+
+use crate::client::Heard;
+use crate::house::{House, answers, is_open};
+
+#[tokio::test]
+async fn live_6_the_newest_connection_has_the_seat_at_once() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let (mut old, token) = house.player(&room.code, "Ana").await;
+    // The old network is half dead: it neither reads nor says good-bye.
+    old.stall(true);
+    let mut new = house.connect(&room.code);
+    new.resume(&token);
+    assert_eq!(new.view().await.me.nickname, "Ana");
+    old.stall(false);
+    assert_eq!(old.closed().await, CloseCode::Replaced);
+    // And the end of the old one takes nothing from the new one.
+    new.say_text(r#"{"type":"sync"}"#);
+    new.view().await;
+}
+
+#[tokio::test]
+async fn live_6_a_wrong_token_gets_nobodys_seat() {
+    let house = House::open().await;
+    let room = house.room().await;
+    house.player(&room.code, "Ana").await;
+    let mut thief = house.connect(&room.code);
+    let token = thief.fresh_token().await;
+    thief.resume(&token);
+    assert_eq!(thief.refused().await, RefusalCode::SeatUnknown);
+    thief.resume("short");
+    assert_eq!(thief.refused().await, RefusalCode::SeatTokenMalformed);
+}
+
+#[tokio::test]
+async fn live_9_look_alike_names_are_refused_and_another_try_is_left() {
+    let house = House::open().await;
+    let room = house.room().await;
+    house.player(&room.code, "Ana").await;
+    let mut other = house.connect(&room.code);
+    let token = other.fresh_token().await;
+    for (typed, want) in [
+        ("ANA", RefusalCode::NicknameTaken),
+        ("Аnа", RefusalCode::NicknameTaken),
+        ("", RefusalCode::NicknameEmpty),
+        ("A\u{202e}b", RefusalCode::NicknameUnreadable),
+    ] {
+        other.join(typed, &token);
+        assert_eq!(other.refused().await, want, "{typed:?}");
+    }
+    other.join("Anne", &token);
+    assert_eq!(other.view().await.me.nickname, "Anne");
+}
+
+#[tokio::test]
+async fn ws_3_f9_a_slow_reader_gets_the_newest_state_and_slows_nobody() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut slow, _) = house.player(&room.code, "Slow").await;
+    let (mut quick, _) = house.player(&room.code, "Quick").await;
+    slow.stall(true);
+    let step = house.open_question(&mut host, 0).await;
+    let ids = answers(&quick.view_in(is_open).await.room.phase);
+    quick.pick(0, &ids[0]);
+    quick.picked().await;
+    host.command(7, step, Action::Advance);
+    quick
+        .view_in(|phase| matches!(phase, Phase::Closed(_)))
+        .await;
+    house.clock.advance(game::limits::REVEAL_PAUSE_MS);
+    quick
+        .view_in(|phase| matches!(phase, Phase::Reveal(_)))
+        .await;
+    slow.stall(false);
+    // One frame may have been on its way; the next one is where the room is now.
+    let mut views = Vec::new();
+    loop {
+        let view = slow.view().await;
+        let is_reveal = matches!(view.room.phase, Phase::Reveal(_));
+        views.push(view);
+        if is_reveal {
+            break;
+        }
+    }
+    assert!(
+        views.len() <= 2,
+        "{} views were kept for a slow reader",
+        views.len()
+    );
+}
+
+#[tokio::test]
+async fn a_kicked_player_stays_out_until_readmitted() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    host.command(1, 0, Action::Kick(SeatRef { seat: 0 }));
+    assert_eq!(host.done().await, 1);
+    assert_eq!(ana.closed().await, CloseCode::Kicked);
+    let mut back = house.connect(&room.code);
+    back.resume(&token);
+    assert_eq!(back.refused().await, RefusalCode::SeatKicked);
+    let fresh = house.connect(&room.code).fresh_token().await;
+    back.join("Ana", &fresh);
+    assert_eq!(
+        back.refused().await,
+        RefusalCode::NicknameTaken,
+        "the name stays out too"
+    );
+    host.command(2, 0, Action::Readmit(SeatRef { seat: 0 }));
+    assert_eq!(host.done().await, 2);
+    back.resume(&token);
+    assert_eq!(back.view().await.me.nickname, "Ana");
+}
+
+#[tokio::test]
+async fn the_door_closes_for_each_reason_and_says_which() {
+    let house = House::open().await;
+    let room = house
+        .room_with(RoomSettings {
+            late_join: false,
+            ..RoomSettings::default()
+        })
+        .await;
+    let mut host = house.host(&room.code).await;
+    let closed = async || house.rooms.door(&room.code).await.unwrap().closed_because;
+    let refused = async || {
+        let mut client = house.connect(&room.code);
+        let token = client.fresh_token().await;
+        client.join("Zoe", &token);
+        client.refused().await
+    };
+    assert_eq!(closed().await, None);
+    house.player(&room.code, "Ana").await;
+    host.command(1, 0, Action::SetLock(SetLock { locked: true }));
+    host.done().await;
+    assert_eq!(closed().await, Some(DoorClosed::Locked));
+    assert_eq!(refused().await, RefusalCode::RoomLocked);
+    host.command(2, 0, Action::SetLock(SetLock { locked: false }));
+    host.done().await;
+    host.command(3, 0, Action::SetCapacity(SetCapacity { capacity: Some(1) }));
+    host.done().await;
+    assert_eq!(closed().await, Some(DoorClosed::Full));
+    assert_eq!(refused().await, RefusalCode::RoomFull);
+    host.command(4, 0, Action::SetCapacity(SetCapacity { capacity: None }));
+    host.done().await;
+    host.command(5, 0, Action::Advance);
+    host.done().await;
+    assert_eq!(closed().await, Some(DoorClosed::Started));
+    assert_eq!(refused().await, RefusalCode::TooLateToJoin);
+}
+
+#[tokio::test]
+async fn a_question_closes_when_all_present_have_picked_and_waits_for_the_briefly_lost() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let (bob, _) = house.player(&room.code, "Bob").await;
+    house.open_question(&mut host, 0).await;
+    let ids = answers(&ana.view_in(is_open).await.room.phase);
+    // Bob's network is gone for a moment.
+    drop(bob);
+    host.hear_that(|message| match message {
+        ServerMessage::Roster(roster) => roster
+            .seats
+            .iter()
+            .any(|seat| !seat.connected)
+            .then_some(()),
+        _ => {
+            house.clock.advance(200);
+            None
+        }
+    })
+    .await;
+    ana.pick(0, &ids[0]);
+    ana.picked().await;
+    // Nobody waits for him longer than ten seconds.
+    loop {
+        house.clock.advance(1_000);
+        ana.say_text(r#"{"type":"sync"}"#);
+        if let Phase::Closed(closed) = ana.view().await.room.phase {
+            assert_eq!(closed.reason, protocol::socket::CloseReason::AllPicked);
+            break;
+        }
+    }
+}
+
+#[tokio::test]
+async fn whoever_leaves_frees_the_name() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let (mut ana, token) = house.player(&room.code, "Ana").await;
+    ana.say_text(r#"{"type":"leave"}"#);
+    assert_eq!(ana.closed().await, CloseCode::Left);
+    let (_other, _) = house.player(&room.code, "Ana").await;
+    let mut back = house.connect(&room.code);
+    back.resume(&token);
+    assert_eq!(back.refused().await, RefusalCode::SeatUnknown);
+}
+
+#[tokio::test]
+async fn a_practice_room_starts_by_itself_and_is_steered_by_its_player() {
+    let house = House::open().await;
+    let token = house.rooms.fresh_seat_token();
+    let room = house.practice(&token).await;
+    let mut me = house.connect(&room.code);
+    me.resume(&token);
+    house.clock.advance(1_000);
+    let view = me.view_in(is_open).await;
+    house.clock.advance(1_000);
+    me.pick(0, &answers(&view.room.phase)[0]);
+    me.picked().await;
+    let view = me.view_in(|phase| matches!(phase, Phase::Reveal(_))).await;
+    me.command(1, view.room.step, Action::Kick(SeatRef { seat: 0 }));
+    assert_eq!(me.refused().await, RefusalCode::NotTheHost);
+    me.command(2, view.room.step, Action::Advance);
+    let view = me.view_in(|phase| !matches!(phase, Phase::Reveal(_))).await;
+    assert!(
+        matches!(view.room.phase, Phase::Announced(_) | Phase::Open(_)),
+        "alone there is no leaderboard: {:?}",
+        view.room.phase
+    );
+}
+
+#[tokio::test]
+async fn silence_and_unknown_codes_end_kindly() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut lost = house.connect("0000000");
+    assert_eq!(lost.closed().await, CloseCode::NoSuchRoom);
+    let mut silent = house.connect(&room.code);
+    silent.fresh_token().await;
+    house.clock.advance(5_000);
+    assert!(matches!(
+        silent.hear().await,
+        Heard::Close(CloseCode::NoGreeting)
+    ));
+}
