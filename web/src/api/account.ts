@@ -1,20 +1,13 @@
 /** Calls about one's own account and session. */
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
-import type { SignedIn } from "@/api/types";
-
-export interface SignUp {
-  name: string;
-  email: string;
-  password: string;
-  confirmPassword: string;
-}
+import type { LogIn, SignedIn, SignUp } from "@/api/types";
 
 export function signUp(body: SignUp): Promise<SignedIn> {
   return unwrap(client.POST("/api/v1/auth/signup", { body }));
 }
 
-export function logIn(body: { email: string; password: string }): Promise<SignedIn> {
+export function logIn(body: LogIn): Promise<SignedIn> {
   return unwrap(client.POST("/api/v1/auth/login", { body }));
 }
 

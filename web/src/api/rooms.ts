@@ -3,9 +3,9 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readAllPages, readPage } from "@/api/pages";
-import type { Report, RoomSummary } from "@/api/types";
+import type { Report, RoomCreated, RoomSummary } from "@/api/types";
 
-export function startRoom(quizId: string): Promise<{ id: string; code: string }> {
+export function startRoom(quizId: string): Promise<RoomCreated> {
   return unwrap(client.POST("/api/v1/rooms", { body: { quizId } }));
 }
 

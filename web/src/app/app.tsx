@@ -1,6 +1,11 @@
 /** Puts the providers around the router: the cache of server data, the session, the CSP rule. */
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { MutationCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  MutationCache,
+  notifyManager,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { apiError } from "@/api/errors";
@@ -8,6 +13,10 @@ import { AuthProvider } from "@/api/session";
 import { createAppRouter } from "@/app/router";
 import { paths } from "@/paths";
 import { Toaster } from "@/ui/toast";
+
+// A log-in is followed by a page which only users may see. Told by a timer, as is the default,
+// the guard would hear of the user after that page is drawn and send the person back.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The whole app; tests give it a history of their own. */
 export function createApp(history?: RouterHistory): ReactElement {
