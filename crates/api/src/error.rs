@@ -63,12 +63,22 @@ impl ApiError {
     }
 
     pub(crate) fn malformed_body(detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::BAD_REQUEST, ErrorCode::MalformedBody, "Malformed body", detail)
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::MalformedBody,
+            "Malformed body",
+            detail,
+        )
     }
 
     pub(crate) fn body_too_large() -> Self {
         let status = StatusCode::PAYLOAD_TOO_LARGE;
-        Self::new(status, ErrorCode::BodyTooLarge, "Body too large", "The request is too large.")
+        Self::new(
+            status,
+            ErrorCode::BodyTooLarge,
+            "Body too large",
+            "The request is too large.",
+        )
     }
 
     pub(crate) fn unsupported_media_type() -> Self {
@@ -126,7 +136,12 @@ impl ApiError {
     }
 
     pub(crate) fn not_found(detail: impl Into<String>) -> Self {
-        Self::new(StatusCode::NOT_FOUND, ErrorCode::NotFound, "Not found", detail)
+        Self::new(
+            StatusCode::NOT_FOUND,
+            ErrorCode::NotFound,
+            "Not found",
+            detail,
+        )
     }
 
     pub(crate) fn route_not_found() -> Self {
@@ -169,8 +184,12 @@ impl ApiError {
 
     pub(crate) fn email_taken() -> Self {
         let detail = "An account with this e-mail address already exists.";
-        let mut error =
-            Self::new(StatusCode::CONFLICT, ErrorCode::EmailTaken, "E-mail taken", detail);
+        let mut error = Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::EmailTaken,
+            "E-mail taken",
+            detail,
+        );
         error.errors.insert("email".to_owned(), detail.to_owned());
         error
     }
@@ -181,7 +200,12 @@ impl ApiError {
             1 => "This code is not right. One try is left.".to_owned(),
             n => format!("This code is not right. {n} tries are left."),
         };
-        Self::new(StatusCode::BAD_REQUEST, ErrorCode::WrongCode, "Wrong code", detail)
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::WrongCode,
+            "Wrong code",
+            detail,
+        )
     }
 
     pub(crate) fn code_expired() -> Self {
@@ -203,7 +227,10 @@ impl ApiError {
     }
 
     pub(crate) fn too_many_requests(retry_after_ms: i64) -> Self {
-        let seconds = u64::try_from(retry_after_ms).unwrap_or(0).div_ceil(1000).max(1);
+        let seconds = u64::try_from(retry_after_ms)
+            .unwrap_or(0)
+            .div_ceil(1000)
+            .max(1);
         let unit = if seconds == 1 { "second" } else { "seconds" };
         let mut error = Self::new(
             StatusCode::TOO_MANY_REQUESTS,
@@ -307,8 +334,9 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(Constraint::VersionChanged) => Self::version_conflict(),
             StoreError::Conflict(Constraint::QuestionLimit) => Self::question_limit_reached(),
             StoreError::Conflict(Constraint::ReferenceGone) => Self::route_not_found(),
-            StoreError::Conflict(Constraint::CodeTaken) => Self::unavailable(error.to_string()),
-            StoreError::Unavailable(_) => Self::unavailable(error.to_string()),
+            StoreError::Conflict(Constraint::CodeTaken) | StoreError::Unavailable(_) => {
+                Self::unavailable(error.to_string())
+            }
             StoreError::Bug(_) => Self::internal(error.to_string()),
         }
     }
@@ -367,8 +395,10 @@ pub(crate) fn render(
             headers.insert(name, value.clone());
         }
     }
-    headers
-        .insert(header::CONTENT_TYPE, HeaderValue::from_static("application/problem+json"));
+    headers.insert(
+        header::CONTENT_TYPE,
+        HeaderValue::from_static("application/problem+json"),
+    );
     if let Some(seconds) = error.retry_after_s {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }

@@ -9,6 +9,7 @@ use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
 use garde::Validate;
+use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
@@ -28,14 +29,17 @@ where
     type Rejection = ApiError;
 
     async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
-        let content_type = request.headers().get(CONTENT_TYPE).and_then(|v| v.to_str().ok());
+        let content_type = request
+            .headers()
+            .get(CONTENT_TYPE)
+            .and_then(|v| v.to_str().ok());
         if !content_type.is_some_and(is_json) {
             return Err(ApiError::unsupported_media_type());
         }
         let body = axum::body::to_bytes(request.into_body(), BODY_BYTES_MAX).await;
         let bytes = body.map_err(|error| {
             let source = std::error::Error::source(&error);
-            if source.is_some_and(|e| e.is::<http_body_util::LengthLimitError>()) {
+            if source.is_some_and(<dyn std::error::Error>::is::<LengthLimitError>) {
                 ApiError::body_too_large()
             } else {
                 ApiError::malformed_body("The body ended too early.")
@@ -44,7 +48,9 @@ where
         let value: T = serde_json::from_slice(&bytes)
             .map_err(|error| ApiError::malformed_body(format!("The body does not fit: {error}")))?;
         if has_escaped_nul(&bytes) {
-            return Err(ApiError::malformed_body("A text has a NUL character in it."));
+            return Err(ApiError::malformed_body(
+                "A text has a NUL character in it.",
+            ));
         }
         checked(value).map(Self)
     }
@@ -62,7 +68,9 @@ where
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         if parts.uri.query().is_some_and(|query| query.contains("%00")) {
-            return Err(ApiError::malformed_body("The address has a NUL character in it."));
+            return Err(ApiError::malformed_body(
+                "The address has a NUL character in it.",
+            ));
         }
         let query = axum::extract::Query::<T>::try_from_uri(&parts.uri).map_err(|error| {
             ApiError::malformed_body(format!("The address does not fit: {}", error.body_text()))
@@ -81,8 +89,10 @@ impl<S: Send + Sync, const N: usize> FromRequestParts<S> for Ids<N> {
         let params = RawPathParams::from_request_parts(parts, state)
             .await
             .map_err(|_unreadable| ApiError::route_not_found())?;
-        let ids: Option<Vec<String>> =
-            params.iter().map(|(_, id)| is_id(id).then(|| id.to_owned())).collect();
+        let ids: Option<Vec<String>> = params
+            .iter()
+            .map(|(_, id)| is_id(id).then(|| id.to_owned()))
+            .collect();
         let ids = ids.and_then(|ids| <[String; N]>::try_from(ids).ok());
         ids.map(Self).ok_or_else(ApiError::route_not_found)
     }
@@ -108,17 +118,17 @@ impl<S: Send + Sync> FromRequestParts<S> for RoomCode {
 
 /// Whether a text could be an id of ours: a lower-case hyphenated UUID.
 pub(crate) fn is_id(text: &str) -> bool {
-    Uuid::try_parse(text).is_ok_and(|id| {
-        id.hyphenated().encode_lower(&mut Uuid::encode_buffer()) == text
-    })
+    Uuid::try_parse(text)
+        .is_ok_and(|id| id.hyphenated().encode_lower(&mut Uuid::encode_buffer()) == text)
 }
 
 /// A cursor as the store takes it. Ours are ids, so anything else was made up.
 pub(crate) fn cursor(text: Option<&str>) -> Result<Option<&str>, ApiError> {
     match text.filter(|text| !text.is_empty()) {
-        Some(text) if !is_id(text) => {
-            Err(ApiError::invalid_field("cursor", "This list has no such page"))
-        }
+        Some(text) if !is_id(text) => Err(ApiError::invalid_field(
+            "cursor",
+            "This list has no such page",
+        )),
         other => Ok(other),
     }
 }
@@ -143,11 +153,15 @@ fn has_escaped_nul(json: &[u8]) -> bool {
 }
 
 fn checked<T: Validate<Context = ()>>(value: T) -> Result<T, ApiError> {
-    let Err(report) = value.validate() else { return Ok(value) };
+    let Err(report) = value.validate() else {
+        return Ok(value);
+    };
     let mut errors = BTreeMap::new();
     for (path, error) in report.iter() {
         // The first rule that was broken says most.
-        errors.entry(field_name(&path.to_string())).or_insert_with(|| sentence(error.message()));
+        errors
+            .entry(field_name(&path.to_string()))
+            .or_insert_with(|| sentence(error.message()));
     }
     Err(ApiError::invalid_input(errors))
 }
@@ -173,7 +187,10 @@ fn field_name(path: &str) -> String {
 
 fn sentence(message: &str) -> String {
     let mut chars = message.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+    chars
+        .next()
+        .map(|first| first.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -184,7 +201,10 @@ mod tests {
     fn nul_is_found_however_it_is_escaped() {
         assert!(has_escaped_nul(br#"{"a":"x\u0000"}"#));
         assert!(has_escaped_nul(br#"{"a":"\\\u0000"}"#));
-        assert!(!has_escaped_nul(br#"{"a":"\\u0000"}"#), "an escaped backslash and four digits");
+        assert!(
+            !has_escaped_nul(br#"{"a":"\\u0000"}"#),
+            "an escaped backslash and four digits"
+        );
         assert!(!has_escaped_nul(br#"{"a":"\n\u0001"}"#));
         assert!(!has_escaped_nul(b"\\"));
     }

@@ -53,7 +53,9 @@ impl Api {
         clock: Arc<dyn Clock>,
         config: Config,
     ) -> Result<Self, SetupError> {
-        Ok(Self { state: AppState::new(store, rooms, clock, config).await? })
+        Ok(Self {
+            state: AppState::new(store, rooms, clock, config).await?,
+        })
     }
 
     /// Everything that can be asked. Whoever serves it must say in

@@ -26,8 +26,15 @@ const BATCH_LEN: u32 = 20;
 /// How often the database is asked for letters that became due, or that another node wrote.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// When to try again after each failure; after the last one the letter is given up.
-const RETRY_AFTER_MS: [i64; 7] =
-    [10_000, 60_000, 5 * 60_000, 15 * 60_000, 3_600_000, 4 * 3_600_000, 12 * 3_600_000];
+const RETRY_AFTER_MS: [i64; 7] = [
+    10_000,
+    60_000,
+    5 * 60_000,
+    15 * 60_000,
+    3_600_000,
+    4 * 3_600_000,
+    12 * 3_600_000,
+];
 
 /// Why the API cannot be set up.
 #[derive(Debug, thiserror::Error)]
@@ -57,7 +64,12 @@ impl Mailer {
         clock: Arc<dyn Clock>,
         config: &MailConfig,
     ) -> Result<Self, SetupError> {
-        Ok(Self { store, clock, transport: Transport::new(config)?, written: Notify::new() })
+        Ok(Self {
+            store,
+            clock,
+            transport: Transport::new(config)?,
+            written: Notify::new(),
+        })
     }
 
     /// Whether letters stay on this computer.
@@ -95,7 +107,10 @@ impl Mailer {
     /// Tries everything that is due once.
     pub(crate) async fn send_due(&self) -> Result<(), StoreError> {
         loop {
-            let mails = self.store.lease_due_mails(self.now_ms(), LEASE_MS, BATCH_LEN).await?;
+            let mails = self
+                .store
+                .lease_due_mails(self.now_ms(), LEASE_MS, BATCH_LEN)
+                .await?;
             if mails.is_empty() {
                 return Ok(());
             }
@@ -122,7 +137,9 @@ impl Mailer {
         } else {
             tracing::error!(mail = mail.id, %error, "a letter could not be sent and is given up");
         }
-        self.store.mark_mail_failed(&mail.id, &error.to_string(), next_try_at_ms).await
+        self.store
+            .mark_mail_failed(&mail.id, &error.to_string(), next_try_at_ms)
+            .await
     }
 
     fn now_ms(&self) -> i64 {

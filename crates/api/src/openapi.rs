@@ -4,7 +4,7 @@
 //! every call can fail with a problem document is added to each operation here, once.
 
 use protocol::error::{Problem, RefusalCode};
-use protocol::socket::{ClientMessage, ServerMessage};
+use protocol::socket::{ClientMessage, CloseCode, ServerMessage};
 use utoipa::OpenApi;
 use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
@@ -19,7 +19,7 @@ use crate::router::{API, api_routes, script_only_routes};
         description = "Write quizzes, host them live, and play.",
         license(name = "AGPL-3.0-or-later", identifier = "AGPL-3.0-or-later"),
     ),
-    components(schemas(Problem, RefusalCode, ClientMessage, ServerMessage)),
+    components(schemas(Problem, RefusalCode, CloseCode, ClientMessage, ServerMessage)),
     tags(
         (name = "auth", description = "Signing up, in and out."),
         (name = "instance", description = "What this server is."),
@@ -36,7 +36,9 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
         .split_for_parts();
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     let components = contract.components.get_or_insert_default();
-    components.security_schemes.insert("bearer".to_owned(), bearer.into());
+    components
+        .security_schemes
+        .insert("bearer".to_owned(), bearer.into());
 
     let failed = ResponseBuilder::new()
         .description("What went wrong")
@@ -54,7 +56,10 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
             &mut path.delete,
         ];
         for operation in operations.into_iter().flatten() {
-            operation.responses.responses.insert("default".to_owned(), failed.clone().into());
+            operation
+                .responses
+                .responses
+                .insert("default".to_owned(), failed.clone().into());
         }
     }
     contract

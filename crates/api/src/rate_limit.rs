@@ -25,7 +25,11 @@ pub(crate) struct FailureBudget<K> {
 impl<K: Eq + Hash + Clone> FailureBudget<K> {
     /// Allows `burst` failures at once, and over time `burst` in `window_ms`.
     pub(crate) fn new(burst: i64, window_ms: i64) -> Self {
-        Self { burst, forgive_ms: window_ms / burst, clean_at_ms: Mutex::default() }
+        Self {
+            burst,
+            forgive_ms: window_ms / burst,
+            clean_at_ms: Mutex::default(),
+        }
     }
 
     /// How long the key has to wait before it may try again; `None` means it may.
@@ -63,16 +67,22 @@ pub(crate) struct GrowingDelay<K> {
 
 impl<K: Eq + Hash + Clone> GrowingDelay<K> {
     pub(crate) fn new() -> Self {
-        Self { streaks: Mutex::default() }
+        Self {
+            streaks: Mutex::default(),
+        }
     }
 
     /// Begins a try, which counts as failed until [`Self::succeed`]: many tries at the same moment
     /// count each. `Err` says how long to wait instead.
     pub(crate) fn begin(&self, key: K, now_ms: i64) -> Result<(), i64> {
         let mut streaks = self.streaks.lock();
-        shrink(&mut streaks, now_ms, |streak| streak.last_at_ms + FORGET_AFTER_MS);
-        let streak =
-            streaks.entry(key).or_insert(Streak { failure_count: 0, last_at_ms: now_ms });
+        shrink(&mut streaks, now_ms, |streak| {
+            streak.last_at_ms + FORGET_AFTER_MS
+        });
+        let streak = streaks.entry(key).or_insert(Streak {
+            failure_count: 0,
+            last_at_ms: now_ms,
+        });
         if now_ms - streak.last_at_ms > FORGET_AFTER_MS {
             streak.failure_count = 0;
         }
@@ -118,7 +128,7 @@ pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
             let [a, b, c, d, ..] = v6.segments();
             IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
         }
-        v4 => v4,
+        v4 @ IpAddr::V4(_) => v4,
     }
 }
 
@@ -135,7 +145,11 @@ mod tests {
         }
         assert_eq!(budget.wait_ms(&"a", 1000), Some(10_000));
         assert_eq!(budget.wait_ms(&"b", 1000), None, "others do not pay");
-        assert_eq!(budget.wait_ms(&"a", 11_000), None, "one failure is forgiven");
+        assert_eq!(
+            budget.wait_ms(&"a", 11_000),
+            None,
+            "one failure is forgiven"
+        );
         budget.count_failure("a", 11_000);
         assert_eq!(budget.wait_ms(&"a", 11_000), Some(10_000));
     }
@@ -152,7 +166,11 @@ mod tests {
         let mut now_ms = 1000;
         for _ in 0..20 {
             now_ms += 60_000;
-            assert_eq!(delay.begin("a", now_ms), Ok(()), "a minute is always enough");
+            assert_eq!(
+                delay.begin("a", now_ms),
+                Ok(()),
+                "a minute is always enough"
+            );
         }
         delay.succeed(&"a");
         assert_eq!(delay.begin("a", now_ms), Ok(()));

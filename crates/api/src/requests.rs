@@ -43,19 +43,23 @@ pub(crate) async fn accompany(
     let is_api = is_api_path(request.uri().path());
     let span = tracing::info_span!(
         "request",
-        id = %request_id,
+        request_id = %request_id,
         method = %method,
         path = %request.uri().path(),
     );
     let response = next.run(request).instrument(span.clone()).await;
     let _in_span = span.enter();
-    let (mut response, error) =
-        if is_api { render(response, &method, &request_id) } else { (response, None) };
+    let (mut response, error) = if is_api {
+        render(response, &method, &request_id)
+    } else {
+        (response, None)
+    };
     let status = response.status();
     let elapsed_ms = began.elapsed().as_secs_f64() * 1000.0;
-    match error.as_ref().and_then(|error| error.cause()) {
-        Some(cause) => tracing::error!(status = status.as_u16(), elapsed_ms, cause, "failed"),
-        None => tracing::debug!(status = status.as_u16(), elapsed_ms, "answered"),
+    if let Some(cause) = error.as_ref().and_then(|error| error.cause()) {
+        tracing::error!(status = status.as_u16(), elapsed_ms, cause, "failed");
+    } else {
+        tracing::debug!(status = status.as_u16(), elapsed_ms, "answered");
     }
     add_headers(response.headers_mut(), &state, is_api, status);
     if let Ok(value) = HeaderValue::from_str(&request_id) {
@@ -73,14 +77,28 @@ fn add_headers(headers: &mut HeaderMap, state: &AppState, is_api: bool, status: 
         (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
-        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
-        (HeaderName::from_static("permissions-policy"), PERMISSIONS_POLICY),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            PERMISSIONS_POLICY,
+        ),
     ];
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
-    if state.config.public_url.as_deref().is_some_and(|url| url.starts_with("https://")) {
+    if state
+        .config
+        .public_url
+        .as_deref()
+        .is_some_and(|url| url.starts_with("https://"))
+    {
         let value = HeaderValue::from_static(STRICT_TRANSPORT_SECURITY);
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }

@@ -42,10 +42,20 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(instance::get_instance))
         .routes(routes!(instance::list_local_mails))
         .routes(routes!(quizzes::create_quiz, quizzes::list_quizzes))
-        .routes(routes!(quizzes::get_quiz, quizzes::update_quiz, quizzes::delete_quiz))
+        .routes(routes!(
+            quizzes::get_quiz,
+            quizzes::update_quiz,
+            quizzes::delete_quiz
+        ))
         .routes(routes!(quizzes::restore_quiz))
-        .routes(routes!(questions::list_questions, questions::create_question))
-        .routes(routes!(questions::update_question, questions::delete_question))
+        .routes(routes!(
+            questions::list_questions,
+            questions::create_question
+        ))
+        .routes(routes!(
+            questions::update_question,
+            questions::delete_question
+        ))
         .routes(routes!(questions::move_question))
         .routes(routes!(feed::list_feed))
         .routes(routes!(rooms::create_room, rooms::list_rooms))
@@ -69,18 +79,25 @@ pub(crate) fn script_only_routes() -> OpenApiRouter<AppState> {
 pub(crate) fn router(state: AppState) -> Router {
     let guarded =
         script_only_routes().route_layer(from_fn_with_state(state.clone(), guard_scripts_only));
-    let (api, _) = OpenApiRouter::new().nest(API, api_routes().merge(guarded)).split_for_parts();
+    let (api, _) = OpenApiRouter::new()
+        .nest(API, api_routes().merge(guarded))
+        .split_for_parts();
     api.fallback(fallback)
         .layer(from_fn_with_state(state.clone(), guard_changes))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, TIMEOUT))
-        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
-            let what = panic
-                .downcast_ref::<String>()
-                .map(String::as_str)
-                .or_else(|| panic.downcast_ref::<&str>().copied());
-            ApiError::internal(format!("panicked: {}", what.unwrap_or("without words")))
-                .into_response()
-        }))
+        .layer(TimeoutLayer::with_status_code(
+            StatusCode::SERVICE_UNAVAILABLE,
+            TIMEOUT,
+        ))
+        .layer(CatchPanicLayer::custom(
+            |panic: Box<dyn std::any::Any + Send>| {
+                let what = panic
+                    .downcast_ref::<String>()
+                    .map(String::as_str)
+                    .or_else(|| panic.downcast_ref::<&str>().copied());
+                ApiError::internal(format!("panicked: {}", what.unwrap_or("without words")))
+                    .into_response()
+            },
+        ))
         .layer(from_fn_with_state(state.clone(), accompany))
         .with_state(state)
 }
@@ -89,5 +106,5 @@ async fn fallback(request: Request) -> Response {
     if is_api_path(request.uri().path()) {
         return ApiError::route_not_found().into_response();
     }
-    web_app::serve(request).await
+    web_app::serve(request)
 }

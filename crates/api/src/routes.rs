@@ -25,7 +25,9 @@ fn next_page(cursor: Option<String>) -> Option<[(HeaderName, HeaderValue); 1]> {
 
 /// A time as RFC 3339.
 fn rfc_3339(at_ms: i64) -> String {
-    Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::UNIX_EPOCH).to_string()
+    Timestamp::from_millisecond(at_ms)
+        .unwrap_or(Timestamp::UNIX_EPOCH)
+        .to_string()
 }
 
 /// A count as it goes over the wire.

@@ -45,17 +45,16 @@ pub(crate) async fn connect_socket(
     if !is_own_origin(&headers, state.config.public_url.as_deref()) {
         return Err(ApiError::cross_site_request());
     }
-    let room = match &code {
-        Ok(RoomCode(code)) => state.rooms.find(code).await,
-        Err(_not_a_code) => None,
-    };
-    let (Ok(RoomCode(code)), Some(_)) = (code, room) else {
+    let RoomCode(code) = code?;
+    if state.rooms.find(&code).await.is_none() {
         let (key, now_ms) = (address.limit_key(), state.now_ms());
-        let wait_ms = state.code_failures.wait_ms(&key, now_ms);
-        state.code_failures.count_failure(key, now_ms);
+        if let Some(wait_ms) = state.code_failures.wait_ms(&key, now_ms) {
+            return Err(ApiError::too_many_requests(wait_ms));
+        }
+        // `live` says so when it closes the socket: a browser shows a page nothing but close codes.
         // A right code always passes: players come back through here, many from one address.
-        return Err(wait_ms.map_or_else(ApiError::room_not_found, ApiError::too_many_requests));
-    };
+        state.code_failures.count_failure(key, now_ms);
+    }
     let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
     let served = state.clone();
     Ok(upgrade
@@ -114,7 +113,10 @@ impl TokenCheck for Tokens {
         let access_token = access_token.to_owned();
         Box::pin(async move {
             let owner = self.0.owner_of(&access_token).await.ok()??;
-            Some(Pass { account: owner.account_id, session: owner.session_id })
+            Some(Pass {
+                account: owner.account_id,
+                session: owner.session_id,
+            })
         })
     }
 

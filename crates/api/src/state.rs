@@ -87,12 +87,21 @@ impl AppState {
     ) -> Result<Self, SetupError> {
         let now_ms = to_i64(clock.now_ms());
         let secret = async |name: &str| {
-            store.get_or_create_secret(name, &random_bytes::<32>(), now_ms).await
+            store
+                .get_or_create_secret(name, &random_bytes::<32>(), now_ms)
+                .await
         };
         let access_tokens = AccessTokens::new(&secret("access-tokens").await?);
         let codes = Codes::new(&secret("verification-codes").await?);
-        let mailer = Arc::new(Mailer::new(store.clone(), Arc::clone(&clock), &config.mail)?);
-        let is_secure = config.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
+        let mailer = Arc::new(Mailer::new(
+            store.clone(),
+            Arc::clone(&clock),
+            &config.mail,
+        )?);
+        let is_secure = config
+            .public_url
+            .as_deref()
+            .is_some_and(|url| url.starts_with("https://"));
         Ok(Self(Arc::new(Shared {
             store,
             rooms,
@@ -154,8 +163,11 @@ impl FromRequestParts<AppState> for ClientAddress {
             .get::<ConnectInfo<SocketAddr>>()
             .map(|ConnectInfo(address)| address.ip().to_canonical())
             .ok_or_else(|| ApiError::internal("the server does not say who connects"))?;
-        let forwarded =
-            state.config.has_trusted_proxy.then(|| forwarded_for(&parts.headers)).flatten();
+        let forwarded = state
+            .config
+            .has_trusted_proxy
+            .then(|| forwarded_for(&parts.headers))
+            .flatten();
         let is_forwarded = parts.headers.contains_key("forwarded")
             || parts.headers.contains_key("x-forwarded-for")
             || parts.headers.contains_key("x-forwarded-host");
@@ -169,19 +181,28 @@ impl FromRequestParts<AppState> for ClientAddress {
 
 /// The last address of `X-Forwarded-For`, which is the one the nearest proxy added.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let value = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
+    let value = headers
+        .get_all("x-forwarded-for")
+        .iter()
+        .next_back()?
+        .to_str()
+        .ok()?;
     value.rsplit(',').next()?.trim().parse().ok()
 }
 
 fn is_local_host(headers: &HeaderMap) -> bool {
-    let Some(host) = headers.get("host").and_then(|host| host.to_str().ok()) else { return false };
+    let Some(host) = headers.get("host").and_then(|host| host.to_str().ok()) else {
+        return false;
+    };
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
     let name = name.trim_start_matches('[').trim_end_matches(']');
     name.eq_ignore_ascii_case("localhost")
-        || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+        || name
+            .parse::<IpAddr>()
+            .is_ok_and(|address| address.is_loopback())
 }
 
 #[cfg(test)]
@@ -191,15 +212,31 @@ mod tests {
     use super::{forwarded_for, is_local_host};
 
     fn headers(name: &'static str, value: &'static str) -> HeaderMap {
-        [(HeaderName::from_static(name), HeaderValue::from_static(value))].into_iter().collect()
+        [(
+            HeaderName::from_static(name),
+            HeaderValue::from_static(value),
+        )]
+        .into_iter()
+        .collect()
     }
 
     #[test]
     fn only_names_of_this_computer_are_local() {
-        for host in ["localhost", "localhost:8080", "127.0.0.1:8080", "[::1]:8080", "[::1]"] {
+        for host in [
+            "localhost",
+            "localhost:8080",
+            "127.0.0.1:8080",
+            "[::1]:8080",
+            "[::1]",
+        ] {
             assert!(is_local_host(&headers("host", host)), "{host}");
         }
-        for host in ["evil.example", "127.0.0.1.evil.example:8080", "192.168.1.5:8080", ""] {
+        for host in [
+            "evil.example",
+            "127.0.0.1.evil.example:8080",
+            "192.168.1.5:8080",
+            "",
+        ] {
             assert!(!is_local_host(&headers("host", host)), "{host}");
         }
     }

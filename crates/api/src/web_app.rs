@@ -15,6 +15,8 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
 /// The output of `npm run build`. It may be missing, so that the server builds without it.
@@ -29,13 +31,14 @@ const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or
     in the folder `web`.\n";
 
 /// Answers every address that is not the API's.
-pub(crate) async fn serve(request: Request) -> Response {
+pub(crate) fn serve(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let allowed = [(ALLOW, HeaderValue::from_static("GET, HEAD"))];
         return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
-    let is_file = !path.ends_with(".html") && !path.is_empty() && Dist::get(path).is_some();
+    let is_shell = matches!(path, "" | "index.html" | "play.html");
+    let is_file = !is_shell && Dist::get(path).is_some();
     let is_asset = path.starts_with("assets/");
     let name = match (is_file, is_asset) {
         (true, _) => path,
@@ -44,9 +47,11 @@ pub(crate) async fn serve(request: Request) -> Response {
         (false, false) => shell(path),
     };
     let cache = if is_asset { FOREVER } else { ASK_AGAIN };
-    let is_head = request.method() == Method::HEAD;
-    answer(name, cache, request.headers(), is_head).unwrap_or_else(|| {
-        let plain = [(CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"))];
+    answer(name, cache, request.headers()).unwrap_or_else(|| {
+        let plain = [(
+            CONTENT_TYPE,
+            HeaderValue::from_static("text/plain; charset=utf-8"),
+        )];
         (StatusCode::SERVICE_UNAVAILABLE, plain, NOT_BUILT).into_response()
     })
 }
@@ -60,7 +65,7 @@ fn shell(path: &str) -> &'static str {
     }
 }
 
-fn answer(name: &str, cache: &'static str, asked: &HeaderMap, is_head: bool) -> Option<Response> {
+fn answer(name: &str, cache: &'static str, asked: &HeaderMap) -> Option<Response> {
     let (file, encoding) = best_file(name, asked)?;
     let tag = etag(&file);
     let mut response = Response::new(Body::empty());
@@ -81,15 +86,16 @@ fn answer(name: &str, cache: &'static str, asked: &HeaderMap, is_head: bool) -> 
     if let Some(encoding) = encoding {
         headers.insert(CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
-    if !is_head {
-        *response.body_mut() = Body::from(file.data.into_owned());
-    }
+    *response.body_mut() = Body::from(file.data.into_owned());
     Some(response)
 }
 
 /// The smallest form of a file that the browser understands.
 fn best_file(name: &str, asked: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
-    let accepted = asked.get(ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    let accepted = asked
+        .get(ACCEPT_ENCODING)
+        .and_then(|v| v.to_str().ok())
+        .unwrap_or_default();
     for (encoding, suffix) in [("br", "br"), ("gzip", "gz")] {
         if accepts(accepted, encoding)
             && let Some(file) = Dist::get(&format!("{name}.{suffix}"))
@@ -103,20 +109,26 @@ fn best_file(name: &str, asked: &HeaderMap) -> Option<(EmbeddedFile, Option<&'st
 fn accepts(accepted: &str, encoding: &str) -> bool {
     accepted.split(',').any(|item| {
         let mut parts = item.split(';').map(str::trim);
-        let is_it = parts.next().is_some_and(|name| name.eq_ignore_ascii_case(encoding));
+        let is_it = parts
+            .next()
+            .is_some_and(|name| name.eq_ignore_ascii_case(encoding));
         is_it && !parts.any(|part| matches!(part, "q=0" | "q=0.0" | "q=0.00" | "q=0.000"))
     })
 }
 
 fn etag(file: &EmbeddedFile) -> String {
     let hash = file.metadata.sha256_hash();
-    let hex: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{hex}\"")
+    format!("\"{}\"", URL_SAFE_NO_PAD.encode(&hash[..16]))
 }
 
 fn is_known(asked: &HeaderMap, tag: &str) -> bool {
-    let known = asked.get(IF_NONE_MATCH).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    known.split(',').any(|known| known.trim().trim_start_matches("W/") == tag)
+    let known = asked
+        .get(IF_NONE_MATCH)
+        .and_then(|v| v.to_str().ok())
+        .unwrap_or_default();
+    known
+        .split(',')
+        .any(|known| known.trim().trim_start_matches("W/") == tag)
 }
 
 #[cfg(test)]
@@ -125,10 +137,24 @@ mod tests {
 
     #[test]
     fn joining_and_playing_have_their_own_shell() {
-        for path in ["j", "j/123456", "play", "play/123456", "quiz/abc/practice", "j/123456/"] {
+        for path in [
+            "j",
+            "j/123456",
+            "play",
+            "play/123456",
+            "quiz/abc/practice",
+            "j/123456/",
+        ] {
             assert_eq!(shell(path), "play.html", "{path}");
         }
-        for path in ["", "feed", "join", "quiz/abc", "dashboard/quiz", "quiz/abc/practice/x"] {
+        for path in [
+            "",
+            "feed",
+            "join",
+            "quiz/abc",
+            "dashboard/quiz",
+            "quiz/abc/practice/x",
+        ] {
             assert_eq!(shell(path), "index.html", "{path}");
         }
     }

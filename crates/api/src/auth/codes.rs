@@ -31,14 +31,19 @@ pub(crate) struct Codes {
 
 impl Codes {
     pub(crate) fn new(key: &[u8]) -> Self {
-        Self { key: hmac::Key::new(hmac::HMAC_SHA256, key) }
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+        }
     }
 
     /// A new code.
     pub(crate) fn draw() -> String {
         let bytes: [u8; CODE_LEN] = random_bytes();
         // 32 divides 256, so every letter is as likely as any other.
-        bytes.iter().map(|byte| char::from(ALPHABET[usize::from(byte % 32)])).collect()
+        bytes
+            .iter()
+            .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
+            .collect()
     }
 
     /// What is kept of a code of an account, however it is capitalized.
@@ -69,6 +74,9 @@ mod tests {
         let codes = Codes::new(&[1; 32]);
         assert_eq!(codes.hash("a", "abc234"), codes.hash("a", "ABC234"));
         assert_ne!(codes.hash("a", "ABC234"), codes.hash("b", "ABC234"));
-        assert_ne!(codes.hash("a", "ABC234"), Codes::new(&[2; 32]).hash("a", "ABC234"));
+        assert_ne!(
+            codes.hash("a", "ABC234"),
+            Codes::new(&[2; 32]).hash("a", "ABC234")
+        );
     }
 }

@@ -24,7 +24,9 @@ impl RefreshToken {
 
     /// What is kept of it. The token has 256 bits, so a plain hash cannot be searched for.
     pub(crate) fn hash(&self) -> Vec<u8> {
-        digest::digest(&digest::SHA256, self.0.as_bytes()).as_ref().to_vec()
+        digest::digest(&digest::SHA256, self.0.as_bytes())
+            .as_ref()
+            .to_vec()
     }
 }
 
@@ -36,11 +38,18 @@ pub(crate) struct RefreshCookie {
 
 impl RefreshCookie {
     pub(crate) fn new(is_secure: bool, idle_ms: i64) -> Self {
-        Self { is_secure, idle_s: idle_ms / 1000 }
+        Self {
+            is_secure,
+            idle_s: idle_ms / 1000,
+        }
     }
 
     fn name(&self) -> &'static str {
-        if self.is_secure { "__Host-refresh" } else { "refresh" }
+        if self.is_secure {
+            "__Host-refresh"
+        } else {
+            "refresh"
+        }
     }
 
     pub(crate) fn read(&self, headers: &HeaderMap) -> Option<RefreshToken> {
@@ -90,14 +99,22 @@ mod tests {
             "__Host-refresh=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=5"
         );
         let [(_, plain)] = RefreshCookie::new(false, 5000).keep(&token);
-        assert_eq!(plain, "refresh=secret; HttpOnly; SameSite=Strict; Path=/; Max-Age=5");
+        assert_eq!(
+            plain,
+            "refresh=secret; HttpOnly; SameSite=Strict; Path=/; Max-Age=5"
+        );
     }
 
     #[test]
     fn the_cookie_is_found_among_others() {
         let mut headers = HeaderMap::new();
-        headers.append(header::COOKIE, HeaderValue::from_static("sidebar=open; refresh=secret"));
-        let token = RefreshCookie::new(false, 5000).read(&headers).expect("the cookie is there");
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("sidebar=open; refresh=secret"),
+        );
+        let token = RefreshCookie::new(false, 5000)
+            .read(&headers)
+            .expect("the cookie is there");
         assert_eq!(token.0, "secret");
         assert!(RefreshCookie::new(true, 5000).read(&headers).is_none());
     }

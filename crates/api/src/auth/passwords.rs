@@ -58,13 +58,11 @@ impl Passwords {
         let dummy_hash = Arc::clone(&self.dummy_hash);
         self.in_turn(move || {
             let Some(expected) = hash_of_account else {
-                let dummy = match dummy_hash.get() {
-                    Some(dummy) => dummy,
-                    None => {
-                        let made = hash("nobody has this password")?;
-                        dummy_hash.get_or_init(|| made)
-                    }
-                };
+                if dummy_hash.get().is_none() {
+                    let made = hash("nobody has this password")?;
+                    dummy_hash.get_or_init(|| made);
+                }
+                let dummy = dummy_hash.get().map_or("", String::as_str);
                 is_right(&password, dummy)?;
                 return Ok(Check::Wrong);
             };
@@ -100,7 +98,9 @@ impl Passwords {
         let already_waiting = self.waiting.fetch_add(1, Ordering::Relaxed);
         let _waiting = Waiting(&self.waiting);
         if already_waiting >= QUEUE_MAX {
-            return Err(ApiError::unavailable("too many passwords are waiting to be hashed"));
+            return Err(ApiError::unavailable(
+                "too many passwords are waiting to be hashed",
+            ));
         }
         self.turns
             .acquire()
@@ -126,13 +126,17 @@ fn is_right(password: &str, expected: &str) -> Result<bool, ApiError> {
     match Argon2::default().verify_password(password.as_bytes(), expected) {
         Ok(()) => Ok(true),
         Err(argon2::password_hash::Error::PasswordInvalid) => Ok(false),
-        Err(error) => Err(ApiError::internal(format!("a stored hash is unreadable: {error}"))),
+        Err(error) => Err(ApiError::internal(format!(
+            "a stored hash is unreadable: {error}"
+        ))),
     }
 }
 
 /// Whether a hash was made with less effort than is asked today.
 fn is_weak(hash: &str) -> bool {
-    let params = PasswordHash::new(hash).ok().and_then(|hash| Params::try_from(&hash).ok());
+    let params = PasswordHash::new(hash)
+        .ok()
+        .and_then(|hash| Params::try_from(&hash).ok());
     params.is_none_or(|params| {
         params.m_cost() < Params::DEFAULT_M_COST || params.t_cost() < Params::DEFAULT_T_COST
     })
@@ -145,7 +149,10 @@ mod tests {
     #[test]
     fn auth_1_hashes_are_argon2id_and_strong_enough() {
         let hash = hash("correct horse").expect("hashing works");
-        assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
+        assert!(
+            hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"),
+            "{hash}"
+        );
         assert!(is_right("correct horse", &hash).expect("readable"));
         assert!(!is_right("correct horse ", &hash).expect("readable"));
         assert!(!is_weak(&hash));

@@ -73,7 +73,10 @@ impl AppState {
     ) -> Result<Admitted, ApiError> {
         let now_ms = self.now_ms();
         let token = RefreshToken::draw();
-        let user_agent = headers.get(USER_AGENT).and_then(|v| v.to_str().ok()).unwrap_or_default();
+        let user_agent = headers
+            .get(USER_AGENT)
+            .and_then(|v| v.to_str().ok())
+            .unwrap_or_default();
         let session = NewSession {
             account_id,
             token_hash: &token.hash(),
@@ -83,7 +86,10 @@ impl AppState {
             absolute_expires_at_ms: now_ms + ABSOLUTE_MS,
         };
         let session = self.store.create_session(session, now_ms).await?;
-        let owner = TokenOwner { account_id: session.account_id, session_id: session.id };
+        let owner = TokenOwner {
+            account_id: session.account_id,
+            session_id: session.id,
+        };
         self.admit(owner, Some(&token))
     }
 
@@ -101,11 +107,24 @@ impl AppState {
             )
             .await?;
         match rotation {
-            Rotation::Rotated { session_id, account_id }
-            | Rotation::Graced { session_id, account_id } => {
-                self.admit(TokenOwner { account_id, session_id }, Some(&new_token))
+            Rotation::Rotated {
+                session_id,
+                account_id,
             }
-            Rotation::Reused { session_id, account_id } => {
+            | Rotation::Graced {
+                session_id,
+                account_id,
+            } => self.admit(
+                TokenOwner {
+                    account_id,
+                    session_id,
+                },
+                Some(&new_token),
+            ),
+            Rotation::Reused {
+                session_id,
+                account_id,
+            } => {
                 self.live_sessions.forget(&session_id);
                 tracing::warn!(
                     event = "authn_token_reuse",
@@ -134,7 +153,10 @@ impl AppState {
         if !session.is_live(now_ms) {
             return Err(ApiError::unauthenticated());
         }
-        let owner = TokenOwner { account_id: session.account_id, session_id: session.id };
+        let owner = TokenOwner {
+            account_id: session.account_id,
+            session_id: session.id,
+        };
         self.admit(owner, None)
     }
 
@@ -148,13 +170,16 @@ impl AppState {
     /// Whom an access token speaks of, if it is right and its session lives.
     pub(crate) async fn owner_of(&self, token: &str) -> Result<Option<TokenOwner>, ApiError> {
         let now_ms = self.now_ms();
-        let Some(owner) = self.access_tokens.read(token, now_ms) else { return Ok(None) };
+        let Some(owner) = self.access_tokens.read(token, now_ms) else {
+            return Ok(None);
+        };
         if self.live_sessions.is_fresh(&owner.session_id, now_ms) {
             return Ok(Some(owner));
         }
         let session = self.store.find_session(&owner.session_id).await?;
-        let is_live = session
-            .is_some_and(|session| session.is_live(now_ms) && session.account_id == owner.account_id);
+        let is_live = session.is_some_and(|session| {
+            session.is_live(now_ms) && session.account_id == owner.account_id
+        });
         if !is_live {
             self.live_sessions.forget(&owner.session_id);
             return Ok(None);
@@ -166,6 +191,10 @@ impl AppState {
     fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Result<Admitted, ApiError> {
         let access_token = self.access_tokens.sign(&owner, self.now_ms())?;
         let cookie = token.map(|token| self.refresh_cookie.keep(token));
-        Ok(Admitted { owner, access_token, cookie })
+        Ok(Admitted {
+            owner,
+            access_token,
+            cookie,
+        })
     }
 }

@@ -26,10 +26,16 @@ impl FromRequestParts<AppState> for SignedIn {
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let token = bearer(parts).ok_or_else(ApiError::unauthenticated)?;
-        let owner = state.owner_of(token).await?.ok_or_else(ApiError::unauthenticated)?;
+        let owner = state
+            .owner_of(token)
+            .await?
+            .ok_or_else(ApiError::unauthenticated)?;
         let account = state.store.find_account(&owner.account_id).await?;
         let account = account.ok_or_else(ApiError::unauthenticated)?;
-        Ok(Self { account, session_id: owner.session_id })
+        Ok(Self {
+            account,
+            session_id: owner.session_id,
+        })
     }
 }
 
@@ -43,7 +49,9 @@ impl OptionalFromRequestParts<AppState> for SignedIn {
         if !parts.headers.contains_key(AUTHORIZATION) {
             return Ok(None);
         }
-        <Self as FromRequestParts<AppState>>::from_request_parts(parts, state).await.map(Some)
+        <Self as FromRequestParts<AppState>>::from_request_parts(parts, state)
+            .await
+            .map(Some)
     }
 }
 

@@ -19,7 +19,10 @@ pub(crate) async fn guard_changes(
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
-    let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_change = !matches!(
+        *request.method(),
+        Method::GET | Method::HEAD | Method::OPTIONS
+    );
     if is_change && !is_same_site(request.headers(), state.config.public_url.as_deref()) {
         return Err(ApiError::cross_site_request());
     }
@@ -58,11 +61,15 @@ pub(crate) fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bo
         return true;
     }
     // Unreadable is as good as foreign.
-    let Some(origin) = text(headers, "origin") else { return false };
+    let Some(origin) = text(headers, "origin") else {
+        return false;
+    };
     if public_url.is_some_and(|url| url.trim_end_matches('/').eq_ignore_ascii_case(origin)) {
         return true;
     }
-    let authority = origin.split_once("://").map_or("", |(_, authority)| authority);
+    let authority = origin
+        .split_once("://")
+        .map_or("", |(_, authority)| authority);
     let is_web = origin.starts_with("http://") || origin.starts_with("https://");
     is_web && text(headers, "host").is_some_and(|host| host.eq_ignore_ascii_case(authority))
 }
@@ -81,7 +88,10 @@ mod tests {
         pairs
             .iter()
             .map(|(name, value)| {
-                (HeaderName::from_static(name), HeaderValue::from_static(value))
+                (
+                    HeaderName::from_static(name),
+                    HeaderValue::from_static(value),
+                )
             })
             .collect()
     }
@@ -91,7 +101,10 @@ mod tests {
         let same = |pairs: &[(&'static str, &'static str)]| is_same_site(&headers(pairs), None);
         assert!(same(&[("sec-fetch-site", "same-origin")]));
         assert!(!same(&[("sec-fetch-site", "cross-site")]));
-        assert!(!same(&[("sec-fetch-site", "same-site")]), "another host of the same owner");
+        assert!(
+            !same(&[("sec-fetch-site", "same-site")]),
+            "another host of the same owner"
+        );
         assert!(!same(&[
             ("sec-fetch-site", "cross-site"),
             ("host", "quiz.example"),
@@ -103,7 +116,10 @@ mod tests {
     #[test]
     fn ws_1_an_origin_must_be_the_host_or_the_public_address() {
         let own = |origin: &'static str, public_url: Option<&str>| {
-            is_own_origin(&headers(&[("host", "quiz.example:8080"), ("origin", origin)]), public_url)
+            is_own_origin(
+                &headers(&[("host", "quiz.example:8080"), ("origin", origin)]),
+                public_url,
+            )
         };
         assert!(own("http://quiz.example:8080", None));
         assert!(!own("http://quiz.example", None));

@@ -88,8 +88,10 @@ impl AccessTokens {
         let token = decode::<Claims>(token, &self.decoding, &self.validation).ok()?;
         let claims = token.claims;
         let is_access_token = token.header.typ.as_deref() == Some(TYPE);
-        (is_access_token && now_ms / 1000 < claims.exp)
-            .then_some(TokenOwner { account_id: claims.sub, session_id: claims.sid })
+        (is_access_token && now_ms / 1000 < claims.exp).then_some(TokenOwner {
+            account_id: claims.sub,
+            session_id: claims.sid,
+        })
     }
 }
 
@@ -99,13 +101,19 @@ static PROVIDER: CryptoProvider = CryptoProvider {
         if *algorithm != Algorithm::HS256 {
             return Err(Error::from(ErrorKind::InvalidAlgorithm));
         }
-        Ok(Box::new(Hs256(hmac::Key::new(hmac::HMAC_SHA256, key.as_bytes()))))
+        Ok(Box::new(Hs256(hmac::Key::new(
+            hmac::HMAC_SHA256,
+            key.as_bytes(),
+        ))))
     },
     verifier_factory: |algorithm, key| {
         if *algorithm != Algorithm::HS256 {
             return Err(Error::from(ErrorKind::InvalidAlgorithm));
         }
-        Ok(Box::new(Hs256(hmac::Key::new(hmac::HMAC_SHA256, key.try_get_as_bytes()?))))
+        Ok(Box::new(Hs256(hmac::Key::new(
+            hmac::HMAC_SHA256,
+            key.try_get_as_bytes()?,
+        ))))
     },
     key_utils: KeyUtils::new_unimplemented(),
 };
@@ -147,11 +155,18 @@ mod tests {
     const NOW_MS: i64 = 1_800_000_000_000;
 
     fn owner() -> TokenOwner {
-        TokenOwner { account_id: "account".to_owned(), session_id: "session".to_owned() }
+        TokenOwner {
+            account_id: "account".to_owned(),
+            session_id: "session".to_owned(),
+        }
     }
 
     fn signed(key: &[u8], header: &str, claims: &str) -> String {
-        let text = format!("{}.{}", URL_SAFE_NO_PAD.encode(header), URL_SAFE_NO_PAD.encode(claims));
+        let text = format!(
+            "{}.{}",
+            URL_SAFE_NO_PAD.encode(header),
+            URL_SAFE_NO_PAD.encode(claims)
+        );
         let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), text.as_bytes());
         format!("{text}.{}", URL_SAFE_NO_PAD.encode(tag))
     }
@@ -161,7 +176,10 @@ mod tests {
         let tokens = AccessTokens::new(&[7; 32]);
         let token = tokens.sign(&owner(), NOW_MS).expect("signed");
         assert_eq!(tokens.read(&token, NOW_MS), Some(owner()));
-        assert_eq!(tokens.read(&token, NOW_MS + ACCESS_TOKEN_MS - 1), Some(owner()));
+        assert_eq!(
+            tokens.read(&token, NOW_MS + ACCESS_TOKEN_MS - 1),
+            Some(owner())
+        );
         assert_eq!(tokens.read(&token, NOW_MS + ACCESS_TOKEN_MS), None);
     }
 
@@ -176,12 +194,15 @@ mod tests {
             )
         };
         let ours = claims("fanfare", "fanfare-api");
-        let read = |header: &str, claims: &str| {
-            tokens.read(&signed(&[7; 32], header, claims), NOW_MS)
-        };
+        let read =
+            |header: &str, claims: &str| tokens.read(&signed(&[7; 32], header, claims), NOW_MS);
         assert_eq!(read(header, &ours), Some(owner()), "the control is right");
 
-        assert_eq!(tokens.read(&signed(&[8; 32], header, &ours), NOW_MS), None, "another key");
+        assert_eq!(
+            tokens.read(&signed(&[8; 32], header, &ours), NOW_MS),
+            None,
+            "another key"
+        );
         for header in [
             r#"{"typ":"at+jwt","alg":"none"}"#,
             r#"{"typ":"at+jwt","alg":"HS512"}"#,
@@ -194,8 +215,14 @@ mod tests {
         assert_eq!(read(header, &claims("somebody", "fanfare-api")), None);
         assert_eq!(read(header, &claims("fanfare", "somewhere")), None);
         let unsigned = signed(&[7; 32], r#"{"typ":"at+jwt","alg":"none"}"#, &ours);
-        let unsigned = unsigned.rsplit_once('.').map(|(text, _)| format!("{text}."));
-        assert_eq!(tokens.read(&unsigned.expect("a dot"), NOW_MS), None, "no signature");
+        let unsigned = unsigned
+            .rsplit_once('.')
+            .map(|(text, _)| format!("{text}."));
+        assert_eq!(
+            tokens.read(&unsigned.expect("a dot"), NOW_MS),
+            None,
+            "no signature"
+        );
         for rubbish in ["", ".", "..", "a.b.c", "Bearer x"] {
             assert_eq!(tokens.read(rubbish, NOW_MS), None, "{rubbish}");
         }

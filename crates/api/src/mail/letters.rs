@@ -16,10 +16,18 @@ pub(crate) struct Letter {
 static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut templates = Environment::new();
     for (name, source) in [
-        ("verify-email.txt", include_str!("../../letters/verify-email.txt")),
-        ("verify-email.html", include_str!("../../letters/verify-email.html")),
+        (
+            "verify-email.txt",
+            include_str!("../../letters/verify-email.txt"),
+        ),
+        (
+            "verify-email.html",
+            include_str!("../../letters/verify-email.html"),
+        ),
     ] {
-        templates.add_template(name, source).expect("a test renders every template");
+        templates
+            .add_template(name, source)
+            .expect("a test renders every template");
     }
     templates
 });

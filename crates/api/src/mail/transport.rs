@@ -21,8 +21,14 @@ pub(crate) enum SendError {
 }
 
 pub(crate) enum Transport {
-    Outbox { folder: PathBuf, from: Mailbox },
-    Smtp { server: AsyncSmtpTransport<Tokio1Executor>, from: Mailbox },
+    Outbox {
+        folder: PathBuf,
+        from: Mailbox,
+    },
+    Smtp {
+        server: AsyncSmtpTransport<Tokio1Executor>,
+        from: Mailbox,
+    },
 }
 
 impl Transport {
@@ -30,8 +36,13 @@ impl Transport {
         match config {
             MailConfig::Outbox { folder } => {
                 fs::create_dir_all(folder).map_err(SetupError::Outbox)?;
-                let from = "Fanfare <fanfare@localhost>".parse().map_err(SetupError::Sender)?;
-                Ok(Self::Outbox { folder: folder.clone(), from })
+                let from = "Fanfare <fanfare@localhost>"
+                    .parse()
+                    .map_err(SetupError::Sender)?;
+                Ok(Self::Outbox {
+                    folder: folder.clone(),
+                    from,
+                })
             }
             MailConfig::Smtp { url, from } => {
                 let from = from.parse().map_err(SetupError::Sender)?;
@@ -56,7 +67,11 @@ impl Transport {
             }
             Self::Smtp { server, from } => {
                 let message = message(mail, from)?;
-                server.send(message).await.map(drop).map_err(|e| SendError::Failed(e.to_string()))
+                server
+                    .send(message)
+                    .await
+                    .map(drop)
+                    .map_err(|e| SendError::Failed(e.to_string()))
             }
         }
     }
@@ -64,12 +79,18 @@ impl Transport {
 
 fn message(mail: &Mail, from: &Mailbox) -> Result<Message, SendError> {
     let unsendable = |error: &dyn std::fmt::Display| SendError::Unsendable(error.to_string());
-    let to = mail.to_address.parse().map_err(|e: lettre::address::AddressError| unsendable(&e))?;
+    let to = mail
+        .to_address
+        .parse()
+        .map_err(|e: lettre::address::AddressError| unsendable(&e))?;
     Message::builder()
         .from(from.clone())
         .to(Mailbox::new(None, to))
         .subject(&mail.subject)
         .message_id(Some(format!("<{}@{}>", mail.id, from.email.domain())))
-        .multipart(MultiPart::alternative_plain_html(mail.text.clone(), mail.html.clone()))
+        .multipart(MultiPart::alternative_plain_html(
+            mail.text.clone(),
+            mail.html.clone(),
+        ))
         .map_err(|error| unsendable(&error))
 }

@@ -8,7 +8,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use protocol::http::auth::{LogIn, Message, Refreshed, SignUp, SignedIn as SignedInBody, User, VerifyEmail};
+use protocol::http::auth::{
+    LogIn, Message, Refreshed, SignUp, SignedIn as SignedInBody, User, VerifyEmail,
+};
 use store::{Account, CodeOutcome, NewAccount};
 
 use crate::auth::codes::{
@@ -67,18 +69,28 @@ pub(crate) async fn log_in(
     if let Some(wait_ms) = state.login_failures.wait_ms(&address.limit_key(), now_ms) {
         return Err(ApiError::too_many_requests(wait_ms));
     }
-    state.login_delays.begin(name.clone(), now_ms).map_err(ApiError::too_many_requests)?;
+    state
+        .login_delays
+        .begin(name.clone(), now_ms)
+        .map_err(ApiError::too_many_requests)?;
 
     let account = state.store.find_account_by_email(&name).await?;
-    let hash = account.as_ref().map(|account| account.password_hash.clone());
+    let hash = account
+        .as_ref()
+        .map(|account| account.password_hash.clone());
     let check = state.passwords.check(&form.password, hash).await?;
     let (Some(account), Check::Right | Check::RightButWeak(_)) = (account, &check) else {
-        state.login_failures.count_failure(address.limit_key(), now_ms);
+        state
+            .login_failures
+            .count_failure(address.limit_key(), now_ms);
         return Err(ApiError::invalid_credentials());
     };
     state.login_delays.succeed(&name);
     if let Check::RightButWeak(better_hash) = check {
-        state.store.update_password_hash(&account.id, &better_hash).await?;
+        state
+            .store
+            .update_password_hash(&account.id, &better_hash)
+            .await?;
     }
     let admitted = state.begin_session(&account.id, &headers).await?;
     Ok(signed_in(admitted, account).into_response())
@@ -119,7 +131,10 @@ pub(crate) async fn check_session(
     State(state): State<AppState>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let token = state.refresh_cookie.read(&headers).ok_or_else(ApiError::unauthenticated)?;
+    let token = state
+        .refresh_cookie
+        .read(&headers)
+        .ok_or_else(ApiError::unauthenticated)?;
     let admitted = state.check_session(&token).await?;
     let account = state.store.find_account(&admitted.owner.account_id).await?;
     let account = account.ok_or_else(ApiError::unauthenticated)?;
@@ -142,7 +157,9 @@ pub(crate) async fn refresh_session(
         None => Err(ApiError::unauthenticated()),
     };
     let admitted = refreshed?;
-    let body = Json(Refreshed { access_token: admitted.access_token });
+    let body = Json(Refreshed {
+        access_token: admitted.access_token,
+    });
     Ok((admitted.cookie, body).into_response())
 }
 
@@ -238,7 +255,10 @@ async fn check_resend(state: &AppState, account_id: &str) -> Result<(), ApiError
         }
     }
     for (max, window_ms) in [(CODES_PER_HOUR_MAX, HOUR_MS), (CODES_PER_DAY_MAX, DAY_MS)] {
-        let sent = state.store.count_codes_sent_since(account_id, now_ms - window_ms).await?;
+        let sent = state
+            .store
+            .count_codes_sent_since(account_id, now_ms - window_ms)
+            .await?;
         if sent >= max {
             return Err(ApiError::too_many_requests(window_ms));
         }
@@ -251,7 +271,10 @@ async fn send_code(state: &AppState, account: &Account) -> Result<(), ApiError> 
     let code = Codes::draw();
     let hash = state.codes.hash(&account.id, &code);
     let expires_at_ms = now_ms + CODE_LIFE_MS;
-    state.store.put_verification_code(&account.id, &hash, expires_at_ms, now_ms).await?;
+    state
+        .store
+        .put_verification_code(&account.id, &hash, expires_at_ms, now_ms)
+        .await?;
     let letter = letters::verify_email(&account.name, &code, CODE_LIFE_MS / 60_000);
     state.mailer.post(&account.email, &letter).await?;
     Ok(())
@@ -263,12 +286,19 @@ async fn try_code(
     code: &str,
 ) -> Result<Json<Message>, ApiError> {
     let now_ms = state.now_ms();
-    let tries = state.store.count_code_tries_since(&account.id, now_ms - DAY_MS).await?;
+    let tries = state
+        .store
+        .count_code_tries_since(&account.id, now_ms - DAY_MS)
+        .await?;
     if account.email_verified_at_ms.is_none() && tries >= TRIES_PER_DAY_MAX {
         return Err(ApiError::too_many_requests(DAY_MS));
     }
     let hash = state.codes.hash(&account.id, code);
-    match state.store.try_verification_code(&account.id, &hash, now_ms, TRIES_MAX).await? {
+    match state
+        .store
+        .try_verification_code(&account.id, &hash, now_ms, TRIES_MAX)
+        .await?
+    {
         CodeOutcome::Verified | CodeOutcome::AlreadyVerified => {
             Ok(message("Email verified successfully"))
         }
@@ -286,9 +316,17 @@ fn signed_in(admitted: Admitted, account: Account) -> impl IntoResponse {
         email_verified: account.email_verified_at_ms.is_some(),
         is_admin: account.is_admin,
     };
-    (admitted.cookie, Json(SignedInBody { access_token: admitted.access_token, user }))
+    (
+        admitted.cookie,
+        Json(SignedInBody {
+            access_token: admitted.access_token,
+            user,
+        }),
+    )
 }
 
 fn message(sentence: &str) -> Json<Message> {
-    Json(Message { message: sentence.to_owned() })
+    Json(Message {
+        message: sentence.to_owned(),
+    })
 }

@@ -42,7 +42,12 @@ pub(crate) async fn list_feed(
         .into_iter()
         .map(|row| {
             let is_mine = policy::is_author(account.as_ref(), &row.summary.quiz);
-            quiz_body(row.summary.quiz, row.summary.question_count, row.author_name, is_mine)
+            quiz_body(
+                row.summary.quiz,
+                row.summary.question_count,
+                row.author_name,
+                is_mine,
+            )
         })
         .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))

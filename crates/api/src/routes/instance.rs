@@ -24,8 +24,15 @@ pub(crate) async fn get_instance(
     address: ClientAddress,
     headers: HeaderMap,
 ) -> Json<Instance> {
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
-    let best_url = state.config.public_url.as_ref().or(state.config.lan_url.as_ref());
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or_default();
+    let best_url = state
+        .config
+        .public_url
+        .as_ref()
+        .or(state.config.lan_url.as_ref());
     let is_elsewhere = |url: &&String| {
         let authority = url.split_once("://").map_or("", |(_, rest)| rest);
         !authority.trim_end_matches('/').eq_ignore_ascii_case(host)
@@ -49,7 +56,9 @@ pub(crate) async fn list_local_mails(
     address: ClientAddress,
 ) -> Result<Json<Vec<LocalMail>>, ApiError> {
     if !has_mailbox(&state, &address) {
-        return Err(ApiError::not_found("There is no mailbox here. Look into your own."));
+        return Err(ApiError::not_found(
+            "There is no mailbox here. Look into your own.",
+        ));
     }
     let mails = state.store.list_mails(MAILBOX_LEN_MAX).await?;
     let mails = mails.into_iter().map(|mail| LocalMail {

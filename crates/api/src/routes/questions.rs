@@ -50,7 +50,10 @@ pub(crate) async fn create_question(
     let [quiz_id] = ids;
     authored_quiz(&state, &account, &quiz_id).await?;
     let question = new_question(draft);
-    let question = state.store.create_question(&quiz_id, question, state.now_ms()).await?;
+    let question = state
+        .store
+        .create_question(&quiz_id, question, state.now_ms())
+        .await?;
     let question = question.ok_or_else(ApiError::quiz_not_found)?;
     Ok((StatusCode::CREATED, Json(question_body(question))))
 }
@@ -76,8 +79,10 @@ pub(crate) async fn update_question(
     authored_quiz(&state, &account, &quiz_id).await?;
     check_question(&state, &quiz_id, &question_id).await?;
     let question = new_question(draft);
-    let question =
-        state.store.update_question(&question_id, None, question, state.now_ms()).await?;
+    let question = state
+        .store
+        .update_question(&question_id, None, question, state.now_ms())
+        .await?;
     question
         .map(|question| Json(question_body(question)))
         .ok_or_else(ApiError::question_not_found)
@@ -102,7 +107,10 @@ pub(crate) async fn delete_question(
     let [quiz_id, question_id] = ids;
     authored_quiz(&state, &account, &quiz_id).await?;
     check_question(&state, &quiz_id, &question_id).await?;
-    state.store.delete_question(&question_id, state.now_ms()).await?;
+    state
+        .store
+        .delete_question(&question_id, state.now_ms())
+        .await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -127,7 +135,11 @@ pub(crate) async fn move_question(
     authored_quiz(&state, &account, &quiz_id).await?;
     check_question(&state, &quiz_id, &question_id).await?;
     let position = i64::from(to.position);
-    if state.store.move_question(&question_id, position, state.now_ms()).await? {
+    if state
+        .store
+        .move_question(&question_id, position, state.now_ms())
+        .await?
+    {
         Ok(StatusCode::NO_CONTENT)
     } else {
         Err(ApiError::question_not_found())
@@ -142,7 +154,9 @@ async fn check_question(
 ) -> Result<(), ApiError> {
     let question = state.store.find_question(question_id).await?;
     let is_here = question.is_some_and(|question| question.quiz_id == quiz_id);
-    is_here.then_some(()).ok_or_else(ApiError::question_not_found)
+    is_here
+        .then_some(())
+        .ok_or_else(ApiError::question_not_found)
 }
 
 fn new_question(draft: QuestionDraft) -> NewQuestion {

@@ -7,9 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use protocol::http::quizzes::{
-    NewQuiz, Quiz, QuizChange, QuizSearch, QuizStatus, Visibility,
-};
+use protocol::http::quizzes::{NewQuiz, Quiz, QuizChange, QuizSearch, QuizStatus, Visibility};
 use store::{Account, QuizFilter, QuizPatch};
 
 use super::{count, next_page, rfc_3339};
@@ -43,7 +41,10 @@ pub(crate) async fn create_quiz(
         status: store::QuizStatus::Draft,
     };
     let quiz = state.store.create_quiz(quiz, state.now_ms()).await?;
-    Ok((StatusCode::CREATED, Json(quiz_body(quiz, 0, account.name, true))))
+    Ok((
+        StatusCode::CREATED,
+        Json(quiz_body(quiz, 0, account.name, true)),
+    ))
 }
 
 /// Lists your quizzes, newest first
@@ -119,7 +120,9 @@ pub(crate) async fn update_quiz(
     }
     let patch = QuizPatch {
         title: change.title.map(|title| title.trim().to_owned()),
-        description: change.description.map(|description| description.trim().to_owned()),
+        description: change
+            .description
+            .map(|description| description.trim().to_owned()),
         tags: change.tags.map(clean_tags),
         visibility: change.visibility.map(|visibility| match visibility {
             Visibility::Public => store::Visibility::Public,
@@ -131,7 +134,10 @@ pub(crate) async fn update_quiz(
         }),
     };
     let version = Some(i64::from(change.version));
-    let quiz = state.store.update_quiz(&id, version, patch, state.now_ms()).await?;
+    let quiz = state
+        .store
+        .update_quiz(&id, version, patch, state.now_ms())
+        .await?;
     let quiz = quiz.ok_or_else(ApiError::quiz_not_found)?;
     full_body(&state, Some(&account), quiz).await
 }
@@ -184,7 +190,11 @@ pub(crate) async fn authored_quiz(
     account: &Account,
     id: &str,
 ) -> Result<store::Quiz, ApiError> {
-    let quiz = state.store.find_quiz(id).await?.ok_or_else(ApiError::quiz_not_found)?;
+    let quiz = state
+        .store
+        .find_quiz(id)
+        .await?
+        .ok_or_else(ApiError::quiz_not_found)?;
     policy::check_author(account, &quiz)?;
     Ok(quiz)
 }
@@ -209,7 +219,11 @@ async fn full_body(
     let is_mine = policy::is_author(account, &quiz);
     let author_name = match account.filter(|_| is_mine) {
         Some(account) => account.name.clone(),
-        None => state.store.find_account(&quiz.owner_id).await?.map_or_else(String::new, |a| a.name),
+        None => state
+            .store
+            .find_account(&quiz.owner_id)
+            .await?
+            .map_or_else(String::new, |a| a.name),
     };
     Ok(Json(quiz_body(quiz, question_count, author_name, is_mine)))
 }
@@ -260,7 +274,9 @@ mod tests {
 
     #[test]
     fn tags_are_cleaned() {
-        let tags = [" Maps", "maps ", "", "  ", "Öl", "öl"].map(str::to_owned).to_vec();
+        let tags = [" Maps", "maps ", "", "  ", "Öl", "öl"]
+            .map(str::to_owned)
+            .to_vec();
         assert_eq!(clean_tags(tags), ["maps", "öl"]);
     }
 }

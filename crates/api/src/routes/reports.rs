@@ -51,7 +51,10 @@ pub(crate) async fn download_report(
         .map_err(|error| ApiError::internal(format!("a report could not be written: {error}")))?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (CONTENT_DISPOSITION, format!("attachment; filename=\"report-{room_id}.csv\"")),
+        (
+            CONTENT_DISPOSITION,
+            format!("attachment; filename=\"report-{room_id}.csv\""),
+        ),
     ];
     Ok((headers, rows))
 }
@@ -66,13 +69,18 @@ async fn own_report(
     if !is_own {
         return Err(ApiError::report_not_found());
     }
-    state.rooms.report(room_id).await?.ok_or_else(ApiError::room_not_finished)
+    state
+        .rooms
+        .report(room_id)
+        .await?
+        .ok_or_else(ApiError::room_not_finished)
 }
 
 fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    let mut head: Vec<String> =
-        ["Rank", "Nickname", "Points", "Right answers"].map(str::to_owned).to_vec();
+    let mut head: Vec<String> = ["Rank", "Nickname", "Points", "Right answers"]
+        .map(str::to_owned)
+        .to_vec();
     for question in &report.questions {
         let n = question.index + 1;
         head.push(format!("{n}. {}", question.text));
@@ -94,7 +102,9 @@ fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
         }
         writer.write_record(row)?;
     }
-    writer.into_inner().map_err(|error| csv::Error::from(error.into_error()))
+    writer
+        .into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()))
 }
 
 fn picked(question: &ReportQuestion, cell: &ReportCell) -> String {
@@ -120,9 +130,7 @@ fn inert(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use protocol::http::rooms::{
-        Report, ReportAnswer, ReportCell, ReportQuestion, ReportSeat,
-    };
+    use protocol::http::rooms::{Report, ReportAnswer, ReportCell, ReportQuestion, ReportSeat};
     use protocol::socket::{Outcome, RoomMode};
 
     use super::{csv, inert};

@@ -124,10 +124,14 @@ pub(crate) async fn create_practice(
     if let Some(wait_ms) = state.practice_starts.wait_ms(&address.limit_key(), now_ms) {
         return Err(ApiError::too_many_requests(wait_ms));
     }
-    state.practice_starts.count_failure(address.limit_key(), now_ms);
+    state
+        .practice_starts
+        .count_failure(address.limit_key(), now_ms);
     let account = signed_in.map(|signed_in| signed_in.account);
     let quiz = readable_quiz(&state, account.as_ref(), &quiz_id).await?;
-    let nickname = account.as_ref().map_or_else(|| "Me".to_owned(), |account| account.name.clone());
+    let nickname = account
+        .as_ref()
+        .map_or_else(|| "Me".to_owned(), |account| account.name.clone());
     let seat_token = state.rooms.fresh_seat_token();
     let room = live::NewRoom {
         host: account.map(|account| account.id),
@@ -138,7 +142,14 @@ pub(crate) async fn create_practice(
         practice_seat: Some((nickname, seat_token.clone())),
     };
     let RoomCreated { id, code } = state.rooms.create(room).await?;
-    Ok((StatusCode::CREATED, Json(PracticeCreated { id, code, seat_token })))
+    Ok((
+        StatusCode::CREATED,
+        Json(PracticeCreated {
+            id,
+            code,
+            seat_token,
+        }),
+    ))
 }
 
 /// The quiz as it is now, to be frozen into a room.
@@ -149,11 +160,19 @@ async fn snapshot(state: &AppState, quiz: store::Quiz) -> Result<QuizSnapshot, A
     }
     let questions = questions.into_iter().map(|question| QuestionDraft {
         text: question.text,
-        answers: question.answers.into_iter().map(|a| (a.text, a.is_correct)).collect(),
+        answers: question
+            .answers
+            .into_iter()
+            .map(|a| (a.text, a.is_correct))
+            .collect(),
         time_limit_ms: question.time_limit_s.map(|seconds| count(seconds * 1000)),
         points_factor: u8::try_from(question.points_factor).unwrap_or(1),
     });
-    Ok(QuizSnapshot { quiz_id: quiz.id, title: quiz.title, questions: questions.collect() })
+    Ok(QuizSnapshot {
+        quiz_id: quiz.id,
+        title: quiz.title,
+        questions: questions.collect(),
+    })
 }
 
 fn summary(room: store::Room) -> RoomSummary {

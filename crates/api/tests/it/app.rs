@@ -1,13 +1,14 @@
 //! A server without sockets, a clock that stands still, and visitors with a browser each.
 
-use std::sync::Arc;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use api::{Api, Config, MailConfig};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
+use live::{Rooms, TestClock};
 use serde_json::{Value, json};
 use store::testing::TestDb;
 use tempfile::TempDir;
@@ -76,27 +77,61 @@ impl TestApp {
             public_url,
             lan_url: None,
             has_trusted_proxy: false,
-            mail: MailConfig::Outbox { folder: outbox.path().to_owned() },
+            mail: MailConfig::Outbox {
+                folder: outbox.path().to_owned(),
+            },
         };
-        let api = Api::new(db.open().await, Arc::new(clock.clone()), config)
+        let store = db.open().await;
+        let live_config = live::Config {
+            node: "test".to_owned(),
+            fail_stop: || panic!("the journal cannot be written"),
+        };
+        let rooms = Rooms::start(store.clone(), Arc::new(clock.clone()), live_config)
+            .await
+            .expect("rooms start");
+        let api = Api::new(store, rooms, Arc::new(clock.clone()), config)
             .await
             .expect("the doors open");
-        Self { router: api.router(), api, clock, outbox, _db: db }
+        Self {
+            router: api.router(),
+            api,
+            clock,
+            outbox,
+            _db: db,
+        }
     }
 
     /// Sends a request as it is.
     pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
         let peer: SocketAddr = "127.0.0.1:50000".parse().expect("an address");
-        if request.extensions().get::<ConnectInfo<SocketAddr>>().is_none() {
+        if request
+            .extensions()
+            .get::<ConnectInfo<SocketAddr>>()
+            .is_none()
+        {
             request.extensions_mut().insert(ConnectInfo(peer));
         }
         let what = format!("{} {}", request.method(), request.uri());
         let is_api = request.uri().path().starts_with("/api");
-        let answer = self.router.clone().oneshot(request).await.expect("the router answers");
+        let answer = self
+            .router
+            .clone()
+            .oneshot(request)
+            .await
+            .expect("the router answers");
         let (parts, body) = answer.into_parts();
-        let body = axum::body::to_bytes(body, usize::MAX).await.expect("the body is whole");
-        let answer = Answer { status: parts.status, headers: parts.headers, body: body.to_vec() };
-        assert!(!answer.status.is_server_error(), "{what} broke: {answer:?}");
+        let body = axum::body::to_bytes(body, usize::MAX)
+            .await
+            .expect("the body is whole");
+        let answer = Answer {
+            status: parts.status,
+            headers: parts.headers,
+            body: body.to_vec(),
+        };
+        assert!(
+            !is_api || !answer.status.is_server_error(),
+            "{what} broke: {answer:?}"
+        );
         if is_api && answer.status.is_client_error() {
             answer.check_problem(&what);
         }
@@ -105,7 +140,11 @@ impl TestApp {
 
     /// Somebody with a browser of their own, not signed in.
     pub(crate) fn visitor(&self) -> Visitor<'_> {
-        Visitor { app: self, cookie: None, token: None }
+        Visitor {
+            app: self,
+            cookie: None,
+            token: None,
+        }
     }
 
     /// Somebody who signed up and verified the address.
@@ -113,7 +152,9 @@ impl TestApp {
         let mut visitor = self.visitor();
         visitor.sign_up(name).await;
         let code = self.code_for(&format!("{name}@example.com")).await;
-        let answer = visitor.post("/auth/verify-email", json!({ "code": code })).await;
+        let answer = visitor
+            .post("/auth/verify-email", json!({ "code": code }))
+            .await;
         assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
         visitor
     }
@@ -123,7 +164,9 @@ impl TestApp {
         let letters = self.visitor().get("/mailbox").await.json();
         let letters = letters.as_array().expect("a list").clone();
         let letter = letters.iter().find(|letter| letter["to"] == email);
-        let subject = letter.expect("there is a letter")["subject"].as_str().expect("a subject");
+        let subject = letter.expect("there is a letter")["subject"]
+            .as_str()
+            .expect("a subject");
         subject.split(' ').next().expect("a word").to_owned()
     }
 }
@@ -166,7 +209,12 @@ impl Visitor<'_> {
         };
         let answer = self.app.send(request.expect("a request")).await;
         if let Some(cookie) = answer.headers.get(header::SET_COOKIE) {
-            let cookie = cookie.to_str().expect("text").split(';').next().expect("a pair");
+            let cookie = cookie
+                .to_str()
+                .expect("text")
+                .split(';')
+                .next()
+                .expect("a pair");
             self.cookie = (!cookie.ends_with('=')).then(|| cookie.to_owned());
         }
         answer
@@ -196,8 +244,12 @@ impl Visitor<'_> {
         assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
         let id = answer.text("id");
         for n in 0..question_count {
-            let answer =
-                self.post(&format!("/quiz/{id}/question"), question(&format!("Question {n}"))).await;
+            let answer = self
+                .post(
+                    &format!("/quiz/{id}/question"),
+                    question(&format!("Question {n}")),
+                )
+                .await;
             assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
         }
         id
@@ -207,7 +259,9 @@ impl Visitor<'_> {
     pub(crate) async fn publish(&mut self, id: &str) {
         let version = self.get(&format!("/quiz/{id}")).await.json()["version"].clone();
         let change = json!({ "version": version, "visibility": "PUBLIC", "status": "PUBLISHED" });
-        let answer = self.call(Method::PATCH, &format!("/quiz/{id}"), Some(change)).await;
+        let answer = self
+            .call(Method::PATCH, &format!("/quiz/{id}"), Some(change))
+            .await;
         assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     }
 }
@@ -245,11 +299,16 @@ impl Answer {
     }
 
     pub(crate) fn text(&self, field: &str) -> String {
-        self.json()[field].as_str().unwrap_or_else(|| panic!("no {field}: {self:?}")).to_owned()
+        self.json()[field]
+            .as_str()
+            .unwrap_or_else(|| panic!("no {field}: {self:?}"))
+            .to_owned()
     }
 
     pub(crate) fn header(&self, name: &str) -> &str {
-        self.headers.get(name).map_or("", |value| value.to_str().expect("text"))
+        self.headers
+            .get(name)
+            .map_or("", |value| value.to_str().expect("text"))
     }
 
     /// Fails unless this is the failure of this name.
@@ -260,17 +319,36 @@ impl Answer {
     }
 
     fn check_problem(&self, what: &str) {
-        assert_eq!(self.header("content-type"), "application/problem+json", "{what}");
+        assert_eq!(
+            self.header("content-type"),
+            "application/problem+json",
+            "{what}"
+        );
         let problem: protocol::error::Problem =
             serde_json::from_slice(&self.body).unwrap_or_else(|e| panic!("{what}: {e}: {self:?}"));
         assert_eq!(problem.kind, "about:blank", "{what}");
         assert_eq!(problem.status, self.status.as_u16(), "{what}");
-        assert!(!problem.title.is_empty() && !problem.detail.is_empty(), "{what}");
+        assert!(
+            !problem.title.is_empty() && !problem.detail.is_empty(),
+            "{what}"
+        );
         assert_eq!(problem.message, problem.detail, "{what}");
         let request_id = self.header("x-request-id");
-        assert_eq!(problem.instance, format!("/requests/{request_id}"), "{what}");
+        assert_eq!(
+            problem.instance,
+            format!("/requests/{request_id}"),
+            "{what}"
+        );
         let text = String::from_utf8_lossy(&self.body).to_lowercase();
-        for leak in ["panicked", "sqlx", "select ", "insert ", "/src/", "backtrace", "crates/"] {
+        for leak in [
+            "panicked",
+            "sqlx",
+            "select ",
+            "insert ",
+            "/src/",
+            "backtrace",
+            "crates/",
+        ] {
             assert!(!text.contains(leak), "{what} tells of the inside: {text}");
         }
     }

@@ -12,4 +12,5 @@ mod logins;
 mod problems;
 mod quizzes;
 mod rights;
+mod rooms;
 mod sessions;

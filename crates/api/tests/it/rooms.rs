@@ -1,0 +1,100 @@
+//! Making rooms and finding them by their code.
+
+use axum::body::Body;
+use axum::http::{Request, StatusCode, header};
+use serde_json::json;
+
+use crate::app::both;
+
+fn upgrade(code: &str, origin: Option<&str>) -> Request<Body> {
+    let mut request = Request::get(format!("/api/v1/rooms/{code}/socket"))
+        .header(header::HOST, "127.0.0.1:8080")
+        .header(header::CONNECTION, "upgrade")
+        .header(header::UPGRADE, "websocket")
+        .header(header::SEC_WEBSOCKET_VERSION, "13")
+        .header(header::SEC_WEBSOCKET_KEY, "dGhlIHNhbXBsZSBub25jZQ==");
+    if let Some(origin) = origin {
+        request = request.header(header::ORIGIN, origin);
+    }
+    request.body(Body::empty()).expect("a request")
+}
+
+both! {
+    async fn a_code_leads_to_the_door(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 2).await;
+        let settings = json!({ "capacity": 30, "lateJoin": false });
+        let made = ada.post("/rooms", json!({ "quizId": quiz, "settings": settings })).await;
+        assert_eq!(made.status, StatusCode::CREATED, "{made:?}");
+        let code = made.text("code");
+        assert_eq!(app.visitor().get(&format!("/rooms/{code}")).await.json(), json!({
+            "code": code,
+            "title": "Maps",
+            "hostName": "ada",
+            "questionCount": 2,
+            "inLobby": true,
+            "closedBecause": null,
+        }));
+        let rooms = ada.get("/rooms").await.json();
+        assert_eq!(rooms[0]["stage"], "lobby");
+        assert_eq!(rooms[0]["mode"], "live");
+    }
+
+    async fn a_room_needs_a_question_and_sensible_settings(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 0).await;
+        let form = json!({ "quizId": quiz });
+        ada.post("/rooms", form).await.refused(409, "quiz_has_no_questions");
+        let practice = format!("/quiz/{quiz}/practice");
+        ada.post(&practice, json!({})).await.refused(409, "quiz_has_no_questions");
+        let none = json!({ "quizId": quiz, "settings": { "capacity": 0 } });
+        ada.post("/rooms", none).await.refused(422, "invalid_input");
+    }
+
+    async fn anybody_may_practice_a_public_quiz(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        ada.publish(&quiz).await;
+        let made = app.visitor().post(&format!("/quiz/{quiz}/practice"), json!({})).await;
+        assert_eq!(made.status, StatusCode::CREATED, "{made:?}");
+        assert_eq!(made.text("seatToken").len(), 43);
+        assert_eq!(ada.get("/rooms").await.json(), json!([]), "it is nobody's");
+    }
+
+    async fn whoever_guesses_codes_runs_dry(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let code = ada.post("/rooms", json!({ "quizId": quiz })).await.text("code");
+        let path = format!("/rooms/{code}");
+        for _ in 0..200 {
+            assert_eq!(ada.get(&path).await.status, StatusCode::OK, "right codes are free");
+        }
+        for n in 0..60 {
+            let guess = format!("/rooms/{}", 10_000_000 + n);
+            let answer = ada.get(&guess).await;
+            answer.refused(404, "not_found");
+            assert!(answer.text("message").contains("No live session has this code"));
+        }
+        ada.get("/rooms/10000000").await.refused(429, "too_many_requests");
+        let answer = ada.get(&path).await;
+        answer.refused(429, "too_many_requests");
+        assert_eq!(answer.header("retry-after"), "5");
+        app.clock.advance(5 * 60_000);
+        assert_eq!(ada.get(&path).await.status, StatusCode::OK);
+    }
+
+    async fn ws_1_other_sites_may_not_connect(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let code = ada.post("/rooms", json!({ "quizId": quiz })).await.text("code");
+        for origin in ["https://evil.example", "null", "http://127.0.0.1:8081"] {
+            let answer = app.send(upgrade(&code, Some(origin))).await;
+            answer.refused(403, "cross_site_request");
+        }
+        // There is no connection to upgrade here, so getting as far as that is being let in.
+        for origin in [Some("http://127.0.0.1:8080"), None] {
+            app.send(upgrade(&code, origin)).await.refused(426, "malformed_body");
+        }
+        app.send(upgrade("nonsense", None)).await.refused(404, "not_found");
+    }
+}
