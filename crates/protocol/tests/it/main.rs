@@ -1,0 +1,13 @@
+//! The wire, seen from outside: what it tells, what it never tells, and whether the documents and
+//! the samples say the same.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails, and the line says where"
+)]
+
+mod documents;
+mod non_interference;
+mod samples;
+mod schema;
+mod transcript;

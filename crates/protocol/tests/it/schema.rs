@@ -1,0 +1,78 @@
+//! The shapes of the conversation, read from the schema that the contract is made of.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use protocol::socket::{ClientMessage, ServerMessage};
+use serde_json::Value;
+use utoipa::{PartialSchema, ToSchema};
+
+/// Every type of the conversation by its name.
+pub(crate) fn types() -> BTreeMap<String, Value> {
+    let mut schemas = vec![
+        ("ClientMessage".to_owned(), ClientMessage::schema()),
+        ("ServerMessage".to_owned(), ServerMessage::schema()),
+    ];
+    ClientMessage::schemas(&mut schemas);
+    ServerMessage::schemas(&mut schemas);
+    schemas
+        .into_iter()
+        .map(|(name, schema)| (name, serde_json::to_value(schema).unwrap()))
+        .collect()
+}
+
+/// The words an enumeration consists of.
+pub(crate) fn words<T: PartialSchema>() -> Vec<String> {
+    let schema = serde_json::to_value(T::schema()).unwrap();
+    let words = schema["enum"].as_array().expect("an enumeration of words");
+    words
+        .iter()
+        .map(|word| word.as_str().unwrap().to_owned())
+        .collect()
+}
+
+/// The fields of one type, of all variants if it has some.
+pub(crate) fn fields(schema: &Value) -> BTreeSet<String> {
+    let mut fields = BTreeSet::new();
+    if let Some(properties) = schema["properties"].as_object() {
+        fields.extend(properties.keys().cloned());
+    }
+    for part in ["oneOf", "allOf"] {
+        for variant in schema[part].as_array().into_iter().flatten() {
+            fields.extend(self::fields(variant));
+        }
+    }
+    fields
+}
+
+/// The values of `type` that a tagged union knows.
+pub(crate) fn tags(schema: &Value) -> BTreeSet<String> {
+    let mut tags = BTreeSet::new();
+    if let Some(values) = schema["properties"]["type"]["enum"].as_array() {
+        tags.extend(values.iter().map(|tag| tag.as_str().unwrap().to_owned()));
+    }
+    for part in ["oneOf", "allOf"] {
+        for variant in schema[part].as_array().into_iter().flatten() {
+            tags.extend(self::tags(variant));
+        }
+    }
+    tags
+}
+
+/// LIVE-1, by type: right answers have one place in the whole conversation, and it is the reveal.
+#[test]
+fn live_1_only_the_reveal_has_a_field_for_right_answers() {
+    let types = types();
+    assert!(types.len() > 30, "{:?}", types.keys());
+    for (name, schema) in &types {
+        let telling: Vec<_> = (fields(schema).into_iter())
+            .filter(|field| field.to_lowercase().contains("correct"))
+            .collect();
+        let allowed: &[&str] = match name.as_str() {
+            "RevealPhase" => &["correct", "correctCount"],
+            // How many questions one had right, counted at each reveal.
+            "Me" => &["correctCount"],
+            _ => &[],
+        };
+        assert_eq!(telling, allowed, "{name}");
+    }
+}
