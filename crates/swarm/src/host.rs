@@ -133,6 +133,7 @@ impl Host {
             commands: 0,
             led: None,
             lobby: None,
+            podium_step: 0,
         })
     }
 
@@ -165,10 +166,12 @@ pub(crate) struct Desk {
     led: Option<u32>,
     /// The lobby, while players are still on their way in.
     lobby: Option<HostView>,
+    /// The step of the podium, once it is reached.
+    podium_step: u32,
 }
 
 impl Desk {
-    /// Leads from the lobby, once everybody has tried to sit down, to the end of the room.
+    /// Leads from the lobby, once everybody has tried to sit down, to the podium.
     pub(crate) async fn direct(
         &mut self,
         mut joined: watch::Receiver<u32>,
@@ -176,8 +179,8 @@ impl Desk {
     ) -> Result<()> {
         let mut everybody_is_in = false;
         loop {
-            let heard = tokio::select! {
-                heard = timeout(PATIENCE, self.talk.hear()) => heard.context("heard nothing")?,
+            let message = tokio::select! {
+                message = self.hear() => message?,
                 _ = joined.wait_for(|count| *count >= players), if !everybody_is_in => {
                     everybody_is_in = true;
                     if let Some(view) = self.lobby.take() {
@@ -186,38 +189,67 @@ impl Desk {
                     continue;
                 }
             };
-            let text = match heard {
-                Heard::Text { text, .. } => text,
-                Heard::Closed { code } if code == CloseCode::RoomOver.number() => return Ok(()),
-                Heard::Closed { code } => bail!("closed with {code}"),
-            };
-            let message =
-                serde_json::from_str(&text).with_context(|| format!("failed to read {text}"))?;
             match message {
-                ServerMessage::HostView(view) if everybody_is_in => self.lead(&view).await?,
-                ServerMessage::HostView(view) => self.lobby = Some(view),
-                ServerMessage::Refused(refused) => bail!("refused: {:?}", refused.code),
-                _ => {}
+                None => bail!("the room was over before the podium"),
+                Some(ServerMessage::HostView(view)) => {
+                    if matches!(view.room.phase, Phase::Podium(_)) {
+                        self.podium_step = view.room.step;
+                        return Ok(());
+                    }
+                    if everybody_is_in {
+                        self.lead(&view).await?;
+                    } else {
+                        self.lobby = Some(view);
+                    }
+                }
+                Some(ServerMessage::Refused(refused)) => bail!("refused: {:?}", refused.code),
+                Some(_) => {}
             }
+        }
+    }
+
+    /// Ends the room from its podium.
+    pub(crate) async fn finish(&mut self) -> Result<()> {
+        sleep(SETTLE).await;
+        self.advance(self.podium_step).await?;
+        while let Some(message) = self.hear().await? {
+            if let ServerMessage::Refused(refused) = message {
+                bail!("refused: {:?}", refused.code);
+            }
+        }
+        Ok(())
+    }
+
+    /// The next message; nothing when the room is over.
+    async fn hear(&mut self) -> Result<Option<ServerMessage>> {
+        match timeout(PATIENCE, self.talk.hear())
+            .await
+            .context("heard nothing any more")?
+        {
+            Heard::Text { text, .. } => {
+                let message = serde_json::from_str(&text);
+                Ok(Some(
+                    message.with_context(|| format!("failed to read {text}"))?,
+                ))
+            }
+            Heard::Closed { code } if code == CloseCode::RoomOver.number() => Ok(None),
+            Heard::Closed { code } => bail!("closed with {code}"),
         }
     }
 
     /// Goes on from every phase that waits for a host. Questions open and close by themselves.
     async fn lead(&mut self, view: &HostView) -> Result<()> {
-        let waits = match view.room.phase {
-            Phase::Announced(_) | Phase::Open(_) => false,
-            Phase::Lobby(_)
-            | Phase::Closed(_)
-            | Phase::Reveal(_)
-            | Phase::Leaderboard(_)
-            | Phase::Podium(_) => true,
-        };
+        let goes_on_by_itself = matches!(view.room.phase, Phase::Announced(_) | Phase::Open(_));
         let step = view.room.step;
-        if !waits || self.led == Some(step) {
+        if goes_on_by_itself || self.led == Some(step) {
             return Ok(());
         }
         sleep(SETTLE).await;
         self.led = Some(step);
+        self.advance(step).await
+    }
+
+    async fn advance(&mut self, step: u32) -> Result<()> {
         self.commands += 1;
         let command = Command {
             command_id: self.commands,

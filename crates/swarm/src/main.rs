@@ -37,7 +37,7 @@ use conversation::Target;
 use http::Http;
 use player::{Crowd, Played};
 use process::Server;
-use summary::Summary;
+use summary::{Cost, Summary};
 
 #[tokio::main]
 async fn main() -> ExitCode {
@@ -56,11 +56,12 @@ async fn main() -> ExitCode {
 async fn run(args: Args) -> Result<bool> {
     raise_open_files(args.players)?;
     let server = Server::find(&args)?;
+    let ready = server.usage();
     let target = Target::parse(server.url().unwrap_or(&args.url))?;
     let http = Http::new(target.clone());
     let host = host::prepare(&args, http, server.outbox()).await?;
 
-    let before = server.usage();
+    let before = [ready, server.usage()];
     let (joined, joined_count) = watch::channel(0);
     let crowd = Arc::new(Crowd {
         target,
@@ -87,14 +88,19 @@ async fn run(args: Args) -> Result<bool> {
         all_in.then(|| server.usage()).flatten()
     };
     let (course, after_joins) = tokio::join!(desk.direct(joined_count, args.players), after_joins);
+    // Read while everybody is still there.
+    let at_podium = server.usage();
+    let course = match course {
+        Ok(()) => desk.finish().await,
+        failed => failed,
+    };
     let played: Vec<Played> = players.join_all().await;
-    let after_game = server.usage();
 
     let report = host.report().await.context("failed to read the report")?;
     let mut failures = verdict::check(&played, &report, args.questions);
     failures.extend(course.err().map(|error| format!("host: {error:#}")));
-    let usage = [before, after_joins, after_game];
-    let summary = Summary::new(&args, &played, started_us, usage, failures);
+    let cost = Cost::new(before, after_joins, at_podium, args.players);
+    let summary = Summary::new(&args, &played, started_us, cost, failures);
     if args.json {
         println!("{}", serde_json::to_string_pretty(&summary)?);
     } else {

@@ -70,12 +70,12 @@ struct Spread {
 /// What the server used for it.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Cost {
+pub(crate) struct Cost {
     joining_cpu_s: f64,
     game_cpu_s: f64,
     cpu_ms_per_player: f64,
     resident_before_mib: f64,
-    resident_after_mib: f64,
+    resident_at_podium_mib: f64,
     resident_kib_per_player: f64,
 }
 
@@ -84,7 +84,7 @@ impl Summary {
         args: &Args,
         played: &[Played],
         started_us: u64,
-        usage: [Option<Usage>; 3],
+        server: Option<Cost>,
         failures: Vec<String>,
     ) -> Self {
         let mut kinds: BTreeMap<Kind, Vec<u64>> = BTreeMap::new();
@@ -106,7 +106,7 @@ impl Summary {
                 .collect(),
             ack: Spread::of(acks),
             saved_picks: saved.sum(),
-            server: Cost::new(usage, args.players),
+            server,
             failure_count: failures.len(),
             failures: BTreeMap::new(),
         };
@@ -183,15 +183,24 @@ impl Spread {
 }
 
 impl Cost {
-    fn new([before, joined, after]: [Option<Usage>; 3], players: u32) -> Option<Self> {
-        let (before, joined, after) = (before?, joined?, after?);
-        let grown_kib = after.resident_kib.saturating_sub(before.resident_kib);
+    /// From what the server had used before the first join (when it was ready, and when the room
+    /// was made), after the last join, and at the podium.
+    pub(crate) fn new(
+        before: [Option<Usage>; 2],
+        joined: Option<Usage>,
+        podium: Option<Usage>,
+        players: u32,
+    ) -> Option<Self> {
+        let ([ready, before], joined, podium) = ([before[0]?, before[1]?], joined?, podium?);
+        // Hashing the host's password takes memory that is given back some time later.
+        let before_kib = ready.resident_kib.min(before.resident_kib);
+        let grown_kib = podium.resident_kib.saturating_sub(before_kib);
         Some(Self {
             joining_cpu_s: joined.cpu_s - before.cpu_s,
-            game_cpu_s: after.cpu_s - joined.cpu_s,
-            cpu_ms_per_player: (after.cpu_s - before.cpu_s) * 1_000.0 / f64::from(players),
-            resident_before_mib: f64::from(before.resident_kib) / 1_024.0,
-            resident_after_mib: f64::from(after.resident_kib) / 1_024.0,
+            game_cpu_s: podium.cpu_s - joined.cpu_s,
+            cpu_ms_per_player: (podium.cpu_s - before.cpu_s) * 1_000.0 / f64::from(players),
+            resident_before_mib: f64::from(before_kib) / 1_024.0,
+            resident_at_podium_mib: f64::from(podium.resident_kib) / 1_024.0,
             resident_kib_per_player: f64::from(grown_kib) / f64::from(players),
         })
     }
@@ -226,7 +235,7 @@ impl fmt::Display for Summary {
         }
         writeln!(f, "fan-out")?;
         for (kind, spread) in &self.fan_out {
-            writeln!(f, "  {:<11}{spread}", kind.label())?;
+            writeln!(f, "  {:<12}{spread}", kind.label())?;
         }
         if let Some(ack) = &self.ack {
             writeln!(f, "answer saved {ack}  ({saved_picks} saved)")?;
@@ -239,8 +248,8 @@ impl fmt::Display for Summary {
             )?;
             writeln!(
                 f,
-                "server RAM   {:.1} MiB before, {:.1} MiB after = {:.1} KiB a player",
-                cost.resident_before_mib, cost.resident_after_mib, cost.resident_kib_per_player
+                "server RAM   {:.1} MiB idle, {:.1} MiB at the podium = {:.1} KiB a player",
+                cost.resident_before_mib, cost.resident_at_podium_mib, cost.resident_kib_per_player
             )?;
         }
         writeln!(f, "failures     {}", self.failure_count)?;
