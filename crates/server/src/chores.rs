@@ -1,7 +1,9 @@
 //! Chores for operators and maintainers: each prints something and ends.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::io::Write as _;
+use std::path::Path;
 
 use anyhow::{Context as _, Result};
 use clap::{Args as _, Command};
@@ -11,7 +13,10 @@ use crate::settings::Settings;
 /// Says what `serve` would do.
 pub(crate) fn check_settings(settings: &Settings) -> Result<()> {
     settings.check()?;
-    print(&format!("{}\nThe settings are right.\n", settings.lines().join("\n")))
+    print(&format!(
+        "{}\nThe settings are right.\n",
+        settings.lines().join("\n")
+    ))
 }
 
 /// Prints the reference of all settings.
@@ -21,8 +26,23 @@ pub(crate) fn print_settings() -> Result<()> {
 
 /// Prints the contract.
 pub(crate) fn print_openapi() -> Result<()> {
-    let contract = api::openapi().to_pretty_json().context("failed to write the contract")?;
+    let contract = api::openapi()
+        .to_pretty_json()
+        .context("failed to write the contract")?;
     print(&format!("{contract}\n"))
+}
+
+/// Writes the sample messages.
+pub(crate) fn print_samples(folder: &Path) -> Result<()> {
+    fs::create_dir_all(folder)
+        .with_context(|| format!("failed to make the folder {}", folder.display()))?;
+    for (name, sample) in protocol::samples::all() {
+        let path = folder.join(format!("{name}.json"));
+        let json = serde_json::to_string_pretty(&sample).context("failed to write a sample")?;
+        fs::write(&path, format!("{json}\n"))
+            .with_context(|| format!("failed to write {}", path.display()))?;
+    }
+    Ok(())
 }
 
 /// `docs/configuration.md`, from the settings themselves.
@@ -35,7 +55,9 @@ pub(crate) fn settings_page() -> String {
          This page is printed by `fanfare print-settings`.\n",
     );
     for arg in Settings::augment_args(Command::new("serve")).get_arguments() {
-        let (Some(flag), Some(variable)) = (arg.get_long(), arg.get_env()) else { continue };
+        let (Some(flag), Some(variable)) = (arg.get_long(), arg.get_env()) else {
+            continue;
+        };
         let takes_value = arg.get_action().takes_values();
         let names = arg.get_value_names().unwrap_or_default();
         let value = names.first().filter(|_| takes_value);
@@ -65,7 +87,9 @@ pub(crate) fn settings_page() -> String {
 }
 
 fn print(text: &str) -> Result<()> {
-    std::io::stdout().write_all(text.as_bytes()).context("failed to print")
+    std::io::stdout()
+        .write_all(text.as_bytes())
+        .context("failed to print")
 }
 
 #[cfg(test)]

@@ -35,7 +35,12 @@ impl DataFolder {
 }
 
 fn lock(path: &Path) -> Result<File> {
-    let file = OpenOptions::new().create(true).truncate(false).write(true).mode(0o600).open(path)?;
+    let file = OpenOptions::new()
+        .create(true)
+        .truncate(false)
+        .write(true)
+        .mode(0o600)
+        .open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!("another server uses it"),
@@ -58,7 +63,12 @@ fn node(path: &Path) -> Result<String> {
     // Written beside and renamed, so that a crash never leaves half a name.
     let unfinished = path.with_extension("part");
     let mut options = OpenOptions::new();
-    let mut file = options.create(true).truncate(true).write(true).mode(0o600).open(&unfinished)?;
+    let mut file = options
+        .create(true)
+        .truncate(true)
+        .write(true)
+        .mode(0o600)
+        .open(&unfinished)?;
     file.write_all(name.as_bytes())?;
     file.sync_all()?;
     fs::rename(&unfinished, path)?;
@@ -89,8 +99,13 @@ mod tests {
     fn one_process_uses_a_folder_at_a_time() {
         let parent = tempfile::tempdir().expect("a test can make a folder");
         let first = DataFolder::open(parent.path()).expect("it opens");
-        let second = DataFolder::open(parent.path()).err().expect("it is refused");
-        assert!(format!("{second:#}").contains("another server uses it"), "{second:#}");
+        let second = DataFolder::open(parent.path())
+            .err()
+            .expect("it is refused");
+        assert!(
+            format!("{second:#}").contains("another server uses it"),
+            "{second:#}"
+        );
         drop(first);
     }
 }

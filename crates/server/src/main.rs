@@ -10,6 +10,7 @@ mod serve;
 mod settings;
 mod telemetry;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -38,6 +39,11 @@ enum Command {
     PrintSettings,
     /// Print the contract as an `OpenAPI` document.
     PrintOpenapi,
+    /// Write one example of each message into a folder.
+    PrintSamples {
+        /// The folder, which is made if missing.
+        folder: PathBuf,
+    },
 }
 
 fn main() -> ExitCode {
@@ -46,6 +52,7 @@ fn main() -> ExitCode {
         Command::CheckSettings(settings) => chores::check_settings(&settings),
         Command::PrintSettings => chores::print_settings(),
         Command::PrintOpenapi => chores::print_openapi(),
+        Command::PrintSamples { folder } => chores::print_samples(&folder),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -56,7 +63,10 @@ fn main() -> ExitCode {
     }
 }
 
-#[expect(clippy::print_stderr, reason = "the person who typed the command reads this")]
+#[expect(
+    clippy::print_stderr,
+    reason = "the person who typed the command reads this"
+)]
 fn say_error(error: &anyhow::Error) {
     eprintln!("error: {error:#}");
 }

@@ -36,16 +36,26 @@ const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 /// Allows as many open sockets as the system lets us.
 pub(crate) fn raise_open_files() {
     let limit = getrlimit(Resource::Nofile);
-    let most = Rlimit { current: limit.maximum, maximum: limit.maximum };
+    let most = Rlimit {
+        current: limit.maximum,
+        maximum: limit.maximum,
+    };
     if limit.current != limit.maximum && setrlimit(Resource::Nofile, most).is_err() {
         tracing::warn!("the limit of open files could not be raised; it limits how many can play");
     }
     let open_files_max = getrlimit(Resource::Nofile).current;
-    tracing::info!(open_files_max, "sockets are counted against the limit of open files");
+    tracing::info!(
+        open_files_max,
+        "sockets are counted against the limit of open files"
+    );
 }
 
 pub(crate) fn listen(address: SocketAddr) -> Result<TcpListener> {
-    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() };
+    let socket = if address.is_ipv4() {
+        TcpSocket::new_v4()
+    } else {
+        TcpSocket::new_v6()
+    };
     let listen = || -> io::Result<TcpListener> {
         let socket = socket?;
         // A restarted server takes its address over at once.

@@ -49,31 +49,48 @@ async fn serve(settings: &Settings) -> Result<()> {
 
     net::raise_open_files();
     let folder = DataFolder::open(&settings.data_dir)?;
-    let store =
-        Store::open(&settings.database_url()?).await.context("failed to open the database")?;
+    let store = Store::open(&settings.database_url()?)
+        .await
+        .context("failed to open the database")?;
     let listener = net::listen(settings.address())?;
-    let address = listener.local_addr().context("failed to find the own address")?;
+    let address = listener
+        .local_addr()
+        .context("failed to find the own address")?;
     let lan_url = lan_url(settings, address);
     let config = Config {
-        public_url: settings.public_url.as_deref().map(|url| url.trim_end_matches('/').to_owned()),
+        public_url: settings
+            .public_url
+            .as_deref()
+            .map(|url| url.trim_end_matches('/').to_owned()),
         lan_url: lan_url.clone(),
         has_trusted_proxy: settings.trusted_proxy,
         mail: settings.mail(),
     };
     let clock = Arc::new(SystemClock::start());
-    let live_config = live::Config { node: folder.node.clone(), fail_stop };
+    let live_config = live::Config {
+        node: folder.node.clone(),
+        fail_stop,
+    };
     let rooms = Rooms::start(store.clone(), clock.clone(), live_config)
         .await
         .context("failed to bring the rooms back")?;
-    tracing::info!(room_count = rooms.count(), node = folder.node, "rooms are running");
+    tracing::info!(
+        room_count = rooms.count(),
+        node = folder.node,
+        "rooms are running"
+    );
     let api = Api::new(store.clone(), rooms.clone(), clock, config)
         .await
         .context("failed to set up the doors")?;
 
     let stop = CancellationToken::new();
     let open = TaskTracker::new();
-    let accepting =
-        tokio::spawn(net::accept(listener, api.router(), stop.clone(), open.clone()));
+    let accepting = tokio::spawn(net::accept(
+        listener,
+        api.router(),
+        stop.clone(),
+        open.clone(),
+    ));
     let mail = tokio::spawn({
         let (api, stop) = (api.clone(), stop.clone());
         async move { api.send_mail(stop).await }
@@ -97,7 +114,10 @@ async fn serve(settings: &Settings) -> Result<()> {
     }
     accepting.await.context("accepting connections failed")?;
     mail.await.context("sending letters failed")?;
-    store.close().await.context("failed to close the database")?;
+    store
+        .close()
+        .await
+        .context("failed to close the database")?;
     tracing::info!("stopped");
     Ok(())
 }
@@ -114,7 +134,10 @@ fn lan_url(settings: &Settings, address: SocketAddr) -> Option<String> {
         return None;
     }
     let lan_address = net::lan_address()?;
-    Some(format!("http://{}", SocketAddr::new(lan_address, address.port())))
+    Some(format!(
+        "http://{}",
+        SocketAddr::new(lan_address, address.port())
+    ))
 }
 
 /// Tells the person at the terminal where to go. Programs wait for the first line.
@@ -137,8 +160,13 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
         text.push_str("This computer is in no network that phones could join.\n");
     }
     if settings.smtp_url.is_none() {
-        text.push_str(&format!("Letters are shown at http://{here}/mailbox on this computer.\n"));
+        text.push_str(&format!(
+            "Letters are shown at http://{here}/mailbox on this computer.\n"
+        ));
     }
     let mut stdout = std::io::stdout().lock();
-    stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).context("failed to print")
+    stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+        .context("failed to print")
 }

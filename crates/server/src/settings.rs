@@ -14,7 +14,12 @@ use clap::{Args, ValueEnum};
 #[derive(Args, Clone)]
 pub(crate) struct Settings {
     /// The address and port to listen on. Port 0 takes a free one.
-    #[arg(long, env = "FANFARE_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    #[arg(
+        long,
+        env = "FANFARE_LISTEN",
+        default_value = "127.0.0.1:8080",
+        value_name = "ADDR"
+    )]
     pub(crate) listen: SocketAddr,
 
     /// Listen on all addresses of this computer, so that phones in the same network can join over
@@ -23,12 +28,22 @@ pub(crate) struct Settings {
     pub(crate) lan: bool,
 
     /// The folder for the database and the outbox. It is made if missing.
-    #[arg(long, env = "FANFARE_DATA_DIR", default_value = "./data", value_name = "DIR")]
+    #[arg(
+        long,
+        env = "FANFARE_DATA_DIR",
+        default_value = "./data",
+        value_name = "DIR"
+    )]
     pub(crate) data_dir: PathBuf,
 
     /// `sqlite:/path/to/file.db` or `postgres://user:password@host/database`. Without it,
     /// `fanfare.db` in the data folder.
-    #[arg(long, env = "FANFARE_DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    #[arg(
+        long,
+        env = "FANFARE_DATABASE_URL",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
     pub(crate) database_url: Option<String>,
 
     /// Where people find this server, such as `https://quiz.example`, when that is not the address
@@ -46,7 +61,12 @@ pub(crate) struct Settings {
 
     /// The server that sends letters, such as `smtps://user:password@mail.example`. Without it,
     /// letters go to the folder `outbox` and to the page `/mailbox`, which only this computer sees.
-    #[arg(long, env = "FANFARE_SMTP_URL", hide_env_values = true, value_name = "URL")]
+    #[arg(
+        long,
+        env = "FANFARE_SMTP_URL",
+        hide_env_values = true,
+        value_name = "URL"
+    )]
     pub(crate) smtp_url: Option<String>,
 
     /// Who letters are from, such as `Fanfare <quiz@mail.example>`. Needed with an SMTP server.
@@ -54,11 +74,21 @@ pub(crate) struct Settings {
     pub(crate) mail_from: Option<String>,
 
     /// What to log: a level, or levels by module such as `info,api=debug`.
-    #[arg(long, env = "FANFARE_LOG", default_value = "info", value_name = "FILTER")]
+    #[arg(
+        long,
+        env = "FANFARE_LOG",
+        default_value = "info",
+        value_name = "FILTER"
+    )]
     pub(crate) log: String,
 
     /// How to log: for people, for programs, or by whether a terminal reads it.
-    #[arg(long, env = "FANFARE_LOG_FORMAT", default_value = "auto", value_name = "FORMAT")]
+    #[arg(
+        long,
+        env = "FANFARE_LOG_FORMAT",
+        default_value = "auto",
+        value_name = "FORMAT"
+    )]
     pub(crate) log_format: LogFormat,
 }
 
@@ -82,7 +112,10 @@ impl Settings {
         if let Some(url) = &self.database_url {
             check_database_url(url)?;
         }
-        let is_encrypted = self.public_url.as_ref().is_some_and(|url| url.starts_with("https://"));
+        let is_encrypted = self
+            .public_url
+            .as_ref()
+            .is_some_and(|url| url.starts_with("https://"));
         let is_allowed = self.lan || self.insecure_http || is_encrypted;
         if !self.listen.ip().is_loopback() && !is_allowed {
             bail!(
@@ -109,14 +142,20 @@ impl Settings {
         if let Some(url) = &self.database_url {
             return Ok(url.clone());
         }
-        let folder = std::path::absolute(&self.data_dir).context("failed to find the data folder")?;
+        let folder =
+            std::path::absolute(&self.data_dir).context("failed to find the data folder")?;
         Ok(format!("sqlite:{}", folder.join("fanfare.db").display()))
     }
 
     pub(crate) fn mail(&self) -> MailConfig {
         match (&self.smtp_url, &self.mail_from) {
-            (Some(url), Some(from)) => MailConfig::Smtp { url: url.clone(), from: from.clone() },
-            _ => MailConfig::Outbox { folder: self.data_dir.join("outbox") },
+            (Some(url), Some(from)) => MailConfig::Smtp {
+                url: url.clone(),
+                from: from.clone(),
+            },
+            _ => MailConfig::Outbox {
+                folder: self.data_dir.join("outbox"),
+            },
         }
     }
 
@@ -138,7 +177,9 @@ impl Settings {
 }
 
 fn check_public_url(url: &str) -> Result<()> {
-    let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
+    let rest = url
+        .strip_prefix("https://")
+        .or_else(|| url.strip_prefix("http://"));
     let authority = rest.map(|rest| rest.trim_end_matches('/'));
     let is_right = authority.is_some_and(|authority| {
         !authority.is_empty() && !authority.contains(['/', '?', '#', '@', ' '])
@@ -150,7 +191,9 @@ fn check_public_url(url: &str) -> Result<()> {
 }
 
 fn check_database_url(url: &str) -> Result<()> {
-    let is_known = ["sqlite:", "postgres://", "postgresql://"].iter().any(|p| url.starts_with(p));
+    let is_known = ["sqlite:", "postgres://", "postgresql://"]
+        .iter()
+        .any(|p| url.starts_with(p));
     if !is_known {
         bail!(
             "the database URL is not understood; give sqlite:/path/to/file.db or \
@@ -162,7 +205,9 @@ fn check_database_url(url: &str) -> Result<()> {
 
 /// A URL without its password.
 fn redact(url: &str) -> String {
-    let Some((scheme, rest)) = url.split_once("://") else { return url.to_owned() };
+    let Some((scheme, rest)) = url.split_once("://") else {
+        return url.to_owned();
+    };
     match rest.rsplit_once('@') {
         Some((login, host)) => {
             let user = login.split(':').next().unwrap_or_default();
@@ -180,7 +225,9 @@ mod tests {
 
     fn settings(args: &[&str]) -> Settings {
         let command = Settings::augment_args(Command::new("serve").no_binary_name(true));
-        let matches = command.try_get_matches_from(args).expect("the arguments are right");
+        let matches = command
+            .try_get_matches_from(args)
+            .expect("the arguments are right");
         Settings::from_arg_matches(&matches).expect("the arguments are right")
     }
 
@@ -216,8 +263,16 @@ mod tests {
 
     #[test]
     fn passwords_are_not_shown() {
-        assert_eq!(redact("postgres://me:pass@word@host/db"), "postgres://me:[redacted]@host/db");
-        let all = settings(&["--smtp-url", "smtps://me:secret@host", "--mail-from", "a@b.example"]);
+        assert_eq!(
+            redact("postgres://me:pass@word@host/db"),
+            "postgres://me:[redacted]@host/db"
+        );
+        let all = settings(&[
+            "--smtp-url",
+            "smtps://me:secret@host",
+            "--mail-from",
+            "a@b.example",
+        ]);
         assert!(!all.lines().join("\n").contains("secret"));
     }
 }

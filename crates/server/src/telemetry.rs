@@ -19,7 +19,9 @@ pub(crate) fn start(settings: &Settings) -> Result<()> {
         LogFormat::Text => false,
         LogFormat::Json => true,
     };
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(stderr);
+    let logs = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(stderr);
     let started = if is_json {
         logs.json().flatten_event(true).try_init()
     } else {

@@ -70,3 +70,173 @@ fn every_reference_leads_somewhere() {
     let contract = contract();
     walk(&contract, &contract);
 }
+
+#[test]
+fn the_committed_samples_are_fresh() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../contract/samples");
+    let mut committed = std::collections::BTreeMap::new();
+    for file in std::fs::read_dir(folder).expect("there are samples") {
+        let path = file.expect("a file").path();
+        let name = path
+            .file_stem()
+            .and_then(|name| name.to_str())
+            .expect("a name")
+            .to_owned();
+        let text = std::fs::read_to_string(&path).expect("text");
+        committed.insert(name, serde_json::from_str::<Value>(&text).expect("JSON"));
+    }
+    let fresh = protocol::samples::all();
+    let fresh = fresh
+        .into_iter()
+        .map(|(name, sample)| (name.to_owned(), sample))
+        .collect();
+    assert!(
+        committed == fresh,
+        "contract/samples is old; run `cargo run -p server -- print-samples contract/samples`"
+    );
+}
+
+/// What is sent and what is documented come from different macros, which know different attributes.
+#[test]
+fn samples_are_as_the_contract_says() {
+    let contract = contract();
+    let schema = |name: &str| contract["components"]["schemas"][name].clone();
+    let said = protocol::samples::client_messages().into_iter();
+    let said = said.map(|(name, m)| (name, serde_json::to_value(m), schema("ClientMessage")));
+    let heard = protocol::samples::server_messages().into_iter();
+    let heard = heard.map(|(name, m)| (name, serde_json::to_value(m), schema("ServerMessage")));
+    for (name, sample, schema) in said.chain(heard) {
+        let sample = sample.expect("a sample is JSON");
+        if let Err(why) = fits(&sample, &schema, &contract) {
+            panic!("the sample {name} is not as the contract says: {why}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_as_the_contract_says_is_noticed() {
+    let contract = contract();
+    let schema = &contract["components"]["schemas"]["ClientMessage"];
+    let fits = |text: &str| {
+        fits(
+            &serde_json::from_str(text).expect("JSON"),
+            schema,
+            &contract,
+        )
+    };
+    assert_eq!(fits(r#"{"type":"resume","seatToken":"x"}"#), Ok(()));
+    assert!(
+        fits(r#"{"type":"resume","seat_token":"x"}"#).is_err(),
+        "another name"
+    );
+    assert!(fits(r#"{"type":"resume"}"#).is_err(), "a field is missing");
+    assert!(
+        fits(r#"{"type":"resume","seatToken":"x","more":1}"#).is_err(),
+        "a field too many"
+    );
+    assert!(
+        fits(r#"{"type":"resume","seatToken":7}"#).is_err(),
+        "another type"
+    );
+    assert!(
+        fits(r#"{"type":"unheard","seatToken":"x"}"#).is_err(),
+        "another message"
+    );
+}
+
+/// Whether a value is what a schema says; as much of JSON Schema as the contract uses.
+fn fits(value: &Value, schema: &Value, contract: &Value) -> Result<(), String> {
+    fits_in(value, schema, contract)?;
+    let Value::Object(fields) = value else {
+        return Ok(());
+    };
+    let mut known = Vec::new();
+    gather_fields(value, schema, contract, &mut known);
+    match fields.keys().find(|field| !known.contains(*field)) {
+        Some(field) if !known.is_empty() => Err(format!("{field} is not documented")),
+        _ => Ok(()),
+    }
+}
+
+fn fits_in(value: &Value, schema: &Value, contract: &Value) -> Result<(), String> {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return fits_in(value, followed(reference, contract), contract);
+    }
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        fits_in(value, part, contract)?;
+    }
+    if let Some(choices) = schema["oneOf"].as_array() {
+        let wrong: Vec<String> = choices
+            .iter()
+            .filter_map(|choice| fits(value, choice, contract).err())
+            .collect();
+        if wrong.len() == choices.len() {
+            return Err(format!("none of: {}", wrong.join(" | ")));
+        }
+    }
+    let types: Vec<&str> = match &schema["type"] {
+        Value::String(one) => vec![one],
+        Value::Array(some) => some.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let is_of_type = types.is_empty()
+        || types.iter().any(|kind| match *kind {
+            "integer" => value.is_i64() || value.is_u64(),
+            "number" => value.is_number(),
+            "string" => value.is_string(),
+            "boolean" => value.is_boolean(),
+            "array" => value.is_array(),
+            "object" => value.is_object(),
+            "null" => value.is_null(),
+            other => panic!("the contract has a type {other}"),
+        });
+    if !is_of_type {
+        return Err(format!("{value} is no {types:?}"));
+    }
+    if let Some(allowed) = schema["enum"].as_array()
+        && !allowed.contains(value)
+    {
+        return Err(format!("{value} is none of {allowed:?}"));
+    }
+    for field in schema["required"].as_array().into_iter().flatten() {
+        let field = field.as_str().expect("a name");
+        if value.get(field).is_none() {
+            return Err(format!("{field} is missing"));
+        }
+    }
+    for (field, schema) in schema["properties"].as_object().into_iter().flatten() {
+        if let Some(value) = value.get(field) {
+            fits(value, schema, contract).map_err(|why| format!("{field}: {why}"))?;
+        }
+    }
+    if let (Value::Array(items), Some(schema)) = (value, schema.get("items")) {
+        for item in items {
+            fits(item, schema, contract)?;
+        }
+    }
+    Ok(())
+}
+
+/// The names of all fields a value of this schema may have.
+fn gather_fields(value: &Value, schema: &Value, contract: &Value, known: &mut Vec<String>) {
+    if let Some(reference) = schema["$ref"].as_str() {
+        return gather_fields(value, followed(reference, contract), contract, known);
+    }
+    if let Some(fields) = schema["properties"].as_object() {
+        known.extend(fields.keys().cloned());
+    }
+    for part in schema["allOf"].as_array().into_iter().flatten() {
+        gather_fields(value, part, contract, known);
+    }
+    for choice in schema["oneOf"].as_array().into_iter().flatten() {
+        if fits(value, choice, contract).is_ok() {
+            gather_fields(value, choice, contract, known);
+        }
+    }
+}
+
+fn followed<'a>(reference: &str, contract: &'a Value) -> &'a Value {
+    contract
+        .pointer(reference.trim_start_matches('#'))
+        .expect("references lead somewhere")
+}
