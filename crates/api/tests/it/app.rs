@@ -50,7 +50,8 @@ const HERE: &str = "127.0.0.1:8080";
 
 pub(crate) struct TestApp {
     pub(crate) api: Api,
-    router: Router,
+    pub(crate) router: Router,
+    pub(crate) rooms: Rooms,
     pub(crate) clock: TestClock,
     pub(crate) outbox: TempDir,
     _db: TestDb,
@@ -89,11 +90,12 @@ impl TestApp {
         let rooms = Rooms::start(store.clone(), Arc::new(clock.clone()), live_config)
             .await
             .expect("rooms start");
-        let api = Api::new(store, rooms, Arc::new(clock.clone()), config)
+        let api = Api::new(store, rooms.clone(), Arc::new(clock.clone()), config)
             .await
             .expect("the doors open");
         Self {
             router: api.router(),
+            rooms,
             api,
             clock,
             outbox,

@@ -14,3 +14,4 @@ mod quizzes;
 mod rights;
 mod rooms;
 mod sessions;
+mod sockets;
