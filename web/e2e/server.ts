@@ -1,0 +1,92 @@
+/**
+ * A Fanfare server of a test's own: a free port, an empty data folder, and the power to kill
+ * it without warning.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+const binary =
+  process.env["FANFARE_BIN"] ??
+  fileURLToPath(new URL("../../target/release/fanfare", import.meta.url));
+const startMs = 30_000;
+const readyLine = /^Fanfare is ready at (http:\/\/\S+)/;
+
+export class Server {
+  readonly dataDir: string;
+  readonly url: string;
+  #process: ChildProcess;
+
+  private constructor(dataDir: string, url: string, process: ChildProcess) {
+    this.dataDir = dataDir;
+    this.url = url;
+    this.#process = process;
+  }
+
+  static async start(): Promise<Server> {
+    const dataDir = await mkdtemp(join(tmpdir(), "fanfare-e2e-"));
+    const { url, process } = await launch(dataDir, "127.0.0.1:0");
+    return new Server(dataDir, url, process);
+  }
+
+  /** SIGKILL: no goodbye to anybody, nothing flushed. */
+  async kill(): Promise<void> {
+    await end(this.#process, "SIGKILL");
+  }
+
+  /** Again on the same port with the same data. */
+  async restart(): Promise<void> {
+    const { process } = await launch(this.dataDir, new URL(this.url).host);
+    this.#process = process;
+  }
+
+  async stop(): Promise<void> {
+    await end(this.#process, "SIGTERM");
+    await rm(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The newest letter to this address, as a mail program would read its text part. */
+  async letterTo(address: string): Promise<string> {
+    const outbox = join(this.dataDir, "outbox");
+    const letters: string[] = [];
+    for (const name of await readdir(outbox).catch(() => [] as string[])) {
+      if (!name.endsWith(".eml")) continue;
+      const letter = await readFile(join(outbox, name), "utf8");
+      if (letter.includes(address)) letters.push(letter);
+    }
+    const newest = letters.at(-1);
+    if (newest === undefined) throw new Error(`no letter to ${address} in ${outbox}`);
+    return newest;
+  }
+}
+
+async function launch(dataDir: string, listen: string) {
+  const process = spawn(binary, ["serve", "--listen", listen, "--data-dir", dataDir], {
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  createInterface({ input: process.stderr }).on("line", (line) => said.push(line));
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (why: string) => reject(new Error(`${why}\n${said.slice(-20).join("\n")}`));
+    const timer = setTimeout(() => fail(`${binary} did not get ready`), startMs);
+    process.on("error", (error) => fail(`${binary} could not be started: ${error.message}`));
+    process.on("exit", (code) => fail(`${binary} ended with ${code}`));
+    createInterface({ input: process.stdout }).on("line", (line) => {
+      const found = readyLine.exec(line)?.[1];
+      if (found === undefined) return;
+      clearTimeout(timer);
+      resolve(found);
+    });
+  });
+  return { url, process };
+}
+
+async function end(process: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  if (process.exitCode !== null || process.signalCode !== null) return;
+  const ended = new Promise((resolve) => process.once("exit", resolve));
+  process.kill(signal);
+  await ended;
+}

@@ -1,0 +1,45 @@
+/** The test of every journey: a server per test, and pages that must never log an error. */
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { Server } from "./server.ts";
+
+interface Fixtures {
+  server: Server;
+  /** Somebody's own browser: nothing is shared with anybody else. */
+  someone: (
+    options?: Parameters<import("@playwright/test").Browser["newContext"]>[0],
+  ) => Promise<Page>;
+}
+
+/** What the browser says by itself when a server is away is not the page's mistake. */
+const expected =
+  /net::ERR_CONNECTION_REFUSED|WebSocket connection to|the server responded with a status of/;
+
+export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from it.
+  server: async ({}, use) => {
+    const server = await Server.start();
+    await use(server);
+    await server.stop();
+  },
+  someone: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    const mistakes: string[] = [];
+    await use(async (options = {}) => {
+      const context = await browser.newContext({ baseURL: server.url, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("pageerror", (error) => mistakes.push(`${page.url()}: ${error.message}`));
+      page.on("console", (message) => {
+        if (message.type() !== "error" || expected.test(message.text())) return;
+        mistakes.push(`${page.url()}: ${message.text()}`);
+      });
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(mistakes, "errors in the browsers' consoles").toEqual([]);
+  },
+});
+
+export { expect };

@@ -1,0 +1,38 @@
+/**
+ * How the journeys run: a real Chromium from the system against the release binary.
+ *
+ * Every test starts its own server with its own data, so the order of tests means nothing.
+ * One worker: the timings of a live game are part of what is tested.
+ */
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  fullyParallel: false,
+  forbidOnly: process.env["CI"] !== undefined,
+  reporter: [["list"]],
+  use: {
+    browserName: "chromium",
+    locale: "en-GB",
+    viewport: { width: 1366, height: 768 },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      executablePath: process.env["FANFARE_CHROMIUM"] ?? "/usr/bin/chromium",
+      args: [
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});
