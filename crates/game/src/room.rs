@@ -3,11 +3,12 @@
 //! [`Room::decide`] may refuse and changes nothing; [`Room::apply`] cannot fail
 //! and is the only thing that changes a room. What is decided lies in the files
 //! below: [`seating`] (join, leave, kick), [`picking`], [`steering`] (the host)
-//! and [`course`] (what time brings).
+//! and [`course`] (what time brings); what then becomes true, in [`following`].
 //!
 //! A room knows nothing of connections; who is present is the business of others.
 
 mod course;
+mod following;
 mod picking;
 mod seating;
 mod steering;
@@ -15,15 +16,12 @@ mod steering;
 use std::collections::BTreeMap;
 
 use crate::command::Command;
-use crate::event::{
-    CloseReason, Event, Mode, PauseReason, Pick, PickSaved, RoomOpened, SeatTaken, Settings,
-};
+use crate::event::{CloseReason, Event, Mode, PauseReason, Pick, RoomOpened, Settings};
 use crate::ids::SeatId;
 use crate::limits::SEATS_MAX;
-use crate::nickname;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
-use crate::score::{self, Grade};
+use crate::score::Grade;
 use crate::tick::Tick;
 use crate::{leaderboard, limits};
 
@@ -325,181 +323,6 @@ impl Room {
                 self.enter(Phase::Over);
             }
         }
-    }
-
-    fn enter(&mut self, phase: Phase) {
-        self.phase = phase;
-        self.pause = None;
-        self.step = self.step.wrapping_add(1);
-    }
-
-    fn apply_seat_taken(&mut self, taken: &SeatTaken) {
-        debug_assert_eq!(
-            taken.seat.index(),
-            self.seats.len(),
-            "seats are numbered in order"
-        );
-        self.seats.push(Seat {
-            id: taken.seat,
-            nickname: taken.nickname.clone(),
-            token_hash: taken.token_hash,
-            account: taken.account.clone(),
-            status: SeatStatus::Playing,
-            points: 0,
-            time_ms: 0,
-            gained: 0,
-            correct_count: 0,
-            rank: None,
-            previous_rank: None,
-        });
-        self.by_look
-            .insert(nickname::look(&taken.nickname), taken.seat);
-        self.by_token.insert(taken.token_hash, taken.seat);
-        self.playing_count += 1;
-    }
-
-    fn apply_status(&mut self, seat: SeatId, status: SeatStatus) {
-        let Some(seat) = self.seats.get_mut(seat.index()) else {
-            return;
-        };
-        let was_playing = seat.status == SeatStatus::Playing;
-        let is_playing = status == SeatStatus::Playing;
-        seat.status = status;
-        if was_playing && !is_playing {
-            self.playing_count -= 1;
-        } else if !was_playing && is_playing {
-            self.playing_count += 1;
-        }
-        // A seat that was given up frees its name and its token; a removed one keeps both, so
-        // that the same person can't come back under the same name.
-        if status == SeatStatus::Left {
-            let (look, token_hash) = (nickname::look(&seat.nickname), seat.token_hash);
-            self.by_look.remove(&look);
-            self.by_token.remove(&token_hash);
-        }
-    }
-
-    fn apply_pick(&mut self, saved: &PickSaved) {
-        let Some(index) = self.question_index() else {
-            return;
-        };
-        let seat_count = self.seats.len();
-        let Some(round) = self.rounds.get_mut(index) else {
-            return;
-        };
-        if round.picks.len() < seat_count {
-            round.picks.resize(seat_count, None);
-        }
-        let Some(slot) = round.picks.get_mut(saved.seat.index()) else {
-            return;
-        };
-        if slot.is_none() {
-            round.picked_count += 1;
-        }
-        *slot = Some(SavedPick {
-            pick: saved.pick.clone(),
-            elapsed_ms: saved.elapsed_ms,
-            credit_ms: saved.credit_ms,
-        });
-    }
-
-    fn apply_extended(&mut self, by_ms: u64) {
-        let Phase::Open { window, .. } = &mut self.phase else {
-            return;
-        };
-        window.closes_at_ms = window.closes_at_ms.map(|closes_at_ms| closes_at_ms + by_ms);
-        if let Some(Pause {
-            remaining_ms: Some(remaining_ms),
-            ..
-        }) = &mut self.pause
-        {
-            *remaining_ms += by_ms;
-        }
-        self.step = self.step.wrapping_add(1);
-    }
-
-    fn apply_paused(&mut self, at_ms: u64, reason: PauseReason) {
-        let remaining_ms = match &mut self.phase {
-            Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(at_ms)),
-            Phase::Open { window, .. } => {
-                window.spent_ms += at_ms.saturating_sub(window.opens_at_ms);
-                window
-                    .closes_at_ms
-                    .map(|closes_at_ms| closes_at_ms.saturating_sub(at_ms.max(window.opens_at_ms)))
-            }
-            _ => None,
-        };
-        self.pause = Some(Pause {
-            reason,
-            remaining_ms,
-        });
-        self.step = self.step.wrapping_add(1);
-    }
-
-    fn apply_resumed(&mut self, at_ms: u64) {
-        let Some(pause) = self.pause.take() else {
-            return;
-        };
-        let remaining_ms = pause.remaining_ms;
-        match &mut self.phase {
-            Phase::Announced { opens_at_ms, .. } => {
-                *opens_at_ms = at_ms + remaining_ms.unwrap_or_default();
-            }
-            Phase::Open { window, .. } => {
-                window.opens_at_ms = at_ms;
-                window.closes_at_ms = remaining_ms.map(|remaining_ms| at_ms + remaining_ms);
-            }
-            // The time these have stood starts anew, so that auto-play doesn't jump.
-            Phase::Reveal {
-                at_ms: since_ms, ..
-            }
-            | Phase::Leaderboard {
-                at_ms: since_ms, ..
-            } => *since_ms = at_ms,
-            // The moment of closing decides which picks were in time; it never moves.
-            Phase::Closed { .. } | Phase::Lobby | Phase::Podium { .. } | Phase::Over => {}
-        }
-        self.step = self.step.wrapping_add(1);
-    }
-
-    fn apply_revealed(&mut self, at_ms: u64) {
-        let Some(index) = self.question_index() else {
-            return;
-        };
-        let (Some(question), Some(round)) =
-            (self.opened.questions.get(index), self.rounds.get_mut(index))
-        else {
-            return;
-        };
-        let settings = &self.opened.settings;
-        round.is_revealed = true;
-        round.outcomes = Vec::with_capacity(self.seats.len());
-        for seat in &mut self.seats {
-            let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
-            let outcome = match saved {
-                None => Outcome {
-                    grade: None,
-                    points: 0,
-                },
-                Some(saved) => {
-                    let grade = score::grade(question, &saved.pick, settings.partial_credit);
-                    let points = score::points(question, grade, saved.elapsed_ms, settings);
-                    if grade == Grade::Correct {
-                        seat.correct_count += 1;
-                        seat.time_ms += u64::from(saved.elapsed_ms);
-                    }
-                    Outcome {
-                        grade: Some(grade),
-                        points,
-                    }
-                }
-            };
-            seat.gained = outcome.points;
-            seat.points = seat.points.saturating_add(outcome.points);
-            round.outcomes.push(outcome);
-        }
-        self.ranking = leaderboard::rank(&mut self.seats);
-        self.enter(Phase::Reveal { index, at_ms });
     }
 }
 
