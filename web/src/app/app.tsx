@@ -28,7 +28,8 @@ export function createApp(history?: RouterHistory): ReactElement {
     mutationCache: new MutationCache({
       onError(error) {
         if (apiError(error).code === "email_not_verified") {
-          void router.navigate({ to: paths.verifyEmail });
+          const next = router.latestLocation.href;
+          void router.navigate({ to: paths.verifyEmail, search: { next } });
         }
       },
     }),

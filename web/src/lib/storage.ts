@@ -1,6 +1,8 @@
 /**
  * The browser's small stores, which may be switched off: reading then finds nothing and
  * writing does nothing, and the page works on.
+ *
+ * "Local" outlives the browser, "tab" ends with the tab.
  */
 
 export function readCookie(name: string): string | undefined {
@@ -14,19 +16,35 @@ export function writeCookie(name: string, value: string, maxAgeS: number): void 
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAgeS}; samesite=lax`;
 }
 
-export function readLocal(key: string): string | null {
+function read(store: () => Storage, key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return store().getItem(key);
   } catch {
     return null;
   }
 }
 
-export function writeLocal(key: string, value: string | null): void {
+function write(store: () => Storage, key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) store().removeItem(key);
+    else store().setItem(key, value);
   } catch {
     // Private windows may refuse; the value then lasts as long as the page.
   }
+}
+
+export function readLocal(key: string): string | null {
+  return read(() => localStorage, key);
+}
+
+export function writeLocal(key: string, value: string | null): void {
+  write(() => localStorage, key, value);
+}
+
+export function readTab(key: string): string | null {
+  return read(() => sessionStorage, key);
+}
+
+export function writeTab(key: string, value: string | null): void {
+  write(() => sessionStorage, key, value);
 }

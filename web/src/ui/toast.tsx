@@ -7,13 +7,16 @@
  */
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { createStore, useStore } from "zustand";
 import { t } from "@/messages/ui";
 import { CloseIcon } from "./close-icon";
 
 /** Long enough to be read twice, even with a screen magnifier. */
 export const toastMs = 10_000;
-/** More would cover the page; the oldest gives way. */
+/** More would cover the page; the oldest one that offers nothing gives way. */
+const quietCountMax = 2;
+/** Notices with an action, such as an undo, may pile up a little higher. */
 const toastCountMax = 4;
 
 export type ToastTone = "good" | "bad" | "plain";
@@ -46,9 +49,13 @@ function close(id: number) {
 
 export function toast(message: string, options: ToastOptions = {}): void {
   const { nextId, list } = toasts.getState();
-  toasts.setState({ list: [...list, { ...options, id: nextId, message }], nextId: nextId + 1 });
-  const oldest = toasts.getState().list[0];
-  if (oldest !== undefined && toasts.getState().list.length > toastCountMax) close(oldest.id);
+  const quiet = list.filter((each) => each.action === undefined);
+  if (list.length >= quietCountMax && quiet[0] !== undefined) close(quiet[0].id);
+  else if (list.length >= toastCountMax && list[0] !== undefined) close(list[0].id);
+  toasts.setState((state) => ({
+    list: [...state.list, { ...options, id: nextId, message }],
+    nextId: nextId + 1,
+  }));
 }
 
 /** Takes all notices away, for a new start: another person, another test. */
@@ -136,7 +143,8 @@ export function Toaster() {
   const hidden = usePageHidden();
   const [held, setHeld] = useState(false);
 
-  return (
+  // Beside the app and not inside it, so that a window above the page does not cover it.
+  return createPortal(
     <section
       aria-label={t("notifications")}
       aria-live="polite"
@@ -154,6 +162,7 @@ export function Toaster() {
           ))}
         </ol>
       )}
-    </section>
+    </section>,
+    document.body,
   );
 }

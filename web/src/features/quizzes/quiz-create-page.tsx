@@ -2,6 +2,7 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
 import { apiError } from "@/api/errors";
 import { createQuiz } from "@/api/quizzes";
@@ -12,6 +13,7 @@ import { Button, buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { PageTitle } from "@/ui/page-title";
 import { toast } from "@/ui/toast";
+import { dropQuizDraft, keepQuizDraft, readQuizDraft } from "./quiz-draft";
 import { QuizFields } from "./quiz-fields";
 import { type QuizForm, quizSchema } from "./quiz-forms";
 
@@ -27,12 +29,18 @@ export function QuizCreatePage() {
   const queryClient = useQueryClient();
   const form = useForm<QuizForm>({
     resolver: standardSchemaResolver(quizSchema),
-    defaultValues: { title: "", description: "", tags: [] },
+    defaultValues: readQuizDraft(),
   });
+
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: (s) => keepQuizDraft(s.values) }),
+    [form],
+  );
 
   const mutation = useMutation({
     mutationFn: createQuiz,
     onSuccess: async (quiz) => {
+      dropQuizDraft();
       toast(t("quiz.create.success", { title: quiz.title.toUpperCase() }), { tone: "good" });
       void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
       await navigate({ to: paths.quizAddQuestion(quiz.id), state: { quiz } });
@@ -65,6 +73,7 @@ export function QuizCreatePage() {
               aria-disabled={pending || undefined}
               className={buttonClass()}
               disabled={pending}
+              onClick={dropQuizDraft}
               to={paths.quizzesAlias}
             >
               {t("quiz.create.cancel")}

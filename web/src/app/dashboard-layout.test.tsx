@@ -1,0 +1,50 @@
+/** The dashboard's frame: the sidebar's states, its cookie, its shortcut, its highlight. */
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { readCookie, writeCookie } from "@/lib/storage";
+import { ada } from "@/test/fake-server";
+import { renderApp } from "@/test/render-app";
+
+beforeEach(() => writeCookie("sidebar_state", "true", 60));
+
+const answers = { "GET quiz": [], "GET rooms": [] };
+
+it("is toggled by Ctrl+B and Cmd+B and remembers it", async () => {
+  renderApp("/dashboard", answers);
+  const link = await screen.findByRole("link", { name: "View All Quizzes" });
+  expect(within(link).getByText("View All Quizzes").className).not.toContain("sr-only");
+  fireEvent.keyDown(window, { key: "b", ctrlKey: true });
+  expect(within(link).getByText("View All Quizzes").className).toContain("sr-only");
+  expect(readCookie("sidebar_state")).toBe("false");
+  fireEvent.keyDown(window, { key: "b", metaKey: true });
+  expect(readCookie("sidebar_state")).toBe("true");
+});
+
+it("starts narrow when the cookie says so", async () => {
+  writeCookie("sidebar_state", "false", 60);
+  renderApp("/dashboard", answers);
+  const link = await screen.findByRole("link", { name: "Drafts" });
+  expect(within(link).getByText("Drafts").className).toContain("sr-only");
+});
+
+it("highlights the exact page only", async () => {
+  renderApp("/dashboard/quiz", answers);
+  const current = await screen.findByRole("link", { name: "View All Quizzes" });
+  expect(current.getAttribute("aria-current")).toBe("page");
+  expect(screen.getByRole("link", { name: "Dashboard" }).hasAttribute("aria-current")).toBe(false);
+});
+
+it("says who it is", async () => {
+  renderApp("/dashboard", answers);
+  await screen.findByText("Quiz Creator");
+  await screen.findByRole("heading", { level: 1, name: ada.name });
+});
+
+it("reminds of the verification", async () => {
+  renderApp("/dashboard", {
+    ...answers,
+    "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
+  });
+  const link = await screen.findByRole("link", { name: "Enter the code" });
+  expect(link.getAttribute("href")).toBe("/auth/verify-email");
+});
