@@ -1,0 +1,141 @@
+//! Games that are played to the end although the process is killed with SIGKILL again and again.
+//!
+//! Fifty players and a host play over real sockets and come back by themselves, as any client does
+//! that follows `docs/live-protocol.md`. A schedule drawn from a seed kills the process at aimed and
+//! at random moments and starts it again at once. What anybody was told must be true afterwards.
+//!
+//! `FANFARE_CRASH_KILLS` sets how often the process is killed, game after game, and
+//! `FANFARE_CRASH_SEED` the first game's seed. Reading order: `plan`, `world`, `player`, `host`,
+//! `killer`, `verdict`.
+
+mod host;
+mod killer;
+mod plan;
+mod player;
+mod quiz;
+mod verdict;
+mod witness;
+mod world;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::{Context as _, Result, ensure};
+use protocol::http::rooms::Report;
+use store::testing::TestDb;
+use tokio::task::JoinSet;
+use tokio::time::timeout;
+
+use self::plan::{KILLS_PER_GAME, Plan};
+use self::world::World;
+
+pub(crate) use self::quiz::open_room;
+use crate::account::sign_up;
+use crate::binary::{Home, Server};
+use crate::surroundings::number;
+
+const SEED: u64 = 1;
+
+/// I12: a game ends, however often it is interrupted. Five questions, nine kills, and what a kill
+/// costs: a restart, the way back and a count-in.
+const GAME_WITHIN: Duration = Duration::from_secs(180);
+
+/// DUR-1, DUR-2, DUR-4, F1, LIVE-4, I1, I2, I4, I5, I7, I9–I12, with SQLite.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dur_1_f1_kills_lose_nothing_that_was_told_on_sqlite() {
+    campaign("on_sqlite", None).await;
+}
+
+/// DUR-1, DUR-2, DUR-4, F1, LIVE-4, I1, I2, I4, I5, I7, I9–I12, with PostgreSQL.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn dur_1_f1_kills_lose_nothing_that_was_told_on_postgres() {
+    if let Some(db) = TestDb::postgres().await {
+        campaign("on_postgres", Some(db.url())).await;
+    }
+}
+
+/// Plays games until the process was killed often enough.
+async fn campaign(name: &str, database_url: Option<&str>) {
+    let first_seed = number("FANFARE_CRASH_SEED").unwrap_or(SEED);
+    let mut kills_left = number("FANFARE_CRASH_KILLS").unwrap_or(KILLS_PER_GAME);
+    let home = Home::new(database_url);
+    let mut server = home.start().await.expect("the server starts");
+    for seed in first_seed.. {
+        if kills_left == 0 {
+            return;
+        }
+        let kills = kills_left.min(KILLS_PER_GAME);
+        kills_left -= kills;
+        let plan = Plan::new(seed, kills);
+        let faults = match play(&home, &mut server, &plan).await {
+            Ok(faults) => faults,
+            Err(error) => vec![format!("{error:#}")],
+        };
+        assert!(
+            faults.is_empty(),
+            "{}\n{} faults in game {seed}\nkills: {:?}\nto repeat: FANFARE_CRASH_SEED={seed} \
+             FANFARE_CRASH_KILLS={kills} cargo test -p server --test it {name}\nthe server's \
+             last words:\n{}",
+            faults.join("\n"),
+            faults.len(),
+            plan.kills,
+            last_lines(&home.log()),
+        );
+    }
+}
+
+/// Plays one game and tells everything that went wrong.
+async fn play(home: &Home, server: &mut Server, plan: &Plan) -> Result<Vec<String>> {
+    let http = sign_up(
+        &home.authority,
+        &home.data_dir(),
+        &format!("Host{}", plan.seed),
+    )
+    .await
+    .context("failed to sign up")?;
+    let room = open_room(&http).await.context("failed to open a room")?;
+    let world = Arc::new(World::new(&http, &room));
+    let host = tokio::spawn(host::Host::new(Arc::clone(&world), plan.seed).run());
+    let mut players = JoinSet::new();
+    for index in 0..plan::PLAYERS {
+        players.spawn(player::Player::new(Arc::clone(&world), plan.seed, index).run());
+    }
+
+    let game = async {
+        killer::run(&world, home, server, plan).await?;
+        world.let_end();
+        let played = players.join_all().await;
+        host.await.context("the host failed")?;
+        anyhow::Ok(played)
+    };
+    let played = match timeout(GAME_WITHIN, game).await {
+        Ok(Ok(played)) => played,
+        Ok(Err(error)) => {
+            world.fault(format!("{error:#}"));
+            return Ok(world.faults());
+        }
+        Err(_elapsed) => {
+            world.fault(format!(
+                "I12: the game does not end; it is at {:?}",
+                world.place()
+            ));
+            return Ok(world.faults());
+        }
+    };
+    ensure!(world.faults().is_empty(), world.faults().join("\n"));
+    let report: Report = http.get(&format!("reports/{}", room.id)).await?;
+    let mut faults = verdict::check(&played, &report, &world);
+    let errors = home.log();
+    faults.extend(
+        errors
+            .lines()
+            .filter(|line| line.contains("\"ERROR\"") || line.contains("panicked"))
+            .map(|line| format!("the server complained: {line}")),
+    );
+    Ok(faults)
+}
+
+fn last_lines(log: &str) -> String {
+    let lines: Vec<&str> = log.lines().collect();
+    lines[lines.len().saturating_sub(20)..].join("\n")
+}

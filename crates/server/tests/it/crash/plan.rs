@@ -1,0 +1,98 @@
+//! When the process is killed, drawn from a seed: the input of the test.
+//!
+//! Half of the kills are aimed at what could go wrong, the others fall anywhere in a question. Some
+//! starts are killed again before they are done.
+
+use std::time::Duration;
+
+use super::quiz::QUESTIONS;
+use super::world::{Place, Step};
+use crate::dice::Dice;
+
+/// How many players a game has.
+pub(crate) const PLAYERS: u32 = 50;
+/// How many of them come when the game has begun already.
+pub(crate) const LATE_PLAYERS: u32 = 6;
+
+/// More in one game would leave no time in which it is not interrupted.
+pub(crate) const KILLS_PER_GAME: u64 = 9;
+
+/// One game's fate.
+#[derive(Debug)]
+pub(crate) struct Plan {
+    pub(crate) seed: u64,
+    /// In the order in which they come.
+    pub(crate) kills: Vec<Kill>,
+}
+
+/// One kill.
+#[derive(Debug, Clone)]
+pub(crate) struct Kill {
+    /// The moment that is waited for …
+    pub(crate) aim: Aim,
+    /// … and how long after it the process is killed.
+    pub(crate) delay: Duration,
+    /// Whether the next process is killed as well, so long after its start.
+    pub(crate) again_after: Option<Duration>,
+}
+
+/// What a kill waits for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Aim {
+    /// So many players have sent their join.
+    Joins(u32),
+    /// Somebody was shown this place, or a later one.
+    Shown(Place),
+    /// So many picks were sent for a question.
+    Picks(u32, u32),
+}
+
+impl Plan {
+    pub(crate) fn new(seed: u64, kills: u64) -> Self {
+        let mut dice = Dice::new(seed, 1);
+        let mut drawn: Vec<Kill> = (0..kills).map(|index| draw(&mut dice, index)).collect();
+        drawn.sort_by_key(|kill| (order(kill.aim), kill.delay));
+        Self { seed, kills: drawn }
+    }
+}
+
+/// The kinds take turns, so that every plan has most of them.
+fn draw(dice: &mut Dice, index: u64) -> Kill {
+    let question = u32::try_from(dice.place(QUESTIONS.len())).unwrap_or(0);
+    let shown = |step| Aim::Shown(Place::Question(question, step));
+    let (aim, delay_ms) = match index % 9 {
+        0 => (
+            Aim::Joins(1 + below(dice, PLAYERS - LATE_PLAYERS)),
+            dice.below(8),
+        ),
+        1 | 5 => (Aim::Picks(question, 1 + below(dice, 40)), dice.below(6)),
+        2 => (shown(Step::Open), dice.below(700)),
+        3 | 7 => (shown(Step::Announced), dice.below(9_000)),
+        4 => (shown(Step::Closed), dice.below(810)),
+        6 if dice.chance(50) => (shown(Step::Leaderboard), dice.below(100)),
+        6 => (shown(Step::Reveal), dice.below(100)),
+        _ if dice.chance(30) => (Aim::Shown(Place::Podium), dice.below(100)),
+        _ => (shown(Step::Announced), dice.below(2_100)),
+    };
+    let again_after = dice
+        .chance(25)
+        .then(|| Duration::from_millis(dice.below(400)));
+    Kill {
+        aim,
+        delay: Duration::from_millis(delay_ms),
+        again_after,
+    }
+}
+
+fn below(dice: &mut Dice, bound: u32) -> u32 {
+    u32::try_from(dice.below(u64::from(bound))).unwrap_or(0)
+}
+
+/// Where in the course of a game an aim comes.
+fn order(aim: Aim) -> Place {
+    match aim {
+        Aim::Joins(_) => Place::Lobby,
+        Aim::Shown(place) => place,
+        Aim::Picks(question, _) => Place::Question(question, Step::Open),
+    }
+}

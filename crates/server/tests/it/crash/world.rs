@@ -1,0 +1,276 @@
+//! What the people of a game and their killer know together.
+//!
+//! [`Course`] is watched: whoever waits for a moment of the game waits for it there. Everything
+//! else is written down for the checks.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard};
+
+use protocol::http::rooms::RoomCreated;
+use protocol::socket::{AnswerView, Phase, RoomView};
+use tokio::sync::watch;
+
+use super::plan::{Aim, LATE_PLAYERS, PLAYERS};
+use crate::http::Http;
+use crate::surroundings::now_ms;
+
+/// Where a room is; they are passed in this order and never backwards.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Place {
+    Lobby,
+    Question(u32, Step),
+    Podium,
+}
+
+/// Where a question is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Step {
+    Announced,
+    Open,
+    Closed,
+    Reveal,
+    Leaderboard,
+}
+
+impl Place {
+    pub(crate) fn of(phase: &Phase) -> Self {
+        match phase {
+            Phase::Lobby(_) => Self::Lobby,
+            Phase::Announced(phase) => Self::Question(phase.question.index, Step::Announced),
+            Phase::Open(phase) => Self::Question(phase.question.index, Step::Open),
+            Phase::Closed(phase) => Self::Question(phase.question.index, Step::Closed),
+            Phase::Reveal(phase) => Self::Question(phase.question.index, Step::Reveal),
+            Phase::Leaderboard(phase) => Self::Question(phase.question_index, Step::Leaderboard),
+            Phase::Podium(_) => Self::Podium,
+        }
+    }
+
+    /// The question in play.
+    pub(crate) fn question(self) -> Option<u32> {
+        match self {
+            Self::Question(index, _) => Some(index),
+            Self::Lobby | Self::Podium => None,
+        }
+    }
+}
+
+/// How far the game is.
+#[derive(Debug, Clone)]
+pub(crate) struct Course {
+    /// The farthest place anybody was shown.
+    pub(crate) place: Place,
+    pub(crate) joins_sent: u32,
+    pub(crate) seated: u32,
+    pub(crate) at_podium: u32,
+    /// How many picks were sent, by question.
+    pub(crate) picks_sent: BTreeMap<u32, u32>,
+    /// By client, the last process that client spoke with; 0 for none.
+    pub(crate) back: BTreeMap<Client, u64>,
+    /// Whether the room may end.
+    pub(crate) may_end: bool,
+}
+
+/// Somebody with a connection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Client {
+    Host,
+    Player(u32),
+}
+
+/// The first view of a process that anybody got.
+#[derive(Debug, Clone)]
+pub(crate) struct FirstView {
+    pub(crate) seq: u64,
+    pub(crate) room: RoomView,
+    pub(crate) heard_ms: u64,
+}
+
+pub(crate) struct World {
+    pub(crate) authority: String,
+    pub(crate) code: String,
+    pub(crate) access_token: String,
+    /// Which process lives, counted from 1. Raised when one is dead and before the next starts.
+    life: watch::Sender<u64>,
+    course: watch::Sender<Course>,
+    notes: Mutex<Notes>,
+}
+
+#[derive(Default)]
+struct Notes {
+    faults: Vec<String>,
+    newest: Option<(u64, RoomView)>,
+    first: BTreeMap<u64, FirstView>,
+    /// The answers of each question as they were shown first.
+    answers: BTreeMap<u32, Vec<AnswerView>>,
+}
+
+impl World {
+    pub(crate) fn new(http: &Http, room: &RoomCreated) -> Self {
+        let course = Course {
+            place: Place::Lobby,
+            joins_sent: 0,
+            seated: 0,
+            at_podium: 0,
+            picks_sent: BTreeMap::new(),
+            back: BTreeMap::new(),
+            may_end: false,
+        };
+        Self {
+            authority: http.authority.clone(),
+            code: room.code.clone(),
+            access_token: http.access_token.clone().unwrap_or_default(),
+            life: watch::Sender::new(1),
+            course: watch::Sender::new(course),
+            notes: Mutex::default(),
+        }
+    }
+
+    fn notes(&self) -> MutexGuard<'_, Notes> {
+        self.notes.lock().expect("nobody panics while holding it")
+    }
+
+    /// Something that must not be.
+    pub(crate) fn fault(&self, what: String) {
+        self.notes().faults.push(what);
+    }
+
+    pub(crate) fn faults(&self) -> Vec<String> {
+        self.notes().faults.clone()
+    }
+
+    pub(crate) fn place(&self) -> Place {
+        self.course.borrow().place
+    }
+
+    pub(crate) fn life(&self) -> u64 {
+        *self.life.borrow()
+    }
+
+    pub(crate) fn watch_life(&self) -> watch::Receiver<u64> {
+        self.life.subscribe()
+    }
+
+    /// The process is dead; the next one is about to start.
+    pub(crate) fn next_life(&self) -> u64 {
+        self.life.send_modify(|life| *life += 1);
+        self.life()
+    }
+
+    pub(crate) fn update(&self, change: impl FnOnce(&mut Course)) {
+        self.course.send_modify(change);
+    }
+
+    /// Waits until the course of the game is like this.
+    pub(crate) async fn reach(&self, is_reached: impl FnMut(&Course) -> bool) {
+        let mut course = self.course.subscribe();
+        let reached = course.wait_for(is_reached).await;
+        reached.expect("the sender is in the same world");
+    }
+
+    pub(crate) async fn reach_aim(&self, aim: Aim) {
+        self.reach(|course| match aim {
+            Aim::Joins(count) => course.joins_sent >= count,
+            Aim::Shown(place) => course.place >= place,
+            Aim::Picks(question, count) => {
+                course.place > Place::Question(question, Step::Open)
+                    || course
+                        .picks_sent
+                        .get(&question)
+                        .is_some_and(|sent| *sent >= count)
+            }
+        })
+        .await;
+    }
+
+    /// Waits until the host may go on from here.
+    pub(crate) async fn may_go_on(&self, from: Place) {
+        self.reach(|course| match from {
+            Place::Lobby => course.seated >= PLAYERS - LATE_PLAYERS,
+            Place::Podium => course.may_end && course.at_podium == PLAYERS,
+            Place::Question(..) => true,
+        })
+        .await;
+    }
+
+    /// Nothing is killed any more.
+    pub(crate) fn let_end(&self) {
+        self.update(|course| course.may_end = true);
+    }
+
+    /// Who has spoken with the server so far.
+    pub(crate) fn clients(&self) -> Vec<Client> {
+        self.course.borrow().back.keys().copied().collect()
+    }
+
+    /// Notes a view that came to somebody; `life` if it is the first on a connection.
+    pub(crate) fn note_view(&self, seq: u64, room: &RoomView, life: Option<u64>) {
+        let place = Place::of(&room.phase);
+        self.course.send_if_modified(|course| {
+            let is_farther = place > course.place;
+            course.place = course.place.max(place);
+            is_farther
+        });
+        let current = self.life();
+        let mut notes = self.notes();
+        if notes
+            .newest
+            .as_ref()
+            .is_none_or(|(newest, _)| *newest <= seq)
+        {
+            notes.newest = Some((seq, room.clone()));
+        }
+        // A connection that was opened in this life and is heard in it comes from this process.
+        if life == Some(current)
+            && notes
+                .first
+                .get(&current)
+                .is_none_or(|first| seq < first.seq)
+        {
+            let first = FirstView {
+                seq,
+                room: room.clone(),
+                heard_ms: now_ms(),
+            };
+            notes.first.insert(current, first);
+        }
+        let (Some(question), Some(answers)) = (place.question(), answers(&room.phase)) else {
+            return;
+        };
+        let known = notes
+            .answers
+            .entry(question)
+            .or_insert_with(|| answers.to_vec());
+        if known != answers {
+            let fault = format!("I11: the answers of question {question} changed: {answers:?}");
+            notes.faults.push(fault);
+        }
+    }
+
+    /// The newest view anybody got.
+    pub(crate) fn newest(&self) -> Option<(u64, RoomView)> {
+        self.notes().newest.clone()
+    }
+
+    /// The first view of a process.
+    pub(crate) fn first_view(&self, life: u64) -> Option<FirstView> {
+        self.notes().first.get(&life).cloned()
+    }
+
+    /// The answers of a question as players saw them.
+    pub(crate) fn answers(&self, question: u32) -> Vec<AnswerView> {
+        self.notes()
+            .answers
+            .get(&question)
+            .cloned()
+            .unwrap_or_default()
+    }
+}
+
+fn answers(phase: &Phase) -> Option<&[AnswerView]> {
+    match phase {
+        Phase::Open(phase) => Some(&phase.answers),
+        Phase::Closed(phase) => Some(&phase.answers),
+        Phase::Reveal(phase) => Some(&phase.answers),
+        _ => None,
+    }
+}

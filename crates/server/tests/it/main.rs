@@ -1,0 +1,15 @@
+//! The whole program, from outside: started, stopped, killed and started again.
+//!
+//! Every test runs the binary people run and knows it by its command line, its doors and its
+//! signals only. `FANFARE_BIN` names the binary; see `docs/testing.md`.
+
+mod account;
+mod binary;
+mod crash;
+mod dice;
+mod disk;
+mod http;
+mod starting;
+mod stopping;
+mod surroundings;
+mod talk;

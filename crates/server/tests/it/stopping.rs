@@ -1,0 +1,90 @@
+//! Stopping in order: everybody is told, and the process ends with success.
+
+use std::time::Duration;
+
+use protocol::socket::{AttachHost, ClientMessage, CloseCode, Join, ServerMessage};
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::account::sign_up;
+use crate::binary::Home;
+use crate::crash::open_room;
+use crate::talk::{Heard, Talk};
+
+/// The server gives open connections a few seconds.
+const STOPPED_WITHIN: Duration = Duration::from_secs(10);
+
+/// F13: players and host are told to come back, and find their seat in the next process.
+#[tokio::test]
+async fn sigterm_tells_everybody_to_come_back_and_the_room_is_there_again() {
+    let home = Home::new(None);
+    let mut server = home.start().await.expect("it starts");
+    let http = sign_up(&home.authority, &home.data_dir(), "Ada")
+        .await
+        .expect("signed up");
+    let room = open_room(&http).await.expect("a room is open");
+    let access_token = http.access_token.clone().expect("signed in");
+
+    let mut host = Talk::open(&home.authority, &room.code)
+        .await
+        .expect("connected");
+    host.say(&ClientMessage::AttachHost(AttachHost { access_token }))
+        .await;
+    let is_host_view = |message| matches!(message, ServerMessage::HostView(_)).then_some(());
+    host.hear_until(is_host_view)
+        .await
+        .expect("the host is attached");
+    let mut player = Talk::open(&home.authority, &room.code)
+        .await
+        .expect("connected");
+    let hello = player.hear_until(|message| match message {
+        ServerMessage::Hello(hello) => Some(hello),
+        _ => None,
+    });
+    let seat_token = hello.await.expect("greeted").fresh_seat_token;
+    let join = Join {
+        nickname: "Grace".to_owned(),
+        seat_token,
+        access_token: None,
+    };
+    player.say(&ClientMessage::Join(join.clone())).await;
+    let seat = player.hear_until(my_seat).await.expect("seated");
+
+    let id = i32::try_from(server.id())
+        .ok()
+        .and_then(Pid::from_raw)
+        .expect("it has an id");
+    kill_process(id, Signal::TERM).expect("it can be told");
+    assert_eq!(last_word(&mut host).await, CloseCode::Restarting.number());
+    assert_eq!(last_word(&mut player).await, CloseCode::Restarting.number());
+    drop((host, player));
+    let status = server.ended(STOPPED_WITHIN).await.expect("it stops");
+    assert!(status.success(), "{status}\n{}", home.log());
+
+    let _next = home.start().await.expect("it starts again");
+    let mut player = Talk::open(&home.authority, &room.code)
+        .await
+        .expect("connected again");
+    player.say(&ClientMessage::Join(join)).await;
+    assert_eq!(
+        player.hear_until(my_seat).await.expect("seated again"),
+        seat
+    );
+}
+
+fn my_seat(message: ServerMessage) -> Option<u32> {
+    match message {
+        ServerMessage::PlayerView(view) => Some(view.me.seat),
+        _ => None,
+    }
+}
+
+/// The code a connection is closed with.
+async fn last_word(talk: &mut Talk) -> u16 {
+    loop {
+        match talk.hear().await.expect("a word comes") {
+            Heard::Said(..) => {}
+            Heard::Closed(code) => return code,
+            Heard::Lost => return 1006,
+        }
+    }
+}

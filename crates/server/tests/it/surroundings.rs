@@ -1,0 +1,37 @@
+//! What a test here is told from outside: the environment, and the time on the wall.
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+/// A variable of the environment.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "a test is told by the environment what to test"
+)]
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// A number in the environment.
+pub(crate) fn number(name: &str) -> Option<u64> {
+    let text = variable(name)?;
+    Some(
+        text.parse()
+            .unwrap_or_else(|_| panic!("{name} must be a number, not {text}")),
+    )
+}
+
+/// Whether what is missing here is a failure.
+pub(crate) fn is_ci() -> bool {
+    variable("CI").as_deref() == Some("true")
+}
+
+/// Milliseconds since the Unix epoch, to compare with what the server says.
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the server is another process and keeps to the clock on the wall"
+)]
+pub(crate) fn now_ms() -> u64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH);
+    let since = since.expect("the clock of this machine is set");
+    u64::try_from(since.as_millis()).expect("milliseconds fit for a while")
+}
