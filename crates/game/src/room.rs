@@ -143,6 +143,8 @@ pub struct Window {
     pub closes_at_ms: Option<u64>,
     /// Time that had run before an interruption.
     pub spent_ms: u64,
+    /// When it opened for the first time, before any interruption.
+    pub first_opens_at_ms: u64,
 }
 
 /// All clocks stand still.
@@ -284,6 +286,7 @@ impl Room {
                     opens_at_ms: *opens_at_ms,
                     closes_at_ms: *closes_at_ms,
                     spent_ms: 0,
+                    first_opens_at_ms: *opens_at_ms,
                 };
                 self.enter(Phase::Open { index, window });
             }

@@ -111,13 +111,9 @@ struct Credited {
 }
 
 fn credit(question: &Question, window: Window, timing: PickTiming) -> Credited {
-    let latest_start_ms = window.opens_at_ms + LATE_START_MAX_MS;
-    let start_ms = timing
-        .shown_ms
-        .unwrap_or(window.opens_at_ms)
-        .clamp(window.opens_at_ms, latest_start_ms);
-    let run_ms = timing.received_ms.saturating_sub(start_ms);
-    let used_ms = window.spent_ms + run_ms;
+    let late_start_ms = late_start(window, timing);
+    let run_ms = timing.received_ms.saturating_sub(window.opens_at_ms);
+    let used_ms = (window.spent_ms + run_ms).saturating_sub(late_start_ms);
     let credit_ms = u64::from(timing.latency_ms.min(LATENCY_CREDIT_MAX_MS)).min(used_ms);
     let limit_ms = question
         .time_limit_ms
@@ -128,6 +124,21 @@ fn credit(question: &Question, window: Window, timing: PickTiming) -> Credited {
     Credited {
         elapsed_ms: narrow(elapsed_ms),
         credit_ms: narrow(credit_ms),
-        late_start_ms: narrow(start_ms - window.opens_at_ms),
+        late_start_ms: narrow(late_start_ms),
     }
+}
+
+/// How much later than the opening this player's answers went out.
+fn late_start(window: Window, timing: PickTiming) -> u64 {
+    let Some(shown_ms) = timing.shown_ms else {
+        return 0;
+    };
+    let late_ms = if shown_ms < window.opens_at_ms {
+        // Late before the interruption; no later than that stretch was long.
+        let late_ms = shown_ms.saturating_sub(window.first_opens_at_ms);
+        late_ms.min(window.spent_ms)
+    } else {
+        shown_ms - window.opens_at_ms
+    };
+    late_ms.min(LATE_START_MAX_MS)
 }

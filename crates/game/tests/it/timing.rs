@@ -276,6 +276,38 @@ fn going_on_ends_a_pause() {
     panic!("no leaderboard in {:?}", room.phase());
 }
 
+/// LIVE-3: whoever got the answers late before a pause has not lost that by it.
+#[test]
+fn live_3_a_pause_keeps_a_late_start() {
+    let check = |shown_after_ms: i64, elapsed_ms: u32, late_start_ms: u32| {
+        let (mut room, opens_at_ms) = open_room(SETTINGS, Some(LIMIT_MS));
+        let pause = control(&room, Control::Pause);
+        step(&mut room, &pause, opens_at_ms + 1_500).unwrap();
+        let resumed_ms = opens_at_ms + 60_000;
+        let resume = control(&room, Control::Resume);
+        step(&mut room, &resume, resumed_ms).unwrap();
+        let at_ms = resumed_ms + COUNT_IN_MS + 3_500;
+        let shown_ms = opens_at_ms.checked_add_signed(shown_after_ms);
+        let command = measured(&pick(&room, 0, 0, &[1], at_ms), shown_ms, 0);
+        let events = step(&mut room, &command, at_ms).unwrap();
+        let [Event::PickSaved(saved)] = events.as_slice() else {
+            panic!("{events:?}")
+        };
+        let got = (saved.elapsed_ms, saved.late_start_ms);
+        assert_eq!(
+            got,
+            (elapsed_ms, late_start_ms),
+            "shown after {shown_after_ms} ms"
+        );
+    };
+    check(-600, 5_000, 0);
+    check(700, 4_300, 700);
+    // Shown while the clocks stood still: all of the first stretch was missed, and no more.
+    check(30_000, 3_500, 1_500);
+    // Shown a second after the count-in, to somebody who joined then.
+    check(64_000, 4_000, 1_000);
+}
+
 /// An extension gives 10 s more, and scores as if the time had run out.
 #[test]
 fn an_extension_lengthens_the_window_and_not_the_scale() {
