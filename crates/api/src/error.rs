@@ -321,6 +321,16 @@ impl ApiError {
         }
     }
 
+    /// The fixed word under which alarms look for this failure in the log.
+    pub(crate) fn security_event(&self) -> Option<&'static str> {
+        match self.code {
+            ErrorCode::InvalidCredentials => Some("authn_login_fail"),
+            ErrorCode::Forbidden | ErrorCode::CrossSiteRequest => Some("authz_fail"),
+            ErrorCode::TooManyRequests => Some("excess_rate_limit_exceeded"),
+            _ => None,
+        }
+    }
+
     /// What happened, for the log.
     pub(crate) fn cause(&self) -> Option<&str> {
         self.cause.as_deref()

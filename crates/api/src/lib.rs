@@ -2,10 +2,11 @@
 //!
 //! Start here. The life of a request:
 //!
-//! 1. `requests` gives it an id and a log line, and later its headers; a failure gets its body there.
+//! 1. `requests` gives it an id and a log line, and later its headers; there a failure gets its
+//!    body.
 //! 2. `router` finds the handler. `auth::site_guard` has refused by then what another site sent.
-//! 3. Extractors read it: who asks (`auth::signed_in`), what is asked (`extract`). What does not fit
-//!    never reaches a handler.
+//! 3. Extractors read it: who asks (`auth::signed_in`), what is asked (`extract`). What does not
+//!    fit never reaches a handler.
 //! 4. The handler in `routes` asks `policy` whether that may be, calls `store` or `live`, and
 //!    answers with a type of `protocol`, or with an `ApiError`.
 //!

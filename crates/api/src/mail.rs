@@ -122,7 +122,11 @@ impl Mailer {
 
     async fn send(&self, mail: &Mail) -> Result<(), StoreError> {
         let Err(error) = self.transport.send(mail).await else {
-            return self.store.mark_mail_sent(&mail.id, self.now_ms()).await;
+            self.store.mark_mail_sent(&mail.id, self.now_ms()).await?;
+            if !self.has_outbox() {
+                self.store.erase_mail(&mail.id).await?;
+            }
+            return Ok(());
         };
         let retry_after_ms = match &error {
             SendError::Unsendable(_) => None,
@@ -133,7 +137,8 @@ impl Mailer {
         };
         let next_try_at_ms = retry_after_ms.map(|ms| self.now_ms() + ms);
         if next_try_at_ms.is_some() {
-            tracing::warn!(mail = mail.id, %error, "a letter could not be sent; trying again later");
+            let id = &mail.id;
+            tracing::warn!(mail = id, %error, "a letter could not be sent; it is tried again");
         } else {
             tracing::error!(mail = mail.id, %error, "a letter could not be sent and is given up");
         }

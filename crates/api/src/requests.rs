@@ -13,7 +13,7 @@ use axum::response::Response;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
-use crate::error::render;
+use crate::error::{ApiError, render};
 use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -56,7 +56,10 @@ pub(crate) async fn accompany(
     };
     let status = response.status();
     let elapsed_ms = began.elapsed().as_secs_f64() * 1000.0;
-    if let Some(cause) = error.as_ref().and_then(|error| error.cause()) {
+    if let Some(event) = error.as_ref().and_then(ApiError::security_event) {
+        tracing::info!(event, status = status.as_u16());
+    }
+    if let Some(cause) = error.as_ref().and_then(ApiError::cause) {
         tracing::error!(status = status.as_u16(), elapsed_ms, cause, "failed");
     } else {
         tracing::debug!(status = status.as_u16(), elapsed_ms, "answered");

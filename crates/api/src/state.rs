@@ -1,7 +1,7 @@
 //! What handlers share, and what an operator may set about it.
 //!
-//! One [`AppState`] exists per process; clones share everything. Its keys come from the database, so
-//! that every node signs and reads the same tokens.
+//! One [`AppState`] exists per process; clones share everything. Its keys come from the database,
+//! so that every node signs and reads the same tokens.
 
 use std::net::{IpAddr, SocketAddr};
 use std::ops::Deref;
@@ -36,6 +36,8 @@ pub struct Config {
     pub lan_url: Option<String>,
     /// Whether a proxy in front of this server says in `X-Forwarded-For` who asks.
     pub has_trusted_proxy: bool,
+    /// Whether everybody may read the letters in the outbox, not only whoever sits here.
+    pub has_open_mailbox: bool,
     pub mail: MailConfig,
 }
 

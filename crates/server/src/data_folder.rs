@@ -1,9 +1,9 @@
 //! The folder a server keeps its things in: who may look inside, and who it belongs to.
 //!
-//! It holds keys and letters, so only the account that runs the server may read it. One process uses
-//! it at a time: a second one would take the rooms of the first. The folder also keeps the name of
-//! this node, which must be the same after a restart and different on every node, so that a node
-//! finds its own rooms again and leaves those of others alone.
+//! It holds keys and letters, so only the account that runs the server may read it. One process
+//! uses it at a time: a second one would take the rooms of the first. The folder also keeps the
+//! name of this node, which must be the same after a restart and different on every node, so that a
+//! node finds its own rooms again and leaves those of others alone.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write as _};
@@ -57,9 +57,8 @@ fn node(path: &Path) -> Result<String> {
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error.into()),
     }
-    let mut bytes = [0_u8; 8];
-    getrandom::fill(&mut bytes).context("the operating system gave no random bytes")?;
-    let name: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let random = getrandom::u64().context("the operating system gave no random bytes")?;
+    let name = format!("{random:016x}");
     // Written beside and renamed, so that a crash never leaves half a name.
     let unfinished = path.with_extension("part");
     let mut options = OpenOptions::new();

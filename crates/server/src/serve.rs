@@ -16,6 +16,7 @@ use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
 use store::Store;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
@@ -24,7 +25,7 @@ use crate::net;
 use crate::settings::Settings;
 use crate::telemetry;
 
-/// How long open calls may take to finish after the server was told to stop.
+/// How long everything may take to end after the server was told to stop.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
 pub(crate) fn run(settings: &Settings) -> Result<()> {
@@ -46,80 +47,117 @@ async fn serve(settings: &Settings) -> Result<()> {
     // From here on a signal stops the server in order, also while it starts.
     let mut interrupt = signal(SignalKind::interrupt()).context("failed to watch for Ctrl-C")?;
     let mut terminate = signal(SignalKind::terminate()).context("failed to watch for SIGTERM")?;
-
-    net::raise_open_files();
-    let folder = DataFolder::open(&settings.data_dir)?;
-    let store = Store::open(&settings.database_url()?)
-        .await
-        .context("failed to open the database")?;
-    let listener = net::listen(settings.address())?;
-    let address = listener
-        .local_addr()
-        .context("failed to find the own address")?;
-    let lan_url = lan_url(settings, address);
-    let config = Config {
-        public_url: settings
-            .public_url
-            .as_deref()
-            .map(|url| url.trim_end_matches('/').to_owned()),
-        lan_url: lan_url.clone(),
-        has_trusted_proxy: settings.trusted_proxy,
-        mail: settings.mail(),
-    };
-    let clock = Arc::new(SystemClock::start());
-    let live_config = live::Config {
-        node: folder.node.clone(),
-        fail_stop,
-    };
-    let rooms = Rooms::start(store.clone(), clock.clone(), live_config)
-        .await
-        .context("failed to bring the rooms back")?;
-    tracing::info!(
-        room_count = rooms.count(),
-        node = folder.node,
-        "rooms are running"
-    );
-    let api = Api::new(store.clone(), rooms.clone(), clock, config)
-        .await
-        .context("failed to set up the doors")?;
-
-    let stop = CancellationToken::new();
-    let open = TaskTracker::new();
-    let accepting = tokio::spawn(net::accept(
-        listener,
-        api.router(),
-        stop.clone(),
-        open.clone(),
-    ));
-    let mail = tokio::spawn({
-        let (api, stop) = (api.clone(), stop.clone());
-        async move { api.send_mail(stop).await }
-    });
-    announce(settings, address, lan_url.as_deref())?;
-
+    let server = Server::start(settings).await?;
     tokio::select! {
         _ = interrupt.recv() => {}
         _ = terminate.recv() => {}
     }
-    tracing::info!("stopping");
-    stop.cancel();
-    open.close();
-    let drained = tokio::time::timeout(DRAIN_TIMEOUT, async {
-        rooms.shutdown().await;
-        api.sockets_closed().await;
-        open.wait().await;
-    });
-    if drained.await.is_err() {
-        tracing::warn!(open = open.len(), "connections were still open and are cut");
+    server.stop().await
+}
+
+/// Everything that runs.
+struct Server {
+    store: Store,
+    rooms: Rooms,
+    api: Api,
+    /// Tells the tasks below to end.
+    stop: CancellationToken,
+    /// The open connections that are no sockets yet.
+    open: TaskTracker,
+    accepting: JoinHandle<()>,
+    mail: JoinHandle<()>,
+    _folder: DataFolder,
+}
+
+impl Server {
+    async fn start(settings: &Settings) -> Result<Self> {
+        net::raise_open_files();
+        let folder = DataFolder::open(&settings.data_dir)?;
+        let url = settings.database_url()?;
+        let store = Store::open(&url)
+            .await
+            .context("failed to open the database")?;
+        let listener = net::listen(settings.address())?;
+        let address = listener
+            .local_addr()
+            .context("failed to find the own address")?;
+        let lan_url = lan_url(settings, address);
+
+        let clock = Arc::new(SystemClock::start());
+        let live_config = live::Config {
+            node: folder.node.clone(),
+            fail_stop,
+        };
+        let rooms = Rooms::start(store.clone(), clock.clone(), live_config)
+            .await
+            .context("failed to bring the rooms back")?;
+        tracing::info!(
+            room_count = rooms.count(),
+            node = folder.node,
+            "rooms are running"
+        );
+        let config = Config {
+            public_url: settings.public_url(),
+            lan_url: lan_url.clone(),
+            has_trusted_proxy: settings.trusted_proxy,
+            has_open_mailbox: settings.open_mailbox,
+            mail: settings.mail(),
+        };
+        let api = Api::new(store.clone(), rooms.clone(), clock, config)
+            .await
+            .context("failed to set up the doors")?;
+
+        let stop = CancellationToken::new();
+        let open = TaskTracker::new();
+        let accept = net::accept(listener, api.router(), stop.clone(), open.clone());
+        let accepting = tokio::spawn(accept);
+        let mail = tokio::spawn({
+            let (api, stop) = (api.clone(), stop.clone());
+            async move { api.send_mail(stop).await }
+        });
+        announce(settings, address, lan_url.as_deref())?;
+        Ok(Self {
+            store,
+            rooms,
+            api,
+            stop,
+            open,
+            accepting,
+            mail,
+            _folder: folder,
+        })
     }
-    accepting.await.context("accepting connections failed")?;
-    mail.await.context("sending letters failed")?;
-    store
-        .close()
-        .await
-        .context("failed to close the database")?;
-    tracing::info!("stopped");
-    Ok(())
+
+    async fn stop(self) -> Result<()> {
+        tracing::info!("stopping");
+        self.stop.cancel();
+        self.open.close();
+        let ended = tokio::time::timeout(DRAIN_TIMEOUT, async {
+            self.rooms.shutdown().await;
+            self.api.sockets_closed().await;
+            self.open.wait().await;
+            self.accepting
+                .await
+                .context("accepting connections failed")?;
+            // A letter that is just being sent to a slow server is sent again after the start.
+            self.mail.await.context("sending letters failed")
+        });
+        match ended.await {
+            Ok(ended) => ended?,
+            Err(_elapsed) => {
+                tracing::warn!(
+                    open = self.open.len(),
+                    "not everything ended in time and is cut"
+                );
+            }
+        }
+        self.store
+            .close()
+            .await
+            .context("failed to close the database")?;
+        tracing::info!("stopped");
+        Ok(())
+    }
 }
 
 /// What cannot be written must not be acknowledged, so a server that cannot write must not go on.
@@ -146,24 +184,25 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
         ip if ip.is_unspecified() => format!("127.0.0.1:{}", address.port()),
         _ => address.to_string(),
     };
-    let mut text = format!("Fanfare is ready at http://{here}\n");
+    let mut lines = vec![format!("Fanfare is ready at http://{here}")];
     if let Some(url) = &settings.public_url {
-        text.push_str(&format!("People find it at {url}\n"));
+        lines.push(format!("People find it at {url}"));
     }
     if let Some(url) = lan_url {
-        text.push_str(&format!("Phones in this network join at {url}/j\n\n"));
+        lines.push(format!("Phones in this network join at {url}/j\n"));
         let code = QrCode::new(format!("{url}/j")).context("failed to draw the QR code")?;
         // Terminals are dark more often than light, and scanners read both.
-        text.push_str(&code.render::<Dense1x2>().quiet_zone(true).build());
-        text.push('\n');
+        lines.push(code.render::<Dense1x2>().quiet_zone(true).build());
     } else if address.ip().is_unspecified() && settings.public_url.is_none() {
-        text.push_str("This computer is in no network that phones could join.\n");
+        lines.push("This computer is in no network that phones could join.".to_owned());
     }
     if settings.smtp_url.is_none() {
-        text.push_str(&format!(
-            "Letters are shown at http://{here}/mailbox on this computer.\n"
+        lines.push(format!(
+            "Letters are shown at http://{here}/mailbox on this computer."
         ));
     }
+    lines.push(String::new());
+    let text = lines.join("\n");
     let mut stdout = std::io::stdout().lock();
     stdout
         .write_all(text.as_bytes())

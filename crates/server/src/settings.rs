@@ -12,6 +12,10 @@ use clap::{Args, ValueEnum};
 
 /// Every setting of `fanfare serve`.
 #[derive(Args, Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "switches of a command line, not states"
+)]
 pub(crate) struct Settings {
     /// The address and port to listen on. Port 0 takes a free one.
     #[arg(
@@ -72,6 +76,11 @@ pub(crate) struct Settings {
     /// Who letters are from, such as `Fanfare <quiz@mail.example>`. Needed with an SMTP server.
     #[arg(long, env = "FANFARE_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,
+
+    /// Show the page `/mailbox`, and with it every code, to whoever reaches the server. For trying
+    /// Fanfare in a container; wrong wherever strangers could look.
+    #[arg(long, env = "FANFARE_OPEN_MAILBOX")]
+    pub(crate) open_mailbox: bool,
 
     /// What to log: a level, or levels by module such as `info,api=debug`.
     #[arg(
@@ -147,6 +156,13 @@ impl Settings {
         Ok(format!("sqlite:{}", folder.join("fanfare.db").display()))
     }
 
+    /// The public address as origins are written.
+    pub(crate) fn public_url(&self) -> Option<String> {
+        self.public_url
+            .as_deref()
+            .map(|url| url.trim_end_matches('/').to_owned())
+    }
+
     pub(crate) fn mail(&self) -> MailConfig {
         match (&self.smtp_url, &self.mail_from) {
             (Some(url), Some(from)) => MailConfig::Smtp {
@@ -171,6 +187,7 @@ impl Settings {
             format!("trusted_proxy = {}", self.trusted_proxy),
             format!("smtp_url = {}", shown(&self.smtp_url)),
             format!("mail_from = {}", shown(&self.mail_from)),
+            format!("open_mailbox = {}", self.open_mailbox),
             format!("log = {}", self.log),
         ]
     }

@@ -145,6 +145,13 @@ impl Store {
         Ok(())
     }
 
+    /// Forgets what a letter said, which may be a code; that it was sent stays known.
+    pub async fn erase_mail(&self, id: &str) -> Result<(), StoreError> {
+        let sql = sql!("update mails set subject = '', text = '', html = '' where id = $1");
+        write!(self.db, |c| query(sql.on(c)).bind(id).execute(c).await.map(drop))?;
+        Ok(())
+    }
+
     /// The letters kept last, newest first, sent or not.
     pub async fn list_mails(&self, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = sql!(

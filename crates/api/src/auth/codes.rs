@@ -1,8 +1,8 @@
 //! The six characters that prove an e-mail address.
 //!
 //! A code is drawn from 32 letters and digits that cannot be mistaken for each other, so it has 30
-//! bits. Only a keyed hash of it, bound to the account, is kept. How long it works, how often it may
-//! be tried and how often a new one may be asked for are constants here; `store` counts.
+//! bits. Only a keyed hash of it, bound to the account, is kept. How long it works, how often it
+//! may be tried and how often a new one may be asked for are constants here; `store` counts.
 
 use ring::hmac;
 

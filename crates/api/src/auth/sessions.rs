@@ -1,8 +1,9 @@
 //! Signed-in browsers: beginning, continuing and ending a session.
 //!
-//! Whether a session still lives is asked of the store at most every [`CACHE_MS`], so that a log-out
-//! on another node is noticed within that time and one on this node at once. Refresh tokens are
-//! spent with each use; using a spent one again later ends the session, because two have it then.
+//! Whether a session still lives is asked of the store at most every [`CACHE_MS`], so that a
+//! log-out on another node is noticed within that time and one on this node at once. Refresh tokens
+//! are spent with each use; using a spent one again later ends the session, because two have it
+//! then.
 
 use std::collections::HashMap;
 

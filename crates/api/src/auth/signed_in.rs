@@ -1,8 +1,8 @@
 //! Extractors for who is asking.
 //!
 //! [`SignedIn`] is an account with a live session; [`Verified`] has proven its e-mail address too.
-//! `Option<SignedIn>` is for doors that are open to everybody: no token is nobody, but a wrong token
-//! is refused there as well, so that a browser notices and refreshes it.
+//! `Option<SignedIn>` is for doors that are open to everybody: no token is nobody, but a wrong
+//! token is refused there as well, so that a browser notices and refreshes it.
 
 use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::AUTHORIZATION;

@@ -188,10 +188,11 @@ mod tests {
         let tokens = AccessTokens::new(&[7; 32]);
         let header = r#"{"typ":"at+jwt","alg":"HS256"}"#;
         let claims = |iss: &str, aud: &str| {
-            let exp = NOW_MS / 1000 + 60;
-            format!(
-                r#"{{"sub":"account","sid":"session","iss":"{iss}","aud":"{aud}","iat":1,"exp":{exp}}}"#
-            )
+            let (iat, exp) = (NOW_MS / 1000, NOW_MS / 1000 + 60);
+            let claims = serde_json::json!({
+                "sub": "account", "sid": "session", "iss": iss, "aud": aud, "iat": iat, "exp": exp,
+            });
+            claims.to_string()
         };
         let ours = claims("fanfare", "fanfare-api");
         let read =

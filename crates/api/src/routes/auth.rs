@@ -1,8 +1,8 @@
 //! Signing up, in and out; who is signed in; verifying an e-mail address.
 //!
 //! What fails because somebody does not exist and what fails because a password is wrong look the
-//! same and take the same time. Codes arrive by letter only. Some calls exist twice: as the GET that
-//! older clients send, which only a script of our own pages may send, and as a POST.
+//! same and take the same time. Codes arrive by letter only. Some calls exist twice: as the GET
+//! that older clients send, which only a script of our own pages may send, and as a POST.
 
 use axum::Json;
 use axum::extract::State;
@@ -93,6 +93,7 @@ pub(crate) async fn log_in(
             .await?;
     }
     let admitted = state.begin_session(&account.id, &headers).await?;
+    tracing::info!(event = "authn_login_success", account_id = account.id);
     Ok(signed_in(admitted, account).into_response())
 }
 

@@ -1,7 +1,7 @@
 //! What the web app must know of the instance, and the mailbox of this computer.
 //!
-//! The mailbox shows letters with their codes, so it is shown only where whoever looks sits at the
-//! computer the server runs on, and only when no SMTP server is set.
+//! The mailbox shows letters with their codes, so it is there only when no SMTP server is set, and
+//! unless the operator opened it, only for whoever sits at the computer the server runs on.
 
 use axum::Json;
 use axum::extract::State;
@@ -72,5 +72,5 @@ pub(crate) async fn list_local_mails(
 }
 
 fn has_mailbox(state: &AppState, address: &ClientAddress) -> bool {
-    state.mailer.has_outbox() && address.is_local
+    state.mailer.has_outbox() && (address.is_local || state.config.has_open_mailbox)
 }

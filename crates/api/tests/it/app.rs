@@ -59,28 +59,35 @@ pub(crate) struct TestApp {
 
 impl TestApp {
     pub(crate) async fn sqlite() -> Self {
-        Self::with(TestDb::sqlite(), None).await
+        Self::with(TestDb::sqlite(), None, None).await
     }
 
     pub(crate) async fn postgres() -> Option<Self> {
-        Some(Self::with(TestDb::postgres().await?, None).await)
+        Some(Self::with(TestDb::postgres().await?, None, None).await)
     }
 
     /// A server that knows its public address.
     pub(crate) async fn at(public_url: &str) -> Self {
-        Self::with(TestDb::sqlite(), Some(public_url.to_owned())).await
+        Self::with(TestDb::sqlite(), Some(public_url.to_owned()), None).await
     }
 
-    async fn with(db: TestDb, public_url: Option<String>) -> Self {
+    /// A server that sends letters to an SMTP server.
+    pub(crate) async fn with_smtp(address: SocketAddr) -> Self {
+        let url = format!("smtp://{address}");
+        let from = "Fanfare <quiz@mail.example>".to_owned();
+        Self::with(TestDb::sqlite(), None, Some(MailConfig::Smtp { url, from })).await
+    }
+
+    async fn with(db: TestDb, public_url: Option<String>, mail: Option<MailConfig>) -> Self {
         let outbox = tempfile::tempdir().expect("a test can make a folder");
+        let folder = outbox.path().to_owned();
         let clock = TestClock::at(START_MS);
         let config = Config {
             public_url,
             lan_url: None,
             has_trusted_proxy: false,
-            mail: MailConfig::Outbox {
-                folder: outbox.path().to_owned(),
-            },
+            has_open_mailbox: false,
+            mail: mail.unwrap_or(MailConfig::Outbox { folder }),
         };
         let store = db.open().await;
         let live_config = live::Config {

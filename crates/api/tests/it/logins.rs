@@ -33,7 +33,8 @@ both! {
         app.visitor().sign_up("ada").await;
         let guess = json!({ "email": "ada@example.com", "password": "wrong password" });
         for _ in 0..10 {
-            app.visitor().post("/auth/login", guess.clone()).await.refused(401, "invalid_credentials");
+            let answer = app.visitor().post("/auth/login", guess.clone()).await;
+            answer.refused(401, "invalid_credentials");
         }
         let answer = app.visitor().post("/auth/login", guess.clone()).await;
         answer.refused(429, "too_many_requests");

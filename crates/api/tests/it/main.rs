@@ -8,6 +8,7 @@ mod app;
 mod contract;
 mod cross_site;
 mod headers;
+mod letters;
 mod logins;
 mod problems;
 mod quizzes;

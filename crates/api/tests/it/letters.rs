@@ -1,0 +1,103 @@
+//! Letters: nobody waits for a mail server, and none is lost when it is away.
+
+use std::net::SocketAddr;
+
+use axum::http::StatusCode;
+use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+
+use crate::app::TestApp;
+
+/// Takes one letter as mail servers do, and gives what it was told.
+async fn take_letter(stream: TcpStream) -> String {
+    let mut stream = BufReader::new(stream);
+    let mut heard = String::new();
+    let mut is_letter = false;
+    stream
+        .write_all(b"220 mail.example\r\n")
+        .await
+        .expect("it is sent");
+    loop {
+        let mut line = String::new();
+        if stream.read_line(&mut line).await.expect("it is text") == 0 {
+            return heard;
+        }
+        heard.push_str(&line);
+        let answer = match line.trim_end() {
+            "." => {
+                is_letter = false;
+                "250 taken\r\n"
+            }
+            _ if is_letter => continue,
+            "DATA" => {
+                is_letter = true;
+                "354 go on\r\n"
+            }
+            "QUIT" => return heard,
+            _ => "250 mail.example\r\n",
+        };
+        stream
+            .write_all(answer.as_bytes())
+            .await
+            .expect("it is sent");
+        if answer.starts_with("250 taken") {
+            return heard;
+        }
+    }
+}
+
+/// An address where nobody listens.
+async fn silence() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    listener.local_addr().expect("an address")
+}
+
+#[tokio::test]
+async fn a_letter_waits_until_the_mail_server_is_back() {
+    let address = silence().await;
+    let app = TestApp::with_smtp(address).await;
+    let mut ada = app.visitor();
+    assert_eq!(
+        ada.sign_up("ada").await.status,
+        StatusCode::CREATED,
+        "without a mail server"
+    );
+    ada.get("/mailbox").await.refused(404, "not_found");
+    assert_eq!(ada.get("/instance").await.json()["hasLocalMailbox"], false);
+
+    app.api.send_due_mail().await.expect("failing is ordinary");
+    let listener = TcpListener::bind(address)
+        .await
+        .expect("the port is still free");
+    app.clock.advance(10_000);
+    let sending = app.api.send_due_mail();
+    let taking = async { take_letter(listener.accept().await.expect("it calls").0).await };
+    let (sent, heard) = tokio::join!(sending, taking);
+    sent.expect("it is noted");
+    assert!(heard.contains("RCPT TO:<ada@example.com>"), "{heard}");
+    assert!(
+        heard.contains("From: Fanfare <quiz@mail.example>"),
+        "{heard}"
+    );
+    assert!(heard.contains("is your Fanfare code"), "{heard}");
+    assert!(heard.contains("Hello ada"), "{heard}");
+}
+
+/// A name is the only thing in a letter that strangers choose.
+#[tokio::test]
+async fn a_name_adds_nothing_to_the_head_of_a_letter() {
+    let app = TestApp::sqlite().await;
+    let mut form = crate::app::sign_up_form("eve");
+    form["name"] = "Eve\r\nBcc: everybody@example.com\r\n\r\nBuy".into();
+    let answer = app.visitor().post("/auth/signup", form).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+    app.api.send_due_mail().await.expect("it is sent");
+    let file = std::fs::read_dir(app.outbox.path())
+        .expect("a folder")
+        .next()
+        .expect("a letter");
+    let letter = std::fs::read_to_string(file.expect("a file").path()).expect("text");
+    let head = letter.split("\r\n\r\n").next().expect("a head");
+    assert!(head.contains("To: eve@example.com"), "{head}");
+    assert!(!head.contains("everybody@example.com"), "{head}");
+}
