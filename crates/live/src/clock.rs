@@ -54,7 +54,7 @@ impl Clock for SystemClock {
     fn sleep_until(&self, at_ms: u64) -> Sleep {
         let since_start = Duration::from_millis(at_ms.saturating_sub(self.started_ms));
         // Far beyond any deadline, where an instant could not be counted any more.
-        let at = self.started + since_start.min(Duration::from_secs(10 * 365 * 24 * 3_600));
+        let at = self.started + since_start.min(Duration::from_hours(10 * 365 * 24));
         Box::pin(tokio::time::sleep_until(at.into()))
     }
 }

@@ -125,6 +125,15 @@ enum Go {
     Away,
 }
 
+/// What came of reading a frame.
+enum Understood {
+    Message(ClientMessage),
+    /// Refused; the connection may go on.
+    Refused,
+    /// Refused once too often.
+    Enough,
+}
+
 struct Connection<S> {
     clock: Arc<dyn Clock>,
     socket: S,
@@ -156,11 +165,12 @@ where
                     }
                 }
                 incoming = self.socket.next() => {
-                    let message = match incoming? {
-                        Incoming::Text(text) => self.understand(&text)?,
-                        Incoming::Pong(_) | Incoming::Other => continue,
+                    let Incoming::Text(text) = incoming? else { continue };
+                    let message = match self.understand(&text) {
+                        Understood::Message(message) => message,
+                        Understood::Refused => continue,
+                        Understood::Enough => return None,
                     };
-                    let Some(message) = message else { continue };
                     match attach::attach(&self.outbox, room, tokens, message).await {
                         Ok(attached) => return Some(attached),
                         Err(attach::Failure::Refused(code)) => {
@@ -241,16 +251,16 @@ where
             Incoming::Other => return self.offend(RefusalCode::MessageMalformed),
         };
         let message = match self.understand(&text) {
-            Some(Some(message)) => message,
-            Some(None) => return Go::On,
-            None => return Go::Away,
+            Understood::Message(message) => message,
+            Understood::Refused => return Go::On,
+            Understood::Enough => return Go::Away,
         };
         let outbox = Arc::clone(&self.outbox);
         let role = attached.role;
         let input = match (message, role) {
-            (ClientMessage::Ping(ping), _) => {
+            (ClientMessage::Ping(asked), _) => {
                 let pong = Pong {
-                    client_ms: ping.client_ms,
+                    client_ms: asked.client_ms,
                     server_ms: now_ms,
                 };
                 outbox.push(audience::word(&ServerMessage::Pong(pong)));
@@ -290,9 +300,11 @@ where
                 action: command.action,
                 outbox,
             },
-            (ClientMessage::Pick(_) | ClientMessage::Leave(_), _)
-            | (
-                ClientMessage::Join(_)
+            // A greeting on a connection that has greeted, or what only a player may say.
+            (
+                ClientMessage::Pick(_)
+                | ClientMessage::Leave(_)
+                | ClientMessage::Join(_)
                 | ClientMessage::Resume(_)
                 | ClientMessage::AttachHost(_)
                 | ClientMessage::AttachScreen(_),
@@ -306,21 +318,21 @@ where
         Go::On
     }
 
-    /// The message of a frame. `Some(None)` if it was refused, `None` if that was once too often.
-    fn understand(&mut self, text: &[u8]) -> Option<Option<ClientMessage>> {
+    /// The message of a frame, if it is one within the rate.
+    fn understand(&mut self, text: &[u8]) -> Understood {
         let refused = if !self.allowance.take(self.clock.now_ms()) {
             RefusalCode::TooManyMessages
         } else if text.len() > PLAYER_MESSAGE_LEN_MAX {
             RefusalCode::MessageMalformed
         } else {
             match serde_json::from_slice(text) {
-                Ok(message) => return Some(Some(message)),
+                Ok(message) => return Understood::Message(message),
                 Err(_not_ours) => RefusalCode::MessageMalformed,
             }
         };
         match self.offend(refused) {
-            Go::On => Some(None),
-            Go::Away => None,
+            Go::On => Understood::Refused,
+            Go::Away => Understood::Enough,
         }
     }
 

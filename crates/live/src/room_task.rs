@@ -137,7 +137,7 @@ pub(crate) struct RoomTask {
 impl RoomTask {
     pub(crate) fn new(start: Start, store: Store, journal: Journal, clock: Arc<dyn Clock>) -> Self {
         let now_ms = clock.now_ms();
-        let people = People::new(start.room.seats().len(), now_ms);
+        let people = People::new(&start.room, now_ms);
         Self {
             room_id: start.room_id,
             code: start.code,

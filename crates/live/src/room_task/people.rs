@@ -7,7 +7,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use game::room::{Room, Seat, SeatStatus};
+use game::room::{Phase, Room, Seat, SeatStatus};
 use game::{Event, SeatId};
 use parking_lot::Mutex;
 use protocol::socket::{CloseCode, RosterSeat};
@@ -34,8 +34,8 @@ pub(crate) struct Seated {
 
 /// When a seat's answers were first handed to the network, for the question shown last.
 ///
-/// Written by the seat's connections, which outlive none of their seat: coming back doesn't
-/// start the clock anew.
+/// Written by the seat's connections and kept with the seat: coming back doesn't start the clock
+/// anew.
 #[derive(Debug, Default)]
 pub(crate) struct Shown(Mutex<Option<(u32, u64)>>);
 
@@ -46,6 +46,11 @@ impl Shown {
         if shown.is_none_or(|(index, _)| index != question_index) {
             *shown = Some((question_index, now_ms));
         }
+    }
+
+    /// What is known after a restart: the answers of the open question went out before.
+    fn before(question_index: Option<u32>) -> Self {
+        Self(Mutex::new(question_index.map(|index| (index, 0))))
     }
 
     /// When this question's answers first went out.
@@ -80,11 +85,17 @@ pub(crate) struct People {
 }
 
 impl People {
-    pub(super) fn new(seat_count: usize, now_ms: u64) -> Self {
-        let link = || Link {
-            last_seen_ms: now_ms,
-            ..Link::default()
+    pub(super) fn new(room: &Room, now_ms: u64) -> Self {
+        let open_index = match room.phase() {
+            Phase::Open { index, .. } => u32::try_from(index).ok(),
+            _ => None,
         };
+        let link = || Link {
+            outbox: None,
+            shown: Arc::new(Shown::before(open_index)),
+            last_seen_ms: now_ms,
+        };
+        let seat_count = room.seats().len();
         Self {
             // After a restart everybody counts as present for a while: they are on their way.
             links: std::iter::repeat_with(link).take(seat_count).collect(),

@@ -131,9 +131,8 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
             Err(error) => tracing::error!(room_id, %error, "a room's task ended by a panic"),
         }
         // API-10, F18: only this room is hit; its people come back by themselves.
-        let row = match rooms.inner.store.find_room(&room_id).await {
-            Ok(Some(row)) => row,
-            Ok(None) | Err(_) => break,
+        let Ok(Some(row)) = rooms.inner.store.find_room(&room_id).await else {
+            break;
         };
         let now_ms = i64::try_from(rooms.inner.clock.now_ms()).unwrap_or(i64::MAX);
         match rooms.revive(row, Some(now_ms)).await {

@@ -12,24 +12,27 @@ use protocol::socket::{
 };
 use tokio::sync::{mpsc, watch};
 
+/// More frames than any story here sends at once.
+const FRAMES_MAX: usize = 4_096;
+
 /// The server's end of a connection.
 pub(crate) struct Socket {
-    incoming: mpsc::UnboundedReceiver<Incoming>,
-    outgoing: mpsc::UnboundedSender<Outgoing>,
+    incoming: mpsc::Receiver<Incoming>,
+    outgoing: mpsc::Sender<Outgoing>,
     stalled: watch::Receiver<bool>,
     unstalled: Option<Pin<Box<dyn Future<Output = ()> + Send>>>,
 }
 
 /// The browser's end.
 pub(crate) struct Client {
-    pub(crate) incoming: mpsc::UnboundedSender<Incoming>,
-    outgoing: mpsc::UnboundedReceiver<Outgoing>,
+    pub(crate) incoming: mpsc::Sender<Incoming>,
+    outgoing: mpsc::Receiver<Outgoing>,
     stalled: watch::Sender<bool>,
 }
 
 pub(crate) fn pair() -> (Client, Socket) {
-    let (to_server, incoming) = mpsc::unbounded_channel();
-    let (outgoing, from_server) = mpsc::unbounded_channel();
+    let (to_server, incoming) = mpsc::channel(FRAMES_MAX);
+    let (outgoing, from_server) = mpsc::channel(FRAMES_MAX);
     let (stalled, is_stalled) = watch::channel(false);
     let client = Client {
         incoming: to_server,
@@ -71,7 +74,7 @@ impl Sink<Outgoing> for Socket {
     }
 
     fn start_send(self: Pin<&mut Self>, item: Outgoing) -> Result<(), ()> {
-        self.outgoing.send(item).map_err(drop)
+        self.outgoing.try_send(item).map_err(drop)
     }
 
     fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), ()>> {
@@ -86,7 +89,7 @@ impl Sink<Outgoing> for Socket {
 /// What a client heard next.
 #[derive(Debug)]
 pub(crate) enum Heard {
-    Message(ServerMessage),
+    Message(Box<ServerMessage>),
     Close(CloseCode),
     Gone,
 }
@@ -100,7 +103,7 @@ impl Client {
         // The server may have closed already, which the test will hear.
         let _closed = self
             .incoming
-            .send(Incoming::Text(Bytes::copy_from_slice(text.as_bytes())));
+            .try_send(Incoming::Text(Bytes::copy_from_slice(text.as_bytes())));
     }
 
     /// Stops or goes on reading, like a phone in a tunnel.
@@ -112,10 +115,10 @@ impl Client {
         loop {
             match self.outgoing.recv().await {
                 Some(Outgoing::Text(text)) => {
-                    return Heard::Message(serde_json::from_slice(&text).unwrap());
+                    return Heard::Message(Box::new(serde_json::from_slice(&text).unwrap()));
                 }
                 Some(Outgoing::Ping(payload)) => {
-                    let _closed = self.incoming.send(Incoming::Pong(payload));
+                    let _closed = self.incoming.try_send(Incoming::Pong(payload));
                 }
                 Some(Outgoing::Close(code)) => return Heard::Close(code),
                 None => return Heard::Gone,
@@ -131,7 +134,7 @@ impl Client {
         loop {
             match self.hear().await {
                 Heard::Message(message) => {
-                    if let Some(found) = fits(message) {
+                    if let Some(found) = fits(*message) {
                         return found;
                     }
                 }

@@ -98,8 +98,8 @@ impl House {
         let rooms = open_rooms(&store, &clock, "node").await;
         Self {
             clock,
-            rooms,
             store,
+            rooms,
             ..self
         }
     }

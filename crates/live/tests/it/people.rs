@@ -168,16 +168,16 @@ async fn a_question_closes_when_all_present_have_picked_and_waits_for_the_briefl
     let ids = answers(&ana.view_in(is_open).await.room.phase);
     // Bob's network is gone for a moment.
     drop(bob);
-    host.hear_that(|message| match message {
-        ServerMessage::Roster(roster) => roster
+    host.hear_that(|message| {
+        house.clock.advance(200);
+        let ServerMessage::Roster(roster) = message else {
+            return None;
+        };
+        roster
             .seats
             .iter()
             .any(|seat| !seat.connected)
-            .then_some(()),
-        _ => {
-            house.clock.advance(200);
-            None
-        }
+            .then_some(())
     })
     .await;
     ana.pick(0, &ids[0]);
