@@ -22,7 +22,10 @@ pub struct NewRoom {
 /// How a room is played.
 #[derive(Debug, Clone, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a switch a host sees")]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch a host sees"
+)]
 pub struct RoomSettings {
     /// The most seats; `null` means the server's own limit.
     #[schema(required = false)]
