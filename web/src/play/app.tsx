@@ -4,10 +4,19 @@ import { t } from "@/messages/play";
 import { paths } from "@/paths";
 import { CodeForm } from "@/play/code-form";
 import { Notice } from "@/play/frame";
-import { PracticePage } from "@/play/practice-page";
-import { RoomPage } from "@/play/room-page";
+import { Connecting, LoadFailed, RoomPage } from "@/play/room-page";
 import { route } from "@/play/route";
+import { useModule } from "@/play/use-module";
 import { buttonClass } from "@/ui/button";
+
+const loadPractice = () => import("@/play/practice-page");
+
+function Practice({ quizId }: { quizId: string }) {
+  const module = useModule(loadPractice);
+  if (module === "failed") return <LoadFailed />;
+  if (module === "loading") return <Connecting words={t("practice.starting")} />;
+  return <module.PracticePage quizId={quizId} />;
+}
 
 export function PlayApp() {
   const shown = useStore(route);
@@ -17,7 +26,7 @@ export function PlayApp() {
     case "join":
       return <RoomPage code={shown.code} key={shown.code} />;
     case "practice":
-      return <PracticePage key={shown.quizId} quizId={shown.quizId} />;
+      return <Practice key={shown.quizId} quizId={shown.quizId} />;
     case "unknown":
       return (
         <Notice title={t("notFound.title")}>

@@ -5,10 +5,9 @@
  * added when it arrives. Nothing typed is lost by an error.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { useStore } from "zustand";
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { RefusalCode, RoomDoor } from "@/live/messages";
-import type { PlayerRoom } from "@/live/player-room";
+import type { Refusal } from "@/live/room-state";
 import { t } from "@/messages/play";
 import { readDoor } from "@/play/calls";
 import { Frame } from "@/play/frame";
@@ -83,13 +82,17 @@ function useDoor(code: string) {
   return { door, lookAgain: () => setLooks((count) => count + 1) };
 }
 
-export function JoinForm({ room }: { room: PlayerRoom }) {
-  const { door, lookAgain } = useDoor(room.code);
-  const link = useStore(room.store, (state) => state.link);
-  const refusal = useStore(room.store, (state) => state.refusal);
+interface JoinFormProps {
+  code: string;
+  pending: boolean;
+  refusal: Refusal | null;
+  onJoin: (nickname: string) => void;
+}
+
+export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
+  const { door, lookAgain } = useDoor(code);
   const [ownError, setOwnError] = useState<string | undefined>();
   const field = useRef<HTMLInputElement>(null);
-  const pending = link === "connecting" || link === "reconnecting";
 
   const closed = door?.closedBecause ?? null;
   const roomWords = refusal === null ? undefined : roomRefusals[refusal.code];
@@ -121,14 +124,14 @@ export function JoinForm({ room }: { room: PlayerRoom }) {
       return;
     }
     writeLocal(nicknameKey, nickname);
-    room.join(nickname);
+    onJoin(nickname);
   }
 
   const doorError = roomWords === undefined ? closed && t(doorWords[closed]) : t(roomWords);
   return (
     <Frame>
       <h1 className="text-center text-3xl">{t("join.title")}</h1>
-      <DoorFacts code={room.code} door={door} />
+      <DoorFacts code={code} door={door} />
       {doorError !== null && (
         <p
           className="mt-4 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3 font-medium"

@@ -7,10 +7,9 @@ import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
 import { paths } from "@/paths";
 import { type CallFailure, startPractice } from "@/play/calls";
-import { Frame, Notice } from "@/play/frame";
-import { RoomPage } from "@/play/room-page";
+import { Notice } from "@/play/frame";
+import { Connecting, RoomPage } from "@/play/room-page";
 import { Button, buttonClass } from "@/ui/button";
-import { Spinner } from "@/ui/spinner";
 
 const failureWords = {
   unknown: "practice.unknown",
@@ -115,13 +114,5 @@ export function PracticePage({ quizId }: { quizId: string }) {
       </Notice>
     );
   }
-  return (
-    <Frame>
-      <h1 className="sr-only">{t("titles.practice")}</h1>
-      <p className="flex items-center justify-center gap-3 font-semibold text-lg" role="status">
-        <Spinner className="size-6" />
-        {t("practice.starting")}
-      </p>
-    </Frame>
-  );
+  return <Connecting words={t("practice.starting")} />;
 }

@@ -1,17 +1,20 @@
 /**
  * One room in the player's browser: the join form without a seat, the game with one, and the
  * last page when it is over. Whoever still holds a seat goes straight back to it.
+ *
+ * The form is shown before the game has been loaded; a nickname sent too early waits for it.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
-import { createPlayerRoom } from "@/live/player-room";
+import { createStore } from "zustand/vanilla";
+import type { RoomState } from "@/live/room-state";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
-import { Ended } from "@/play/ended";
-import { Frame } from "@/play/frame";
-import { Game } from "@/play/game";
+import { Frame, Notice } from "@/play/frame";
 import { JoinForm } from "@/play/join-form";
 import { nameSeat } from "@/play/route";
+import { useModule } from "@/play/use-module";
+import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 
 interface PracticeHooks {
@@ -26,31 +29,49 @@ interface RoomPageProps {
   practice?: PracticeHooks;
 }
 
-function Connecting() {
+const loadSeat = () => import("@/play/seat");
+const noRoom = createStore<RoomState | null>(() => null);
+
+export function Connecting({ words }: { words: string }) {
   return (
     <Frame>
       <h1 className="sr-only">{t("titles.join")}</h1>
       <p className="flex items-center justify-center gap-3 font-semibold text-lg" role="status">
         <Spinner className="size-6" />
-        {t("connecting")}
+        {words}
       </p>
     </Frame>
   );
 }
 
+export function LoadFailed() {
+  return (
+    <Notice hint={t("load.hint")} title={t("load.title")}>
+      <Button onClick={() => location.reload()} size="large" variant="primary" wide>
+        {t("ended.reload")}
+      </Button>
+    </Notice>
+  );
+}
+
 export function RoomPage({ code, practice }: RoomPageProps) {
-  const [player] = useState(() => createPlayerRoom(code));
-  const [resuming, setResuming] = useState(() => readSeatToken(code) !== null);
-  const link = useStore(player.store, (state) => state.link);
-  const ending = useStore(player.store, (state) => state.ending);
-  const seated = useStore(player.store, (state) => state.me !== null);
-  const phase = useStore(player.store, (state) => state.room?.phase.type);
+  const loaded = useModule(loadSeat);
+  const module = typeof loaded === "string" ? null : loaded;
+  const player = useMemo(() => module?.createPlayerRoom(code) ?? null, [module, code]);
+  const state = useStore(player?.store ?? noRoom);
+  /** A name given before there was a line to send it on. */
+  const [early, setEarly] = useState<string | null>(null);
+  const [holdsSeat, setHoldsSeat] = useState(() => readSeatToken(code) !== null);
 
   useEffect(() => {
-    player.resume();
+    if (player === null) return;
+    if (early !== null) player.join(early);
+    else player.resume();
     return player.stop;
-  }, [player]);
+  }, [player, early]);
 
+  const seated = state !== null && state.me !== null;
+  const phase = state?.room?.phase.type;
   useEffect(() => {
     if (seated && practice === undefined) nameSeat(code);
   }, [seated, practice, code]);
@@ -59,27 +80,43 @@ export function RoomPage({ code, practice }: RoomPageProps) {
     if (phase === "podium") practice?.onFinished();
   }, [phase, practice]);
 
+  // At the podium the room may end under the player; the result stays on the page.
+  const over = state?.link === "ended" && !(state.ending === "roomOver" && phase === "podium");
+  const ending = over ? state.ending : null;
+
   const gone =
-    (link === "idle" && !seated && readSeatToken(code) === null) ||
-    (link === "ended" && (ending === "noSuchRoom" || (ending === "roomOver" && !seated)));
+    player !== null &&
+    ((state?.link === "idle" && readSeatToken(code) === null) ||
+      ending === "noSuchRoom" ||
+      (ending === "roomOver" && !seated));
   useEffect(() => {
     if (gone) practice?.onGone();
   }, [gone, practice]);
 
-  // At the podium the room may end under the player; the result stays on the page.
-  if (link === "ended" && ending !== null && !(ending === "roomOver" && phase === "podium")) {
+  if (loaded === "failed") return <LoadFailed />;
+  if (module !== null && player !== null && (seated || ending !== null)) {
     return (
-      <Ended
+      <module.Seat
         ending={ending}
-        onPlayHere={player.playHere}
+        onExit={practice?.onExit}
         onRejoin={() => {
-          setResuming(false);
+          setHoldsSeat(false);
+          setEarly(null);
           player.forget();
         }}
+        player={player}
       />
     );
   }
-  if (seated) return <Game onExit={practice?.onExit} player={player} />;
-  if (practice !== undefined || (resuming && link !== "idle")) return <Connecting />;
-  return <JoinForm room={player} />;
+  const resuming = holdsSeat && (state === null || state.link !== "idle");
+  if (practice !== undefined || resuming) return <Connecting words={t("connecting")} />;
+  const connecting = state?.link === "connecting" || state?.link === "reconnecting";
+  return (
+    <JoinForm
+      code={code}
+      onJoin={player === null ? setEarly : player.join}
+      pending={connecting || (player === null && early !== null)}
+      refusal={state?.refusal ?? null}
+    />
+  );
 }

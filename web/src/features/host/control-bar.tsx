@@ -5,13 +5,13 @@
  * carries the step it was meant for; while its answer is awaited the buttons wait, too.
  */
 import { Pause, Play, Users } from "lucide-react";
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "./lazy-confirm";
 import { isUnderway, nextStepWords } from "./next-step";
 
 interface ControlBarProps {
@@ -43,25 +43,22 @@ function FinishEarly({ room, disabled }: { room: HostRoom; disabled: boolean }) 
       <Button disabled={disabled} onClick={() => setAsking(true)} variant="ghost">
         {t("host.finish")}
       </Button>
-      <Dialog
-        description={t("host.finishHint")}
-        onClose={() => setAsking(false)}
-        open={asking}
-        title={t("host.finishTitle")}
-      >
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setAsking(false)}>{t("host.finishNo")}</Button>
-          <Button
-            onClick={() => {
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            hint={t("host.finishHint")}
+            onClose={() => setAsking(false)}
+            onYes={() => {
               room.command({ type: "finish" });
               setAsking(false);
             }}
-            variant="danger"
+            title={t("host.finishTitle")}
+            yes={t("host.finishYes")}
           >
-            {t("host.finishYes")}
-          </Button>
-        </div>
-      </Dialog>
+            <Button onClick={() => setAsking(false)}>{t("host.finishNo")}</Button>
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }

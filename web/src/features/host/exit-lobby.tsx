@@ -1,11 +1,11 @@
 /** The way out of a lobby: keep it open for later, or close it for everybody. */
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "./lazy-confirm";
 
 export function ExitLobby({ room }: { room: HostRoom }) {
   const [asking, setAsking] = useState(false);
@@ -15,21 +15,21 @@ export function ExitLobby({ room }: { room: HostRoom }) {
       <Button onClick={() => setAsking(true)} variant="ghost">
         {t("lobby.exit")}
       </Button>
-      <Dialog
-        description={t("lobby.exitHint")}
-        onClose={() => setAsking(false)}
-        open={asking}
-        title={t("lobby.exitTitle")}
-      >
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => void navigate({ to: paths.sessions })}>
-            {t("lobby.keepOpen")}
-          </Button>
-          <Button onClick={() => room.command({ type: "finish" })} variant="danger">
-            {t("lobby.close")}
-          </Button>
-        </div>
-      </Dialog>
+      {asking && (
+        <Suspense>
+          <ConfirmDialog
+            hint={t("lobby.exitHint")}
+            onClose={() => setAsking(false)}
+            onYes={() => room.command({ type: "finish" })}
+            title={t("lobby.exitTitle")}
+            yes={t("lobby.close")}
+          >
+            <Button onClick={() => void navigate({ to: paths.sessions })}>
+              {t("lobby.keepOpen")}
+            </Button>
+          </ConfirmDialog>
+        </Suspense>
+      )}
     </>
   );
 }

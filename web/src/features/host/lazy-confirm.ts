@@ -1,0 +1,6 @@
+/** The dialog is loaded when somebody is first asked; the host's page starts without it. */
+import { lazy } from "react";
+
+export const ConfirmDialog = lazy(async () => ({
+  default: (await import("./confirm-dialog")).ConfirmDialog,
+}));
