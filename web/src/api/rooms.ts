@@ -9,9 +9,15 @@ export function startRoom(quizId: string): Promise<RoomCreated> {
   return unwrap(client.POST("/api/v1/rooms", { body: { quizId } }));
 }
 
+/** Often enough to see a session begin or end while looking. */
+const roomsRefreshMs = 15_000;
+
 export function roomsQuery() {
   return queryOptions<RoomSummary[]>({
     queryKey: ["list_rooms"],
+    // Rooms go on without this page, so a list of them is old as soon as it is read.
+    staleTime: 0,
+    refetchInterval: roomsRefreshMs,
     queryFn: ({ signal }) =>
       readAllPages((cursor) =>
         readPage<RoomSummary>(

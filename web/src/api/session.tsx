@@ -15,7 +15,7 @@ import type { SignedIn, User } from "@/api/types";
 /** One minute before the access token runs out. */
 export const sessionCheckMs = 14 * 60 * 1000;
 
-const sessionKey = ["check_session"] as const;
+export const sessionKey = ["check_session"] as const;
 
 interface Auth {
   user: User | null;

@@ -9,10 +9,11 @@ import {
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { apiError } from "@/api/errors";
-import { AuthProvider } from "@/api/session";
+import { AuthProvider, sessionKey } from "@/api/session";
 import { createAppRouter } from "@/app/router";
+import { t } from "@/messages/app";
 import { paths } from "@/paths";
-import { Toaster } from "@/ui/toast";
+import { Toaster, toast } from "@/ui/toast";
 
 // A log-in is followed by a page which only users may see. Told by a timer, as is the default,
 // the guard would hear of the user after that page is drawn and send the person back.
@@ -27,9 +28,20 @@ export function createApp(history?: RouterHistory): ReactElement {
     },
     mutationCache: new MutationCache({
       onError(error) {
-        if (apiError(error).code === "email_not_verified") {
-          const next = router.latestLocation.href;
+        const { code } = apiError(error);
+        const next = router.latestLocation.href;
+        if (code === "email_not_verified") {
           void router.navigate({ to: paths.verifyEmail, search: { next } });
+        }
+        // A session revoked elsewhere: the page stays, with everything typed into it.
+        if (code === "unauthenticated" && queryClient.getQueryData(sessionKey)) {
+          toast(t("error.sessionEnded"), {
+            tone: "bad",
+            action: {
+              label: t("error.logInAgain"),
+              onClick: () => void router.navigate({ to: paths.logIn, search: { next } }),
+            },
+          });
         }
       },
     }),

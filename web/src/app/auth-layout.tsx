@@ -53,6 +53,7 @@ export function AuthLayout() {
         <main
           className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-8"
           id={contentId}
+          tabIndex={-1}
         >
           <Outlet />
         </main>

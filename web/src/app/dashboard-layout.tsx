@@ -65,7 +65,11 @@ export function DashboardLayout() {
           </div>
         </header>
         <VerifyBanner />
-        <main className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 sm:px-6 sm:py-8" id={contentId}>
+        <main
+          className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 sm:px-6 sm:py-8"
+          id={contentId}
+          tabIndex={-1}
+        >
           <Outlet />
         </main>
       </div>

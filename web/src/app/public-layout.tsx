@@ -123,7 +123,7 @@ export function PublicLayout() {
       <SkipLink />
       <Navigation />
       <VerifyBanner />
-      <main className="flex-1" id={contentId}>
+      <main className="flex-1" id={contentId} tabIndex={-1}>
         <Outlet />
       </main>
       <Footer />

@@ -122,3 +122,16 @@ it("cuts long questions in the list", async () => {
   });
   await screen.findByText(`${"x".repeat(50)}…`);
 });
+
+it("offers a log-in when the session was ended elsewhere, and keeps the text", async () => {
+  const app = renderApp("/dashboard/quiz/create", {
+    "POST quiz": failure(401, { code: "unauthenticated" }),
+    "POST auth/refresh": failure(401, { code: "unauthenticated" }),
+  });
+  await fillQuiz(app);
+  await screen.findByText("Your session has ended.");
+  await app.user.click(screen.getByRole("button", { name: "Log in again" }));
+  await screen.findByRole("heading", { name: "Welcome back" });
+  expect(app.path()).toContain("next=%2Fdashboard%2Fquiz%2Fcreate");
+  expect(sessionStorage.getItem("fanfare.new-quiz")).toContain("Oceans");
+});

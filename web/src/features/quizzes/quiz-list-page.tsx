@@ -34,12 +34,18 @@ const statusOf: Readonly<Record<Kind, QuizStatus | undefined>> = {
   published: "PUBLISHED",
 };
 
-function Stats({ quizzes }: { quizzes: readonly Quiz[] | undefined }) {
+interface StatsProps {
+  quizzes: readonly Quiz[] | undefined;
+  isError: boolean;
+}
+
+function Stats({ quizzes, isError }: StatsProps) {
+  const unknown = isError ? t("quiz.list.unknown") : undefined;
   const count = (visibility: Visibility) =>
-    quizzes?.filter((quiz) => quiz.visibility === visibility).length;
+    quizzes?.filter((quiz) => quiz.visibility === visibility).length ?? unknown;
   return (
     <dl className="grid grid-cols-3 gap-3 sm:gap-4">
-      <StatTile label={t("quiz.list.total")} value={quizzes?.length} />
+      <StatTile label={t("quiz.list.total")} value={quizzes?.length ?? unknown} />
       <StatTile label={t("quiz.list.public")} value={count("PUBLIC")} />
       <StatTile label={t("quiz.list.private")} value={count("PRIVATE")} />
     </dl>
@@ -142,7 +148,7 @@ function QuizListPage({ kind }: { kind: Kind }) {
         subtitle={t(subtitle)}
         title={t(prefix)}
       />
-      {kind === "list" && <Stats quizzes={all.data} />}
+      {kind === "list" && <Stats isError={all.isError} quizzes={all.data} />}
       <div className="flex flex-wrap items-center gap-3">
         <div className="relative min-w-52 flex-1">
           <Search

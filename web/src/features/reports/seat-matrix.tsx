@@ -1,6 +1,8 @@
 /** Every seat by every question, as a real table that scrolls inside its own box. */
+import { useState } from "react";
 import type { Outcome, Report, ReportCell } from "@/api/types";
 import { t } from "@/messages/app";
+import { Button } from "@/ui/button";
 
 const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
   correct: { className: "bg-good-soft text-good", path: "M4 10.5 8.5 15 16 6" },
@@ -34,7 +36,12 @@ function Cell({ cell }: { cell: ReportCell }) {
 
 const stickyClass = "sticky start-0 z-10 bg-surface border-hairline border-e-2";
 
+/** Rows drawn at once: thousands of players would freeze the page, and nobody reads them. */
+const rowStep = 100;
+
 export function SeatMatrix({ report }: { report: Report }) {
+  const [rowCount, setRowCount] = useState(rowStep);
+  const hiddenCount = report.seats.length - rowCount;
   return (
     <section className="flex flex-col gap-3">
       <div>
@@ -66,7 +73,7 @@ export function SeatMatrix({ report }: { report: Report }) {
             </tr>
           </thead>
           <tbody>
-            {report.seats.map((seat) => (
+            {report.seats.slice(0, rowCount).map((seat) => (
               <tr
                 className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 last:[&>*]:border-b-0"
                 key={seat.seat}
@@ -105,6 +112,11 @@ export function SeatMatrix({ report }: { report: Report }) {
           </tbody>
         </table>
       </section>
+      {hiddenCount > 0 && (
+        <Button className="self-center" onClick={() => setRowCount(rowCount + rowStep)}>
+          {t("report.more", { count: Math.min(rowStep, hiddenCount) })}
+        </Button>
+      )}
     </section>
   );
 }
