@@ -1,0 +1,50 @@
+/** The server's clock is known within half a round trip, whatever our own clock does. */
+import { describe, expect, it } from "vitest";
+import { createServerClock } from "@/live/clock";
+
+function clockAt(localMs: number) {
+  const local = { ms: localMs };
+  return { local, clock: createServerClock(() => local.ms) };
+}
+
+describe("server clock", () => {
+  it("starts with our own clock", () => {
+    const { clock } = clockAt(5_000);
+    expect(clock.now()).toBe(5_000);
+  });
+
+  it("takes the frame that travelled least", () => {
+    const { local, clock } = clockAt(0);
+    clock.hear(10_000 - 80);
+    local.ms = 1_000;
+    clock.hear(11_000 - 20);
+    local.ms = 2_000;
+    clock.hear(12_000 - 300);
+    expect(clock.now()).toBe(12_000 - 20);
+  });
+
+  it("narrows the truth with answered pings", () => {
+    const { local, clock } = clockAt(100);
+    // Sent at 0, answered at server time 10,040, back at 100: the truth is 9,940 to 10,040.
+    clock.heardPong(0, 10_040);
+    expect(clock.now()).toBe(100 + 9_990);
+    local.ms = 1_010;
+    clock.heardPong(1_000, 11_005);
+    expect(Math.abs(clock.now() - (1_010 + 10_000))).toBeLessThanOrEqual(5);
+  });
+
+  it("believes the newest ping when our own clock was moved", () => {
+    const { local, clock } = clockAt(100);
+    clock.heardPong(90, 10_095);
+    local.ms = 3_600_110;
+    clock.heardPong(3_600_100, 11_105);
+    expect(Math.abs(clock.now() - 11_105)).toBeLessThanOrEqual(5);
+  });
+
+  it("forgets on reset", () => {
+    const { clock } = clockAt(50);
+    clock.hear(1_000_000);
+    clock.reset();
+    expect(clock.now()).toBe(50);
+  });
+});

@@ -1,0 +1,166 @@
+/** The line comes back by itself, with spread waits, and only when it may. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createServerClock } from "@/live/clock";
+import {
+  backoffMaxMs,
+  backoffMs,
+  type Connection,
+  createConnection,
+  deadMs,
+  openingMs,
+  wakeMs,
+} from "@/live/connection";
+import { FakeSocket } from "@/test/fake-socket";
+import { sample } from "@/test/room-samples";
+
+let connection: Connection;
+const ended = vi.fn();
+const lost = vi.fn();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_790_000_000_000 });
+  FakeSocket.all = [];
+  ended.mockReset();
+  lost.mockReset();
+  connection = createConnection({
+    url: "ws://here/socket",
+    clock: createServerClock(),
+    greet: () => ({ type: "attachScreen" }),
+    onConnecting: () => {},
+    onMessage: () => {},
+    onLost: lost,
+    onEnded: ended,
+    random: () => 0.5,
+    openSocket: FakeSocket.open,
+  });
+  connection.start();
+});
+
+afterEach(() => {
+  connection.stop();
+  vi.useRealTimers();
+});
+
+describe("greeting", () => {
+  it("speaks first when greeted, then measures the clock five times quickly", () => {
+    const socket = FakeSocket.newest;
+    expect(connection.send({ type: "sync" })).toBe(false);
+    socket.greet();
+    return vi.advanceTimersByTimeAsync(0).then(async () => {
+      expect(socket.words).toEqual([{ type: "attachScreen" }]);
+      for (let count = 0; count < 40; count += 1) {
+        await vi.advanceTimersByTimeAsync(100);
+        socket.say({ type: "pong", clientMs: Date.now(), serverMs: Date.now() });
+      }
+      expect(socket.pings).toBe(5);
+    });
+  });
+});
+
+describe("coming back", () => {
+  it("waits a random part of the server's window first, then longer and longer (LIVE-1)", () => {
+    const random = () => 0.5;
+    expect(backoffMs(0, 4_000, random)).toBe(2_000);
+    expect(backoffMs(1, 4_000, random)).toBe(500);
+    expect(backoffMs(2, 4_000, random)).toBe(1_000);
+    expect(backoffMs(30, 4_000, random)).toBe(backoffMaxMs / 2);
+  });
+
+  it.each([1001, 1006, 1011, 1012, 1013, 4000, 4001, 4002, 4499])("after %i", async (code) => {
+    FakeSocket.newest.greet(1_000);
+    await vi.advanceTimersByTimeAsync(0);
+    FakeSocket.newest.lose(code);
+    expect(lost).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(499);
+    expect(FakeSocket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [4500, "replaced"],
+    [4501, "kicked"],
+    [4502, "roomOver"],
+    [4503, "noSuchRoom"],
+    [4504, "badMessage"],
+    [4505, "notAllowed"],
+    [4506, "left"],
+    [4777, "unknown"],
+  ])("never after %i: %s", async (code, ending) => {
+    FakeSocket.newest.greet();
+    FakeSocket.newest.lose(code);
+    expect(ended).toHaveBeenCalledWith(ending);
+    await vi.advanceTimersByTimeAsync(60_000);
+    window.dispatchEvent(new Event("online"));
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("gives up a handshake that does not come", async () => {
+    await vi.advanceTimersByTimeAsync(openingMs);
+    expect(FakeSocket.newest.closedByPage).toBe(true);
+    expect(lost).toHaveBeenCalledOnce();
+  });
+
+  it("starts with short waits again after a view", async () => {
+    for (let count = 0; count < 5; count += 1) {
+      FakeSocket.newest.lose();
+      await vi.advanceTimersByTimeAsync(backoffMaxMs);
+    }
+    FakeSocket.newest.greet(1_000);
+    await vi.advanceTimersByTimeAsync(0);
+    FakeSocket.newest.say(sample("screen-view-lobby"));
+    const count = FakeSocket.all.length;
+    FakeSocket.newest.lose();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(FakeSocket.all).toHaveLength(count + 1);
+  });
+});
+
+describe("a silent line", () => {
+  async function settle() {
+    FakeSocket.newest.greet();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+
+  it("is dead after a ping without an answer", async () => {
+    await settle();
+    await vi.advanceTimersByTimeAsync(deadMs + 5_000);
+    expect(lost).toHaveBeenCalled();
+    expect(FakeSocket.all.length).toBeGreaterThan(1);
+  });
+
+  it("is alive while anything is heard", async () => {
+    await settle();
+    for (let second = 0; second < 120; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      FakeSocket.newest.say(sample("progress-open"));
+    }
+    expect(lost).not.toHaveBeenCalled();
+  });
+
+  it("is tested at once when the page wakes up", async () => {
+    await settle();
+    FakeSocket.newest.say(sample("screen-view-lobby"));
+    for (let count = 0; count < 50; count += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+      FakeSocket.newest.say({ type: "pong", clientMs: Date.now(), serverMs: Date.now() });
+    }
+    const { pings } = FakeSocket.newest;
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(FakeSocket.newest.pings).toBe(pings + 1);
+    await vi.advanceTimersByTimeAsync(wakeMs);
+    expect(lost).toHaveBeenCalledOnce();
+  });
+
+  it("comes back at once when the network does", async () => {
+    await settle();
+    for (let count = 0; count < 6; count += 1) {
+      FakeSocket.newest.lose();
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    const count = FakeSocket.all.length;
+    window.dispatchEvent(new Event("online"));
+    expect(FakeSocket.all).toHaveLength(count + 1);
+  });
+});

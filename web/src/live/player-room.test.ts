@@ -1,0 +1,170 @@
+/** A seat is taken once, kept through everything, and given up only by its player or host. */
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
+import { readSeatToken, writeSeatToken } from "@/live/seat-token";
+import { FakeSocket } from "@/test/fake-socket";
+import { sample } from "@/test/room-samples";
+
+const code = "4839201";
+let room: PlayerRoom;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_790_000_000_000 });
+  localStorage.clear();
+  FakeSocket.all = [];
+  room = createPlayerRoom(code, { random: () => 0, openSocket: FakeSocket.open });
+});
+
+afterEach(() => {
+  room.stop();
+  writeSeatToken(code, null);
+  vi.useRealTimers();
+});
+
+async function greet() {
+  FakeSocket.newest.greet();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+async function takeSeat() {
+  room.join("Zoë");
+  await greet();
+  FakeSocket.newest.say(sample("player-view-open"));
+}
+
+/** Loses the line and waits for the next one to be greeted. */
+async function blink() {
+  FakeSocket.newest.lose();
+  await vi.advanceTimersByTimeAsync(1);
+  await greet();
+}
+
+describe("joining", () => {
+  it("stores the token before the join that makes it valuable is sent", async () => {
+    room.join("Zoë");
+    expect(readSeatToken(code)).toBeNull();
+    FakeSocket.newest.greet();
+    expect(readSeatToken(code)).toBe("fresh-1");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(FakeSocket.newest.words).toEqual([
+      { type: "join", nickname: "Zoë", seatToken: "fresh-1" },
+    ]);
+  });
+
+  it("sends the same join again when the line was lost before the answer", async () => {
+    room.join("Zoë");
+    await greet();
+    await blink();
+    expect(FakeSocket.newest.words).toEqual([
+      { type: "join", nickname: "Zoë", seatToken: "fresh-1" },
+    ]);
+  });
+
+  it("keeps no token of a refused join and says why", async () => {
+    room.join("Zoë");
+    await greet();
+    FakeSocket.newest.say(sample("refused-join"));
+    expect(readSeatToken(code)).toBeNull();
+    expect(room.store.getState().link).toBe("idle");
+    expect(room.store.getState().refusal?.code).toBe(sample<"refused">("refused-join").code);
+    expect(FakeSocket.newest.closedByPage).toBe(true);
+  });
+});
+
+describe("coming back", () => {
+  it("resumes with the stored token on every connection (LIVE-1)", async () => {
+    await takeSeat();
+    await blink();
+    expect(FakeSocket.newest.words).toEqual([{ type: "resume", seatToken: "fresh-1" }]);
+    expect(room.store.getState().link).toBe("reconnecting");
+    expect(room.store.getState().room).not.toBeNull();
+  });
+
+  it("does so after a reload", () => {
+    writeSeatToken(code, "kept");
+    expect(room.resume()).toBe(true);
+    FakeSocket.newest.greet();
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  it("asks for a name again when the seat is unknown", async () => {
+    await takeSeat();
+    await blink();
+    FakeSocket.newest.say({
+      type: "refused",
+      code: "seatUnknown",
+      message: "No seat is known by this token.",
+      questionIndex: null,
+      commandId: null,
+    });
+    expect(room.store.getState().link).toBe("idle");
+    expect(room.store.getState().me).toBeNull();
+    expect(readSeatToken(code)).toBeNull();
+  });
+
+  it("lets a newer tab have the seat and takes it back when asked", async () => {
+    await takeSeat();
+    FakeSocket.newest.lose(4500);
+    expect(room.store.getState().ending).toBe("replaced");
+    expect(readSeatToken(code)).toBe("fresh-1");
+    room.playHere();
+    await greet();
+    expect(FakeSocket.newest.words).toEqual([{ type: "resume", seatToken: "fresh-1" }]);
+  });
+
+  it("forgets the seat when the host removed the player", async () => {
+    await takeSeat();
+    FakeSocket.newest.lose(4501);
+    expect(readSeatToken(code)).toBeNull();
+    expect(room.store.getState().ending).toBe("kicked");
+  });
+});
+
+describe("picking", () => {
+  const answers = sample<"playerView">("player-view-open-picked").me.pick?.answers ?? [];
+  const pick = { type: "pick", questionIndex: 0, answers };
+
+  it("sends once and waits", async () => {
+    await takeSeat();
+    room.pick(0, answers);
+    expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
+    FakeSocket.newest.say({ ...sample<"playerView">("player-view-open"), seq: 99 });
+    expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
+    FakeSocket.newest.say({ type: "picked", questionIndex: 0, pick: { answers, elapsedMs: 5 } });
+    expect(room.store.getState().pendingPick).toBeNull();
+  });
+
+  it("sends again after the line came back, until it is saved (DUR-1)", async () => {
+    await takeSeat();
+    room.pick(0, answers);
+    await blink();
+    FakeSocket.newest.say(sample("player-view-open"));
+    expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
+    FakeSocket.newest.say({ type: "picked", questionIndex: 0, pick: { answers, elapsedMs: 5 } });
+    await blink();
+    FakeSocket.newest.say(sample("player-view-open-picked"));
+    expect(FakeSocket.newest.words).toHaveLength(1);
+  });
+
+  it("made while the line was down is sent when it is back", async () => {
+    await takeSeat();
+    FakeSocket.newest.lose();
+    room.pick(0, answers);
+    await vi.advanceTimersByTimeAsync(1);
+    await greet();
+    FakeSocket.newest.say(sample("player-view-open"));
+    expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
+  });
+});
+
+describe("steering a practice room", () => {
+  it("carries the step and waits for its answer", async () => {
+    await takeSeat();
+    const { step } = sample<"playerView">("player-view-open").room;
+    room.command({ type: "advance" });
+    room.command({ type: "advance" });
+    expect(FakeSocket.newest.words.slice(1)).toEqual([
+      { type: "command", commandId: 1, step, action: { type: "advance" } },
+    ]);
+  });
+});
