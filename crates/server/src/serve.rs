@@ -191,8 +191,12 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
     if let Some(url) = lan_url {
         lines.push(format!("Phones in this network join at {url}/j\n"));
         let code = QrCode::new(format!("{url}/j")).context("failed to draw the QR code")?;
-        // Terminals are dark more often than light, and scanners read both.
-        lines.push(code.render::<Dense1x2>().quiet_zone(true).build());
+        // Terminals are dark more often than light: there a block is a light spot of the code.
+        let mut picture = code.render::<Dense1x2>();
+        picture
+            .dark_color(Dense1x2::Light)
+            .light_color(Dense1x2::Dark);
+        lines.push(picture.build());
     } else if address.ip().is_unspecified() && settings.public_url.is_none() {
         lines.push("This computer is in no network that phones could join.".to_owned());
     }

@@ -23,7 +23,10 @@ pub(crate) fn start(settings: &Settings) -> Result<()> {
         .with_env_filter(filter)
         .with_writer(stderr);
     let started = if is_json {
-        logs.json().flatten_event(true).try_init()
+        logs.json()
+            .flatten_event(true)
+            .with_span_list(false)
+            .try_init()
     } else {
         logs.with_ansi(is_terminal).try_init()
     };
