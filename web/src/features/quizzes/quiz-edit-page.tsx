@@ -1,6 +1,7 @@
 /** Changes a quiz: its details, whether it is published, and its questions. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { apiError } from "@/api/errors";
 import { questionsQuery, quizQuery } from "@/api/quizzes";
 import type { Quiz } from "@/api/types";
@@ -14,8 +15,12 @@ import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { PublishBox } from "./publish-box";
 import { QuestionEditor } from "./question-editor";
-import { QuizDetailsForm } from "./quiz-details-form";
 import { StartButton } from "./start-button";
+
+/** Loaded beside the questions, which most people come for; it brings the form library. */
+const QuizDetailsForm = lazy(async () => ({
+  default: (await import("./quiz-details-form")).QuizDetailsForm,
+}));
 
 function QuizEditor({ quiz }: { quiz: Quiz }) {
   const questions = useQuery(questionsQuery(quiz.id));
@@ -48,7 +53,9 @@ function QuizEditor({ quiz }: { quiz: Quiz }) {
         <div className="flex flex-col gap-6">
           <Card>
             <h2 className="mb-4 text-xl">{t("quiz.edit.details")}</h2>
-            <QuizDetailsForm quiz={quiz} />
+            <Suspense fallback={<Skeleton className="h-72" />}>
+              <QuizDetailsForm quiz={quiz} />
+            </Suspense>
           </Card>
           <PublishBox questionCount={count} quiz={quiz} />
         </div>
