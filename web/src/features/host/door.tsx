@@ -1,5 +1,6 @@
 /** The door of a room: locked or open, and how many may come in. */
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { useStore } from "zustand";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
@@ -18,6 +19,27 @@ export function readCapacity(text: string): number | null | undefined {
   return count >= 1 && count <= capacityMax ? count : undefined;
 }
 
+/** The switch turns at once and turns back if the room never follows. */
+function LockSwitch({ room, locked }: { room: HostRoom; locked: boolean }) {
+  const pendingCommand = useStore(room.store, (state) => state.pendingCommand);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
+  useEffect(() => {
+    if (wanted === locked || (wanted !== null && pendingCommand === null)) setWanted(null);
+  }, [wanted, locked, pendingCommand]);
+
+  return (
+    <Switch
+      checked={wanted ?? locked}
+      label={t("lobby.lock")}
+      onChange={(event) => {
+        const next = event.target.checked;
+        if (room.command({ type: "setLock", locked: next })) setWanted(next);
+      }}
+    />
+  );
+}
+
 export function Door({ room, view }: { room: HostRoom; view: RoomView }) {
   const [error, setError] = useState<string | undefined>();
 
@@ -31,11 +53,7 @@ export function Door({ room, view }: { room: HostRoom; view: RoomView }) {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="text-xl">{t("lobby.settings")}</h2>
-      <Switch
-        checked={view.locked}
-        label={t("lobby.lock")}
-        onChange={(event) => room.command({ type: "setLock", locked: event.target.checked })}
-      />
+      <LockSwitch locked={view.locked} room={room} />
       <form className="flex items-start gap-3" noValidate onSubmit={submit}>
         <div className="max-w-60 flex-1">
           <Field

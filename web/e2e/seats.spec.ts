@@ -1,0 +1,212 @@
+/**
+ * What happens to seats in real life: reload, the back button, a second tab, a double click, a
+ * removal, coming late, a wrong code (LIVE-1, LIVE-5, LIVE-6).
+ */
+import type { Page } from "@playwright/test";
+import {
+  answer,
+  createQuiz,
+  joinRoom,
+  next,
+  type QuestionDraft,
+  signUp,
+  startRoom,
+  verify,
+} from "./acts.ts";
+import { expectAccessible } from "./axe.ts";
+import type { Server } from "./server.ts";
+import { expect, phone, test } from "./test.ts";
+
+const questions: readonly QuestionDraft[] = [
+  {
+    text: "Which is the largest ocean?",
+    options: ["Pacific", "Atlantic"],
+    right: [0],
+    limit: "60 s",
+  },
+  {
+    text: "Which is the smallest continent?",
+    options: ["Australia", "Europe"],
+    right: [0],
+    limit: "60 s",
+  },
+];
+
+async function hostRoom(host: Page, server: Server): Promise<string> {
+  await signUp(host, "Ada Lovelace", "ada@example.org");
+  await verify(host, server, "ada@example.org");
+  await createQuiz(host, "Sky and water", questions);
+  return startRoom(host);
+}
+
+const onQuestion = (page: Page, index: number) =>
+  expect(page.getByRole("heading", { level: 1, name: questions[index]?.text ?? "" })).toBeVisible();
+
+const saved = (page: Page) => page.getByText("Answer saved", { exact: true });
+
+test("a seat survives a reload, the back button and a second tab", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  const maya = await someone(phone);
+  await maya.goto("/j");
+  await maya.getByLabel("Code").fill(code);
+  await maya.getByRole("button", { name: "Continue" }).click();
+  await maya.getByLabel("Nickname").fill("Maya");
+  await maya.getByRole("button", { name: "Join" }).click();
+  await expect(maya.getByText("Waiting for host to start...")).toBeVisible();
+  await expect(maya).toHaveURL(new RegExp(`/play/${code}$`));
+  await next(host, "Start Quiz");
+  await onQuestion(maya, 0);
+  await answer(maya, "Pacific");
+  await expect(maya.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  const points = await maya.getByRole("banner").innerText();
+
+  await maya.reload();
+  await expect(maya.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  expect(await maya.getByRole("banner").innerText()).toBe(points);
+
+  await maya.goBack();
+  await expect(maya.getByRole("heading", { level: 1, name: "Join a live session" })).toBeVisible();
+  await maya.goForward();
+  await expect(maya.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+
+  const tab = await maya.context().newPage();
+  await tab.goto(`/j/${code}`);
+  await expect(tab.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  await expect(maya.getByText("You continued in another tab")).toBeVisible();
+  await expectAccessible(maya, "player: continued in another tab");
+  await maya.getByRole("button", { name: "Play here" }).click();
+  await expect(maya.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  await expect(tab.getByText("You continued in another tab")).toBeVisible();
+  await expect(host.getByText("1 player", { exact: true })).toBeVisible();
+});
+
+test("a double click on the host's button goes one step", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  const maya = await someone(phone);
+  await joinRoom(maya, code, "Maya");
+  await expect(host.getByRole("heading", { name: "Players (1)" })).toBeVisible();
+  await host.getByRole("button", { name: "Start Quiz" }).dblclick();
+  await onQuestion(maya, 0);
+  await answer(maya, "Atlantic");
+  await expect(maya.getByRole("heading", { level: 1, name: /^Not this time/ })).toBeVisible();
+  await host.getByRole("button", { name: "Show the leaderboard" }).dblclick();
+  await expect(host.getByRole("heading", { level: 1, name: "Leaderboard" })).toBeVisible();
+  await expect(maya.getByRole("heading", { level: 1, name: /Place 1/ })).toBeVisible();
+});
+
+test("a removed player stays out until the host lets them back in", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  const maya = await someone(phone);
+  await joinRoom(maya, code, "Maya");
+  await host.getByRole("button", { name: "Kick Maya" }).click();
+  await expect(maya.getByRole("heading", { level: 1, name: "The host removed you" })).toBeVisible();
+  await expectAccessible(maya, "player: removed");
+  await expectAccessible(host, "host: lobby with a removed player");
+  await expect(host.getByRole("heading", { name: "Players (0)" })).toBeVisible();
+
+  const again = await someone(phone);
+  await joinRoom(again, code, "Maya");
+  await expect(again.getByLabel("Nickname")).toHaveAttribute("aria-invalid", "true");
+  await expect(again.getByLabel("Nickname")).toHaveValue("Maya");
+  await expectAccessible(again, "join: refused nickname");
+
+  await host.getByRole("button", { name: "Undo" }).click();
+  await expect(host.getByRole("heading", { name: "Players (1)" })).toBeVisible();
+});
+
+test("somebody comes late, another finds the door locked", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  const maya = await someone(phone);
+  await joinRoom(maya, code, "Maya");
+  await next(host, "Start Quiz");
+  await onQuestion(maya, 0);
+
+  const zoe = await someone(phone);
+  await joinRoom(zoe, code, "Zoë");
+  await onQuestion(zoe, 0);
+  await answer(zoe, "Pacific");
+  await expect(saved(maya)).toBeHidden();
+  await answer(maya, "Pacific");
+  await expect(zoe.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+});
+
+test("a locked lobby says so kindly, and opens again", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  await host.getByRole("switch", { name: /^Lock/ }).check();
+  const maya = await someone(phone);
+  await maya.goto(`/j/${code}`);
+  await expect(maya.getByText("The host has locked this live session.")).toBeVisible();
+  await expectAccessible(maya, "join: locked");
+  await host.getByRole("switch", { name: /^Lock/ }).uncheck();
+  await expect(host.getByRole("switch", { name: /^Lock/ })).not.toBeChecked();
+  await maya.getByRole("button", { name: "Try again" }).click();
+  await maya.getByLabel("Nickname").fill("Maya");
+  await maya.getByRole("button", { name: "Join" }).click();
+  await expect(maya.getByText("Waiting for host to start...")).toBeVisible();
+});
+
+test("an unknown code says so kindly, for players, hosts and screens", async ({ someone }) => {
+  const page = await someone(phone);
+  await page.goto("/j/9999999");
+  await expect(page.getByText("There is no live session with this code.")).toBeVisible();
+  await expect(page.getByLabel("Code")).toHaveValue("9999999");
+  await expectAccessible(page, "join: unknown code");
+  await page.goto("/screen/9999999");
+  await expect(
+    page.getByRole("heading", { level: 1, name: "There is no live session with this code" }),
+  ).toBeVisible();
+  await expectAccessible(page, "screen: unknown code");
+});
+
+test("a game is played by keyboard alone", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  const maya = await someone();
+  await maya.goto(`/j/${code}`);
+  await expect(maya.getByLabel("Nickname")).toBeFocused();
+  await maya.keyboard.type("Maya");
+  await maya.keyboard.press("Enter");
+  await expect(maya.getByRole("heading", { level: 1, name: "You're in, Maya!" })).toBeFocused();
+  await expect(host.getByRole("heading", { name: "Players (1)" })).toBeVisible();
+
+  await host.getByRole("heading", { level: 1 }).click();
+  await host.keyboard.press("Space");
+  const heading = maya.getByRole("heading", { level: 1, name: questions[0]?.text ?? "" });
+  await expect(heading).toBeFocused();
+  const tiles = maya.getByRole("region", { name: "Answers" }).getByRole("button");
+  await expect(tiles.first()).toBeVisible();
+  await expect(heading).toBeFocused();
+  const place = await tiles.filter({ hasText: "Pacific" }).getAttribute("data-letter");
+  await maya.keyboard.press((place ?? "").toLowerCase());
+  await expect(maya.getByRole("heading", { level: 1, name: /^Right!/ })).toBeFocused();
+  await host.keyboard.press("ArrowRight");
+  await expect(maya.getByRole("heading", { level: 1, name: /Place 1/ })).toBeFocused();
+});
+
+test("a quiz is practised alone, with a reload on the way", async ({ server, someone }) => {
+  const author = await someone();
+  await signUp(author, "Ada Lovelace", "ada@example.org");
+  await verify(author, server, "ada@example.org");
+  await createQuiz(author, "Sky and water", questions);
+  const id = /\/quiz\/([^/]+)\//.exec(author.url())?.[1] ?? "";
+  await author.goto(`/quiz/${id}/practice`);
+  await expect(author.getByText("Question 1 of 2")).toBeVisible();
+  await author.getByRole("region", { name: "Answers" }).getByText("Pacific").click();
+  await expect(author.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  await expectAccessible(author, "practice: reveal");
+  await author.reload();
+  await expect(author.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  await author.getByRole("button", { name: "Next" }).click();
+  await expect(author.getByText("Question 2 of 2")).toBeVisible();
+  await author.getByRole("region", { name: "Answers" }).getByText("Europe").click();
+  await expect(author.getByRole("heading", { level: 1, name: /^Not this time/ })).toBeVisible();
+  await author.getByRole("button", { name: "See the result" }).click();
+  await expect(author.getByRole("heading", { level: 1, name: "Practice finished" })).toBeVisible();
+  await expect(author.getByText("1 of 2 right")).toBeVisible();
+  await expectAccessible(author, "practice: result");
+});
