@@ -255,6 +255,24 @@ where
             Understood::Refused => return Go::On,
             Understood::Enough => return Go::Away,
         };
+        let input = match self.input_of(message, now_ms, attached) {
+            Ok(input) => input,
+            Err(go) => return go,
+        };
+        if room.send(input).await.is_err() {
+            self.outbox.close(CloseCode::Restarting);
+            return Go::Away;
+        }
+        Go::On
+    }
+
+    /// What a message means to the room; answered here if that needs no room.
+    fn input_of(
+        &mut self,
+        message: ClientMessage,
+        now_ms: u64,
+        attached: &Attached,
+    ) -> Result<Input, Go> {
         let outbox = Arc::clone(&self.outbox);
         let role = attached.role;
         let input = match (message, role) {
@@ -264,13 +282,13 @@ where
                     server_ms: now_ms,
                 };
                 outbox.push(audience::word(&ServerMessage::Pong(pong)));
-                return Go::On;
+                return Err(Go::On);
             }
             (ClientMessage::Sync(_), _) => Input::Sync { role, outbox },
             (ClientMessage::Pick(pick), Role::Player(seat)) => {
                 let Some(answers) = answer_ids(&pick) else {
                     self.refuse(RefusalCode::AnswerUnknown, None, Some(pick.question_index));
-                    return Go::On;
+                    return Err(Go::On);
                 };
                 let question_index = pick.question_index;
                 let timing = PickTiming {
@@ -309,13 +327,9 @@ where
                 | ClientMessage::AttachHost(_)
                 | ClientMessage::AttachScreen(_),
                 _,
-            ) => return self.offend(RefusalCode::MessageMalformed),
+            ) => return Err(self.offend(RefusalCode::MessageMalformed)),
         };
-        if room.send(input).await.is_err() {
-            self.outbox.close(CloseCode::Restarting);
-            return Go::Away;
-        }
-        Go::On
+        Ok(input)
     }
 
     /// The message of a frame, if it is one within the rate.

@@ -36,6 +36,8 @@ pub const LATENCY_SAMPLES_MAX: usize = 9;
 pub const SESSION_CHECK_MS: u64 = 60_000;
 /// Counters for hosts and screens: five times a second.
 pub const PROGRESS_MS: u64 = 200;
+/// Seats in one message of the roster, which keeps it below 64 KiB; more follow at the same pace.
+pub const ROSTER_SEATS_MAX: usize = 250;
 /// Counters for players in the lobby, while they are few.
 pub const LOBBY_PROGRESS_MS: u64 = 1_000;
 /// Players from which on the lobby's counters come more rarely.

@@ -578,7 +578,8 @@ pub struct Refused {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Roster {
-    /// Whether this is the whole roster, or only what changed.
+    /// Whether this begins the roster anew, or only adds to it and changes it. A long roster comes
+    /// in parts: the first one begins it, the others follow within seconds.
     pub complete: bool,
     /// The seats, by number.
     pub seats: Vec<RosterSeat>,

@@ -138,7 +138,7 @@ impl RoomTask {
                 if reply.send(Ok(())).is_ok() {
                     self.show_one(role, &outbox, views);
                     if role == Role::Host {
-                        let seats = self.people.roster(&self.room);
+                        let seats = self.people.begin_roster(&self.room);
                         outbox.push(audience::roster(Roster {
                             complete: true,
                             seats,

@@ -56,30 +56,16 @@ impl RoomTask {
                 outbox,
                 reply,
             } => {
-                if self.host.as_deref() != Some(account.as_str()) {
-                    let _gone = reply.send(Err(RefusalCode::NotAllowed));
-                } else if self.people.watcher_count() >= WATCHERS_MAX {
-                    let _gone = reply.send(Err(RefusalCode::RoomFull));
+                let is_host = self.host.as_deref() == Some(account.as_str());
+                let may = if is_host {
+                    Ok(())
                 } else {
-                    self.people.attach_host(Arc::clone(&outbox));
-                    effects.say(Word::Watching {
-                        role: Role::Host,
-                        outbox,
-                        reply,
-                    });
-                }
+                    Err(RefusalCode::NotAllowed)
+                };
+                self.watch(Role::Host, may, outbox, reply, effects);
             }
             Input::AttachScreen { outbox, reply } => {
-                if self.people.watcher_count() >= WATCHERS_MAX {
-                    let _gone = reply.send(Err(RefusalCode::RoomFull));
-                } else {
-                    self.people.attach_screen(Arc::clone(&outbox));
-                    effects.say(Word::Watching {
-                        role: Role::Screen,
-                        outbox,
-                        reply,
-                    });
-                }
+                self.watch(Role::Screen, Ok(()), outbox, reply, effects);
             }
             Input::Detach { connection, role } => {
                 self.people.detach(connection, role, self.clock.now_ms());
@@ -100,20 +86,7 @@ impl RoomTask {
                         answers,
                         timing,
                     };
-                    match self.act(&pick, effects) {
-                        Ok(()) => {
-                            effects.say(Word::Picked {
-                                seat,
-                                question_index: question,
-                                outbox,
-                            });
-                        }
-                        Err(refusal) => {
-                            let code = refusal_code(refusal);
-                            let frame = audience::refused(code, None, Some(question_index));
-                            effects.say(Word::Refused { frame, outbox });
-                        }
-                    }
+                    self.pick(seat, question_index, &pick, outbox, effects);
                 }
             }
             Input::Leave {
@@ -143,6 +116,53 @@ impl RoomTask {
                 let _gone = reply.send(self.door());
             }
             Input::Shutdown => self.is_shutting_down = true,
+        }
+    }
+
+    fn watch(
+        &mut self,
+        role: Role,
+        may: Result<(), RefusalCode>,
+        outbox: Arc<Outbox>,
+        reply: oneshot::Sender<Result<(), RefusalCode>>,
+        effects: &mut Effects,
+    ) {
+        let is_crowded = self.people.watcher_count() >= WATCHERS_MAX;
+        match may {
+            Err(code) => drop(reply.send(Err(code))),
+            Ok(()) if is_crowded => drop(reply.send(Err(RefusalCode::RoomFull))),
+            Ok(()) => {
+                self.people.attach_watcher(role, Arc::clone(&outbox));
+                effects.say(Word::Watching {
+                    role,
+                    outbox,
+                    reply,
+                });
+            }
+        }
+    }
+
+    fn pick(
+        &mut self,
+        seat: SeatId,
+        question_index: u32,
+        pick: &Command,
+        outbox: Arc<Outbox>,
+        effects: &mut Effects,
+    ) {
+        match self.act(pick, effects) {
+            Ok(()) => {
+                let question_index = question_index as usize;
+                effects.say(Word::Picked {
+                    seat,
+                    question_index,
+                    outbox,
+                });
+            }
+            Err(refusal) => {
+                let frame = audience::refused(refusal_code(refusal), None, Some(question_index));
+                effects.say(Word::Refused { frame, outbox });
+            }
         }
     }
 

@@ -14,7 +14,7 @@ use protocol::socket::{CloseCode, RosterSeat};
 use protocol::view;
 
 use super::Ended;
-use crate::limits::PRESENCE_MS;
+use crate::limits::{PRESENCE_MS, ROSTER_SEATS_MAX};
 use crate::outbox::{Frame, Outbox};
 
 /// What a connection is in its room.
@@ -141,12 +141,13 @@ impl People {
         })
     }
 
-    pub(super) fn attach_host(&mut self, outbox: Arc<Outbox>) {
-        self.hosts.insert(outbox.id, outbox);
-    }
-
-    pub(super) fn attach_screen(&mut self, outbox: Arc<Outbox>) {
-        self.screens.insert(outbox.id, outbox);
+    /// Attaches a host or a screen.
+    pub(super) fn attach_watcher(&mut self, role: Role, outbox: Arc<Outbox>) {
+        match role {
+            Role::Host => self.hosts.insert(outbox.id, outbox),
+            Role::Screen => self.screens.insert(outbox.id, outbox),
+            Role::Player(_) => None,
+        };
     }
 
     pub(super) fn watcher_count(&self) -> usize {
@@ -260,17 +261,25 @@ impl People {
         }
     }
 
-    /// The whole roster.
-    pub(super) fn roster(&self, room: &Room) -> Vec<RosterSeat> {
-        room.seats()
+    /// The beginning of the whole roster; the rest goes out as if it had changed.
+    pub(super) fn begin_roster(&mut self, room: &Room) -> Vec<RosterSeat> {
+        let (first, rest) = room
+            .seats()
+            .split_at(room.seats().len().min(ROSTER_SEATS_MAX));
+        self.changed.extend(rest.iter().map(|seat| seat.id));
+        first
             .iter()
             .filter_map(|seat| self.roster_seat(seat))
             .collect()
     }
 
-    /// What changed in the roster since this was asked last.
+    /// What changed in the roster since this was asked last, or as much of it as one message takes.
     pub(super) fn take_changed(&mut self, room: &Room) -> Vec<RosterSeat> {
-        let changed = std::mem::take(&mut self.changed);
+        let rest = self.changed.iter().nth(ROSTER_SEATS_MAX).copied();
+        let rest = rest
+            .map(|rest| self.changed.split_off(&rest))
+            .unwrap_or_default();
+        let changed = std::mem::replace(&mut self.changed, rest);
         let seats = changed.iter().filter_map(|seat| room.seat(*seat));
         seats.filter_map(|seat| self.roster_seat(seat)).collect()
     }

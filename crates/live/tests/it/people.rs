@@ -5,7 +5,7 @@ use protocol::http::rooms::{DoorClosed, RoomSettings};
 use protocol::socket::{Action, CloseCode, Phase, SeatRef, ServerMessage, SetCapacity, SetLock};
 
 use crate::client::Heard;
-use crate::house::{House, answers, is_open};
+use crate::house::{HOST, House, answers, is_open};
 
 #[tokio::test]
 async fn live_6_the_newest_connection_has_the_seat_at_once() {
@@ -243,4 +243,42 @@ async fn silence_and_unknown_codes_end_kindly() {
         silent.hear().await,
         Heard::Close(CloseCode::NoGreeting)
     ));
+}
+
+#[tokio::test]
+async fn a_long_roster_comes_in_parts_and_loses_nobody() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let player_count = 600;
+    let mut players = Vec::new();
+    for number in 0..player_count {
+        players.push(house.player(&room.code, &format!("Player {number}")).await);
+    }
+    let mut host = house.connect(&room.code);
+    host.attach_host(HOST);
+    let mut seats = std::collections::BTreeSet::new();
+    let mut has_begun = false;
+    while seats.len() < player_count {
+        let roster = host
+            .hear_that(|message| match message {
+                ServerMessage::Roster(roster) => Some(roster),
+                _ => {
+                    house.clock.advance(200);
+                    None
+                }
+            })
+            .await;
+        assert!(
+            roster.seats.len() <= 250,
+            "a part of {} seats",
+            roster.seats.len()
+        );
+        assert_eq!(
+            roster.complete, !has_begun,
+            "only the first part begins anew"
+        );
+        has_begun = true;
+        seats.extend(roster.seats.iter().map(|seat| seat.seat));
+        house.clock.advance(200);
+    }
 }
