@@ -192,6 +192,7 @@ impl Desk {
             match message {
                 None => bail!("the room was over before the podium"),
                 Some(ServerMessage::HostView(view)) => {
+                    tell(&view);
                     if matches!(view.room.phase, Phase::Podium(_)) {
                         self.podium_step = view.room.step;
                         return Ok(());
@@ -257,6 +258,23 @@ impl Desk {
             action: Action::Advance,
         };
         self.talk.say(&ClientMessage::Command(command)).await
+    }
+}
+
+/// Says where the game is, for the person who waits for the result.
+fn tell(view: &HostView) {
+    let picked = view.progress.picked_count;
+    match &view.room.phase {
+        Phase::Announced(phase) => eprintln!("question {} is announced", phase.question.index + 1),
+        Phase::Open(phase) => eprintln!("question {} is open", phase.question.index + 1),
+        Phase::Closed(phase) => {
+            eprintln!(
+                "question {} closed with {picked} picks",
+                phase.question.index + 1
+            );
+        }
+        Phase::Podium(_) => eprintln!("the podium is reached"),
+        Phase::Lobby(_) | Phase::Reveal(_) | Phase::Leaderboard(_) => {}
     }
 }
 

@@ -42,7 +42,12 @@ use summary::{Cost, Summary};
 #[tokio::main]
 async fn main() -> ExitCode {
     let args = Args::parse();
-    match run(args).await {
+    let outcome = tokio::select! {
+        outcome = run(args) => outcome,
+        // Dropping the game ends the server it started and removes that server's data.
+        _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("interrupted")),
+    };
+    match outcome {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(error) => {
