@@ -29,7 +29,7 @@ use crate::limits::{
 };
 use crate::outbox::{Next, Outbox};
 use crate::pace::{Allowance, Latency};
-use crate::room_task::{Input, Role};
+use crate::room_task::{Input, PickInput, Role, SteerInput};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
 
@@ -297,27 +297,27 @@ where
                     latency_ms: self.latency.one_way_ms(),
                 };
                 let connection = outbox.id;
-                Input::Pick {
+                Input::Pick(PickInput {
                     connection,
                     seat,
                     question_index,
                     answers,
                     timing,
                     outbox,
-                }
+                })
             }
             (ClientMessage::Leave(_), Role::Player(seat)) => Input::Leave {
                 connection: outbox.id,
                 seat,
                 outbox,
             },
-            (ClientMessage::Command(command), _) => Input::Steer {
+            (ClientMessage::Command(command), _) => Input::Steer(SteerInput {
                 role,
                 command_id: command.command_id,
                 step: command.step,
                 action: command.action,
                 outbox,
-            },
+            }),
             // A greeting on a connection that has greeted, or what only a player may say.
             (
                 ClientMessage::Pick(_)

@@ -38,13 +38,7 @@ pub(crate) use people::{Role, Seated, Shown};
 #[derive(Debug)]
 pub(crate) enum Input {
     /// Somebody wants a new seat.
-    Join {
-        nickname: String,
-        token_hash: [u8; 32],
-        account: Option<String>,
-        outbox: Arc<Outbox>,
-        reply: oneshot::Sender<Result<Seated, RefusalCode>>,
-    },
+    Join(JoinInput),
     /// Somebody wants the seat of this token again.
     Resume {
         token_hash: [u8; 32],
@@ -65,14 +59,7 @@ pub(crate) enum Input {
     /// A connection is gone.
     Detach { connection: u64, role: Role },
     /// Somebody picked.
-    Pick {
-        connection: u64,
-        seat: game::SeatId,
-        question_index: u32,
-        answers: Vec<game::AnswerId>,
-        timing: game::command::PickTiming,
-        outbox: Arc<Outbox>,
-    },
+    Pick(PickInput),
     /// Somebody gives the seat up.
     Leave {
         connection: u64,
@@ -80,19 +67,44 @@ pub(crate) enum Input {
         outbox: Arc<Outbox>,
     },
     /// Somebody steers.
-    Steer {
-        role: Role,
-        command_id: u32,
-        step: u32,
-        action: Action,
-        outbox: Arc<Outbox>,
-    },
+    Steer(SteerInput),
     /// Somebody wants the newest view.
     Sync { role: Role, outbox: Arc<Outbox> },
     /// Somebody looks at the door.
     Door { reply: oneshot::Sender<RoomDoor> },
     /// The process stops.
     Shutdown,
+}
+
+/// Somebody wants a new seat.
+#[derive(Debug)]
+pub(crate) struct JoinInput {
+    pub(crate) nickname: String,
+    pub(crate) token_hash: [u8; 32],
+    pub(crate) account: Option<String>,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
+}
+
+/// Somebody picked.
+#[derive(Debug)]
+pub(crate) struct PickInput {
+    pub(crate) connection: u64,
+    pub(crate) seat: game::SeatId,
+    pub(crate) question_index: u32,
+    pub(crate) answers: Vec<game::AnswerId>,
+    pub(crate) timing: game::command::PickTiming,
+    pub(crate) outbox: Arc<Outbox>,
+}
+
+/// Somebody steers.
+#[derive(Debug)]
+pub(crate) struct SteerInput {
+    pub(crate) role: Role,
+    pub(crate) command_id: u32,
+    pub(crate) step: u32,
+    pub(crate) action: Action,
+    pub(crate) outbox: Arc<Outbox>,
 }
 
 /// What a room is made of when its task starts.

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::TokenCheck;
 use crate::outbox::Outbox;
-use crate::room_task::{Input, Role, Seated, Shown};
+use crate::room_task::{Input, JoinInput, Role, Seated, Shown};
 use crate::rooms::RoomHandle;
 use crate::secret::hash_seat_token;
 
@@ -64,12 +64,14 @@ pub(super) async fn attach(
                 None => None,
             };
             let nickname = join.nickname;
-            let seated = ask(room, |reply| Input::Join {
-                nickname,
-                token_hash,
-                account,
-                outbox,
-                reply,
+            let seated = ask(room, |reply| {
+                Input::Join(JoinInput {
+                    nickname,
+                    token_hash,
+                    account,
+                    outbox,
+                    reply,
+                })
             });
             Ok(seated.await?.into())
         }

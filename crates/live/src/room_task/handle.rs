@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use super::effects::{Effects, Word};
 use super::people::{Role, Seated};
-use super::{Input, RoomTask};
+use super::{Input, JoinInput, PickInput, RoomTask, SteerInput};
 use crate::audience;
 use crate::limits::WATCHERS_MAX;
 use crate::outbox::Outbox;
@@ -22,24 +22,7 @@ impl RoomTask {
     /// Takes one input in.
     pub(super) fn handle(&mut self, input: Input, effects: &mut Effects) {
         match input {
-            Input::Join {
-                nickname,
-                token_hash,
-                account,
-                outbox,
-                reply,
-            } => {
-                let result = self.act(
-                    &Command::Join {
-                        nickname,
-                        token_hash,
-                        account,
-                    },
-                    effects,
-                );
-                let result = result.and_then(|()| self.playing_seat(&token_hash));
-                self.answer_seated(result, outbox, reply, effects);
-            }
+            Input::Join(join) => self.join(join, effects),
             Input::Resume {
                 token_hash,
                 outbox,
@@ -70,25 +53,7 @@ impl RoomTask {
             Input::Detach { connection, role } => {
                 self.people.detach(connection, role, self.clock.now_ms());
             }
-            Input::Pick {
-                connection,
-                seat,
-                question_index,
-                answers,
-                timing,
-                outbox,
-            } => {
-                if self.people.has_seat(seat, connection) {
-                    let question = question_index as usize;
-                    let pick = Command::Pick {
-                        seat,
-                        question,
-                        answers,
-                        timing,
-                    };
-                    self.pick(seat, question_index, &pick, outbox, effects);
-                }
-            }
+            Input::Pick(pick) => self.pick(pick, effects),
             Input::Leave {
                 connection,
                 seat,
@@ -98,25 +63,31 @@ impl RoomTask {
                     self.leave(seat, outbox, effects);
                 }
             }
-            Input::Steer {
-                role,
-                command_id,
-                step,
-                action,
-                outbox,
-            } => match self.steer(role, step, action, effects) {
-                Ok(()) => effects.say(Word::Done { command_id, outbox }),
-                Err(code) => {
-                    let frame = audience::refused(code, Some(command_id), None);
-                    effects.say(Word::Refused { frame, outbox });
-                }
-            },
+            Input::Steer(steer) => self.steer(steer, effects),
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
             Input::Door { reply } => {
                 let _gone = reply.send(self.door());
             }
             Input::Shutdown => self.is_shutting_down = true,
         }
+    }
+
+    fn join(&mut self, join: JoinInput, effects: &mut Effects) {
+        let JoinInput {
+            nickname,
+            token_hash,
+            account,
+            outbox,
+            reply,
+        } = join;
+        let join = Command::Join {
+            nickname,
+            token_hash,
+            account,
+        };
+        let result = self.act(&join, effects);
+        let result = result.and_then(|()| self.playing_seat(&token_hash));
+        self.answer_seated(result, outbox, reply, effects);
     }
 
     fn watch(
@@ -142,25 +113,53 @@ impl RoomTask {
         }
     }
 
-    fn pick(
-        &mut self,
-        seat: SeatId,
-        question_index: u32,
-        pick: &Command,
-        outbox: Arc<Outbox>,
-        effects: &mut Effects,
-    ) {
-        match self.act(pick, effects) {
-            Ok(()) => {
-                let question_index = question_index as usize;
-                effects.say(Word::Picked {
-                    seat,
-                    question_index,
-                    outbox,
-                });
-            }
+    fn pick(&mut self, pick: PickInput, effects: &mut Effects) {
+        let PickInput {
+            connection,
+            seat,
+            question_index,
+            answers,
+            timing,
+            outbox,
+        } = pick;
+        if !self.people.has_seat(seat, connection) {
+            return;
+        }
+        let question = question_index as usize;
+        match self.act(
+            &Command::Pick {
+                seat,
+                question,
+                answers,
+                timing,
+            },
+            effects,
+        ) {
+            Ok(()) => effects.say(Word::Picked {
+                seat,
+                question_index: question,
+                outbox,
+            }),
             Err(refusal) => {
-                let frame = audience::refused(refusal_code(refusal), None, Some(question_index));
+                let code = refusal_code(refusal);
+                let frame = audience::refused(code, None, Some(question_index));
+                effects.say(Word::Refused { frame, outbox });
+            }
+        }
+    }
+
+    fn steer(&mut self, steer: SteerInput, effects: &mut Effects) {
+        let SteerInput {
+            role,
+            command_id,
+            step,
+            action,
+            outbox,
+        } = steer;
+        match self.carry_out(role, step, action, effects) {
+            Ok(()) => effects.say(Word::Done { command_id, outbox }),
+            Err(code) => {
+                let frame = audience::refused(code, Some(command_id), None);
                 effects.say(Word::Refused { frame, outbox });
             }
         }
@@ -229,7 +228,7 @@ impl RoomTask {
         }
     }
 
-    fn steer(
+    fn carry_out(
         &mut self,
         role: Role,
         step: u32,

@@ -260,12 +260,12 @@ async fn a_long_roster_comes_in_parts_and_loses_nobody() {
     let mut has_begun = false;
     while seats.len() < player_count {
         let roster = host
-            .hear_that(|message| match message {
-                ServerMessage::Roster(roster) => Some(roster),
-                _ => {
-                    house.clock.advance(200);
-                    None
-                }
+            .hear_that(|message| {
+                house.clock.advance(200);
+                let ServerMessage::Roster(roster) = message else {
+                    return None;
+                };
+                Some(roster)
             })
             .await;
         assert!(
