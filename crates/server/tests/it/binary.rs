@@ -12,6 +12,7 @@ use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 use anyhow::{Context as _, Result, bail};
+use rustix::process::Pid;
 use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, interval, timeout};
@@ -175,8 +176,9 @@ impl Server {
         }
     }
 
-    pub(crate) fn id(&self) -> u32 {
-        self.child.id()
+    pub(crate) fn pid(&self) -> Pid {
+        let id = i32::try_from(self.child.id()).ok();
+        id.and_then(Pid::from_raw).expect("a process has a number")
     }
 
     /// Ends it with SIGKILL, which no process can see coming, and waits until it is gone.

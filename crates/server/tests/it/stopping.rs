@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use protocol::socket::{AttachHost, ClientMessage, CloseCode, Join, ServerMessage};
-use rustix::process::{Pid, Signal, kill_process};
+use rustix::process::{Signal, kill_process};
 
 use crate::account::sign_up;
 use crate::binary::Home;
@@ -49,11 +49,7 @@ async fn sigterm_tells_everybody_to_come_back_and_the_room_is_there_again() {
     player.say(&ClientMessage::Join(join.clone())).await;
     let seat = player.hear_until(my_seat).await.expect("seated");
 
-    let id = i32::try_from(server.id())
-        .ok()
-        .and_then(Pid::from_raw)
-        .expect("it has an id");
-    kill_process(id, Signal::TERM).expect("it can be told");
+    kill_process(server.pid(), Signal::TERM).expect("it can be told");
     assert_eq!(last_word(&mut host).await, CloseCode::Restarting.number());
     assert_eq!(last_word(&mut player).await, CloseCode::Restarting.number());
     drop((host, player));

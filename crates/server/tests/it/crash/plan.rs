@@ -1,6 +1,7 @@
 //! When the process is killed, drawn from a seed: the input of the test.
 //!
-//! Half of the kills are aimed at what could go wrong, the others fall anywhere in a question. Some
+//! Half of the kills come right after a promise was heard, as fast as one process can kill another:
+//! a server that promises first and writes later has not written yet. The others fall anywhere. Some
 //! starts are killed again before they are done.
 
 use std::time::Duration;
@@ -41,10 +42,14 @@ pub(crate) struct Kill {
 pub(crate) enum Aim {
     /// So many players have sent their join.
     Joins(u32),
+    /// So many players have been told that they have a seat.
+    Seats(u32),
     /// Somebody was shown this place, or a later one.
     Shown(Place),
     /// So many picks were sent for a question.
     Picks(u32, u32),
+    /// So many picks of a question were acknowledged.
+    Acks(u32, u32),
 }
 
 impl Plan {
@@ -61,18 +66,18 @@ fn draw(dice: &mut Dice, index: u64) -> Kill {
     let question = u32::try_from(dice.place(QUESTIONS.len())).unwrap_or(0);
     let shown = |step| Aim::Shown(Place::Question(question, step));
     let (aim, delay_ms) = match index % 9 {
-        0 => (
-            Aim::Joins(1 + below(dice, PLAYERS - LATE_PLAYERS)),
-            dice.below(8),
+        0 if dice.chance(50) => (Aim::Joins(count(dice, 40)), dice.below(8)),
+        0 => (Aim::Seats(count(dice, 40)), 0),
+        1 | 5 | 7 => (Aim::Acks(question, count(dice, 30)), 0),
+        2 => (shown(Step::Announced), dice.below(9_000)),
+        3 => (Aim::Picks(question, count(dice, 40)), dice.below(6)),
+        4 => (shown([Step::Announced, Step::Open][dice.place(2)]), 0),
+        6 => (
+            shown([Step::Closed, Step::Reveal, Step::Leaderboard][dice.place(3)]),
+            0,
         ),
-        1 | 5 => (Aim::Picks(question, 1 + below(dice, 40)), dice.below(6)),
-        2 => (shown(Step::Open), dice.below(700)),
-        3 | 7 => (shown(Step::Announced), dice.below(9_000)),
-        4 => (shown(Step::Closed), dice.below(810)),
-        6 if dice.chance(50) => (shown(Step::Leaderboard), dice.below(100)),
-        6 => (shown(Step::Reveal), dice.below(100)),
-        _ if dice.chance(30) => (Aim::Shown(Place::Podium), dice.below(100)),
-        _ => (shown(Step::Announced), dice.below(2_100)),
+        _ if dice.chance(30) => (Aim::Shown(Place::Podium), 0),
+        _ => (shown(Step::Closed), dice.below(810)),
     };
     let again_after = dice
         .chance(25)
@@ -84,15 +89,16 @@ fn draw(dice: &mut Dice, index: u64) -> Kill {
     }
 }
 
-fn below(dice: &mut Dice, bound: u32) -> u32 {
-    u32::try_from(dice.below(u64::from(bound))).unwrap_or(0)
+/// From one to this.
+fn count(dice: &mut Dice, most: u32) -> u32 {
+    1 + u32::try_from(dice.below(u64::from(most))).unwrap_or(0)
 }
 
 /// Where in the course of a game an aim comes.
 fn order(aim: Aim) -> Place {
     match aim {
-        Aim::Joins(_) => Place::Lobby,
+        Aim::Joins(_) | Aim::Seats(_) => Place::Lobby,
         Aim::Shown(place) => place,
-        Aim::Picks(question, _) => Place::Question(question, Step::Open),
+        Aim::Picks(question, _) | Aim::Acks(question, _) => Place::Question(question, Step::Open),
     }
 }

@@ -41,6 +41,8 @@ pub(crate) struct Player {
     pub(crate) sent: BTreeMap<u32, Pick>,
     /// Questions whose pick was refused.
     pub(crate) refused: BTreeSet<u32>,
+    /// How often a pick was sent again because its answer was lost.
+    pub(crate) resent_count: u32,
     world: Arc<World>,
     dice: Dice,
     pace: BTreeMap<u32, Pace>,
@@ -85,7 +87,13 @@ impl Player {
                 positions.clear();
             }
             // Some questions are answered by everybody at once, others until time is up.
-            let spread_ms = 300 + Dice::new(seed, 500 + u64::from(question)).below(5_000);
+            let mut crowd = Dice::new(seed, 500 + u64::from(question));
+            let is_rush = crowd.chance(50);
+            let spread_ms = if is_rush {
+                150
+            } else {
+                300 + crowd.below(5_000)
+            };
             (
                 question,
                 Pace {
@@ -102,6 +110,7 @@ impl Player {
             saved: BTreeMap::new(),
             sent: BTreeMap::new(),
             refused: BTreeSet::new(),
+            resent_count: 0,
             world,
             dice,
             pace,
@@ -267,6 +276,7 @@ impl Player {
         if let Some(pick) = self.sent.get(&question) {
             // On the same connection the answer is still to come.
             if is_first {
+                self.resent_count += 1;
                 self.due = Some((pick.clone(), Instant::now()));
             }
             return;
@@ -311,6 +321,8 @@ impl Player {
 
     fn acknowledged(&mut self, picked: &Picked) {
         let question = picked.question_index;
+        self.world
+            .update(|course| *course.acks.entry(question).or_default() += 1);
         match self.saved.get(&question) {
             Some(saved) if *saved != picked.pick => {
                 self.fault(

@@ -38,6 +38,12 @@ pub(crate) fn check(played: &[Player], report: &Report, world: &World) -> Vec<St
             )),
         }
     }
+    let acknowledged: usize = played.iter().map(|player| player.saved.len()).sum();
+    if 2 * acknowledged < played.len() * QUESTIONS.len() {
+        faults.push(format!(
+            "only {acknowledged} picks were acknowledged, which proves little"
+        ));
+    }
     for (index, (question, asked)) in report.questions.iter().zip(&QUESTIONS).enumerate() {
         faults.extend(check_question(index, question, asked, report));
     }

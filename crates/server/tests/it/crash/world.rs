@@ -8,6 +8,7 @@ use std::sync::{Mutex, MutexGuard};
 
 use protocol::http::rooms::RoomCreated;
 use protocol::socket::{AnswerView, Phase, RoomView};
+use rustix::process::{Pid, Signal, kill_process};
 use tokio::sync::watch;
 
 use super::plan::{Aim, LATE_PLAYERS, PLAYERS};
@@ -64,10 +65,30 @@ pub(crate) struct Course {
     pub(crate) at_podium: u32,
     /// How many picks were sent, by question.
     pub(crate) picks_sent: BTreeMap<u32, u32>,
+    /// How many of them were acknowledged.
+    pub(crate) acks: BTreeMap<u32, u32>,
     /// By client, the last process that client spoke with; 0 for none.
     pub(crate) back: BTreeMap<Client, u64>,
+    /// Whether something is wrong already.
+    pub(crate) is_faulty: bool,
     /// Whether the room may end.
     pub(crate) may_end: bool,
+}
+
+impl Course {
+    pub(crate) fn has_reached(&self, aim: Aim) -> bool {
+        let has_passed = |question| self.place > Place::Question(question, Step::Open);
+        let counts = |counts: &BTreeMap<u32, u32>, question, least| {
+            has_passed(question) || counts.get(&question).is_some_and(|count| *count >= least)
+        };
+        match aim {
+            Aim::Joins(least) => self.joins_sent >= least,
+            Aim::Seats(least) => self.seated >= least,
+            Aim::Shown(place) => self.place >= place,
+            Aim::Picks(question, least) => counts(&self.picks_sent, question, least),
+            Aim::Acks(question, least) => counts(&self.acks, question, least),
+        }
+    }
 }
 
 /// Somebody with a connection.
@@ -93,6 +114,8 @@ pub(crate) struct World {
     life: watch::Sender<u64>,
     course: watch::Sender<Course>,
     notes: Mutex<Notes>,
+    /// Which process to kill, and when.
+    armed: Mutex<Option<(Aim, Pid)>>,
 }
 
 #[derive(Default)]
@@ -112,7 +135,9 @@ impl World {
             seated: 0,
             at_podium: 0,
             picks_sent: BTreeMap::new(),
+            acks: BTreeMap::new(),
             back: BTreeMap::new(),
+            is_faulty: false,
             may_end: false,
         };
         Self {
@@ -122,6 +147,7 @@ impl World {
             life: watch::Sender::new(1),
             course: watch::Sender::new(course),
             notes: Mutex::default(),
+            armed: Mutex::default(),
         }
     }
 
@@ -132,6 +158,7 @@ impl World {
     /// Something that must not be.
     pub(crate) fn fault(&self, what: String) {
         self.notes().faults.push(what);
+        self.update(|course| course.is_faulty = true);
     }
 
     pub(crate) fn faults(&self) -> Vec<String> {
@@ -156,8 +183,29 @@ impl World {
         self.life()
     }
 
+    /// Changes the course, and kills if this was the moment to.
     pub(crate) fn update(&self, change: impl FnOnce(&mut Course)) {
         self.course.send_modify(change);
+        let mut armed = self.armed.lock().expect("nobody panics while holding it");
+        if let Some((aim, process)) = *armed
+            && self.course.borrow().has_reached(aim)
+        {
+            // It may be dead already, but not gone: whoever started it waits for it.
+            let _dead = kill_process(process, Signal::KILL);
+            *armed = None;
+        }
+    }
+
+    /// Kills this process at once when the aim is reached: whoever hears the promise kills.
+    pub(crate) fn arm(&self, aim: Aim, process: Pid) {
+        *self.armed.lock().expect("nobody panics while holding it") = Some((aim, process));
+        // It may have been reached already.
+        self.update(|_| {});
+    }
+
+    /// Kills nobody any more.
+    pub(crate) fn disarm(&self) {
+        *self.armed.lock().expect("nobody panics while holding it") = None;
     }
 
     /// Waits until the course of the game is like this.
@@ -165,21 +213,6 @@ impl World {
         let mut course = self.course.subscribe();
         let reached = course.wait_for(is_reached).await;
         reached.expect("the sender is in the same world");
-    }
-
-    pub(crate) async fn reach_aim(&self, aim: Aim) {
-        self.reach(|course| match aim {
-            Aim::Joins(count) => course.joins_sent >= count,
-            Aim::Shown(place) => course.place >= place,
-            Aim::Picks(question, count) => {
-                course.place > Place::Question(question, Step::Open)
-                    || course
-                        .picks_sent
-                        .get(&question)
-                        .is_some_and(|sent| *sent >= count)
-            }
-        })
-        .await;
     }
 
     /// Waits until the host may go on from here.
@@ -205,11 +238,9 @@ impl World {
     /// Notes a view that came to somebody; `life` if it is the first on a connection.
     pub(crate) fn note_view(&self, seq: u64, room: &RoomView, life: Option<u64>) {
         let place = Place::of(&room.phase);
-        self.course.send_if_modified(|course| {
-            let is_farther = place > course.place;
-            course.place = course.place.max(place);
-            is_farther
-        });
+        if place > self.place() {
+            self.update(|course| course.place = course.place.max(place));
+        }
         let current = self.life();
         let mut notes = self.notes();
         if notes
@@ -239,10 +270,13 @@ impl World {
         let known = notes
             .answers
             .entry(question)
-            .or_insert_with(|| answers.to_vec());
+            .or_insert_with(|| answers.to_vec())
+            .clone();
+        drop(notes);
         if known != answers {
-            let fault = format!("I11: the answers of question {question} changed: {answers:?}");
-            notes.faults.push(fault);
+            self.fault(format!(
+                "I11: the answers of question {question} changed: {answers:?}"
+            ));
         }
     }
 
