@@ -65,7 +65,7 @@ function Invitation({ view }: { view: RoomView }) {
           <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>
         </div>
       </div>
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 [&>:last-child]:col-span-full">
         <CopyButton text={view.code} wide>
           {t("lobby.copyCode")}
         </CopyButton>

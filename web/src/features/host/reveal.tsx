@@ -2,9 +2,11 @@
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { AnswerTile } from "@/ui/answer-tile";
+import { ShareBar } from "@/ui/share-bar";
 
 export function HostReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
   const { question, answers, correct, distribution } = phase;
+  const most = Math.max(1, phase.pickedCount);
   return (
     <div className="flex flex-col gap-6">
       <p className="font-semibold text-muted">
@@ -18,7 +20,7 @@ export function HostReveal({ view, phase }: { view: RoomView; phase: RevealPhase
       </p>
       <ul className="grid gap-3 md:grid-cols-2">
         {answers.map((answer, index) => (
-          <li key={answer.id}>
+          <li className="reveal-tile" key={answer.id}>
             <AnswerTile
               index={index}
               state={correct.includes(answer.id) ? "right" : "dimmed"}
@@ -27,6 +29,7 @@ export function HostReveal({ view, phase }: { view: RoomView; phase: RevealPhase
               <span className="font-bold tabular-nums">
                 {t("chose", { count: distribution[index] ?? 0 })}
               </span>
+              <ShareBar share={(distribution[index] ?? 0) / most} />
             </AnswerTile>
           </li>
         ))}

@@ -3,6 +3,7 @@
  * celebrated. Shared ranks share a step. Nothing rains or rises for people who asked for less
  * motion.
  */
+import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
 import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
@@ -55,11 +56,15 @@ function Place({ step }: { step: Step }) {
     <li className="podium-place" data-order={step.order}>
       <span className="flex justify-center gap-[0.5em]">
         {shown.map((row) => (
-          <SeatSign className="size-[clamp(2.5rem,9vh,7rem)]" key={row.seat} seat={row.seat} />
+          <SeatSign className="size-[clamp(2.5rem,11vh,9rem)]" key={row.seat} seat={row.seat} />
         ))}
       </span>
       {shown.map((row) => (
-        <strong className="stage-medium max-w-full truncate" dir="auto" key={row.seat}>
+        <strong
+          className={clsx("max-w-full truncate", step.order === 1 ? "stage-large" : "stage-medium")}
+          dir="auto"
+          key={row.seat}
+        >
           {row.nickname}
         </strong>
       ))}

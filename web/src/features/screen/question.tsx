@@ -5,7 +5,7 @@ import { t } from "@/messages/room";
 import { AnswerTile } from "@/ui/answer-tile";
 import { TimerBar } from "@/ui/timer-bar";
 import { useReached, useSecondsUntil } from "@/ui/use-time";
-import { StageHead, textLength } from "./stage-head";
+import { answersFit, StageHead, textLength } from "./stage-head";
 
 interface AnnouncedProps {
   view: RoomView;
@@ -111,7 +111,7 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
       {opened ? (
         <>
           <Time clock={clock} phase={phase} view={view} />
-          <ul className="stage-answers" data-crowded={answers.length > 4}>
+          <ul className="stage-answers" data-fit={answersFit(answers)}>
             {answers.map((answer, index) => (
               <li className="flex min-h-0" key={answer.id}>
                 <AnswerTile

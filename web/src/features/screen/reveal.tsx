@@ -2,33 +2,11 @@
  * The right answer on the big display, with how often each was picked: a number on each tile
  * and a bar along its lower edge.
  */
-import { useEffect, useRef } from "react";
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { AnswerTile } from "@/ui/answer-tile";
-import { StageHead, textLength } from "./stage-head";
-
-const growMs = 600;
-
-function ShareBar({ share }: { share: number }) {
-  const bar = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const fill = bar.current;
-    if (fill === null) return;
-    fill.style.transform = `scaleX(${share})`;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const run = fill.animate?.([{ transform: "scaleX(0)" }, { transform: `scaleX(${share})` }], {
-      duration: growMs,
-      easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
-    });
-    return () => run?.cancel();
-  }, [share]);
-  return (
-    <span aria-hidden="true" className="share-bar">
-      <span className="share-bar-fill block" ref={bar} />
-    </span>
-  );
-}
+import { ShareBar } from "@/ui/share-bar";
+import { answersFit, StageHead, textLength } from "./stage-head";
 
 export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
   const { question, answers, correct, distribution } = phase;
@@ -46,7 +24,7 @@ export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPha
       <p className="stage-medium text-center font-bold">
         {t("rightShare", { correct: phase.correctCount, total: view.seatCount })}
       </p>
-      <ul className="stage-answers" data-crowded={answers.length > 4}>
+      <ul className="stage-answers" data-fit={answersFit(answers)}>
         {answers.map((answer, index) => {
           const count = distribution[index] ?? 0;
           return (

@@ -31,3 +31,10 @@ export function textLength(text: string): "long" | "longest" | undefined {
   if (text.length > 240) return "longest";
   return text.length > 110 ? "long" : undefined;
 }
+
+/** How large the answers can be written: by their number and by the longest of them. */
+export function answersFit(answers: readonly { text: string }[]): "roomy" | "normal" | "crowded" {
+  const longest = Math.max(0, ...answers.map((answer) => answer.text.length));
+  if (answers.length > 6 || longest > 110) return "crowded";
+  return answers.length <= 4 && longest <= 22 ? "roomy" : "normal";
+}

@@ -1,0 +1,25 @@
+/** The share of picks an answer got, as a bar along the lower edge of its tile. */
+import { useEffect, useRef } from "react";
+
+const growMs = 600;
+
+/** `share` is from 0 to 1; the number itself is the tile's business. */
+export function ShareBar({ share }: { share: number }) {
+  const bar = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const fill = bar.current;
+    if (fill === null) return;
+    fill.style.transform = `scaleX(${share})`;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const run = fill.animate?.([{ transform: "scaleX(0)" }, { transform: `scaleX(${share})` }], {
+      duration: growMs,
+      easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",
+    });
+    return () => run?.cancel();
+  }, [share]);
+  return (
+    <span aria-hidden="true" className="share-bar">
+      <span className="share-bar-fill block" ref={bar} />
+    </span>
+  );
+}
