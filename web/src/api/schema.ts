@@ -566,6 +566,11 @@ export interface components {
             type: "sync";
         });
         /**
+         * @description Why the server closes a connection. Codes 4000–4499 mean "come back", 4500–4999 mean "don't".
+         * @enum {string}
+         */
+        CloseCode: "restarting" | "tooSlow" | "noGreeting" | "replaced" | "kicked" | "roomOver" | "noSuchRoom" | "badMessage" | "notAllowed" | "left";
+        /**
          * @description Why a question closed.
          * @enum {string}
          */
@@ -1436,7 +1441,10 @@ export interface components {
         };
         /** @description Who sits in the room, as the host sees it. */
         Roster: {
-            /** @description Whether this is the whole roster, or only what changed. */
+            /**
+             * @description Whether this begins the roster anew, or only adds to it and changes it. A long roster comes
+             *     in parts: the first one begins it, the others follow within seconds.
+             */
             complete: boolean;
             /** @description The seats, by number. */
             seats: components["schemas"]["RosterSeat"][];
