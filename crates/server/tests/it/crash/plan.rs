@@ -1,8 +1,8 @@
 //! When the process is killed, drawn from a seed: the input of the test.
 //!
-//! Half of the kills come right after a promise was heard, as fast as one process can kill another:
-//! a server that promises first and writes later has not written yet. The others fall anywhere. Some
-//! starts are killed again before they are done.
+//! Half of the kills come right after something was said or a promise was heard, as fast as one
+//! process can kill another: a server that promises first and writes later has not written yet. The
+//! others fall anywhere. Some starts are killed again before they are done.
 
 use std::time::Duration;
 
@@ -68,7 +68,8 @@ fn draw(dice: &mut Dice, index: u64) -> Kill {
     let (aim, delay_ms) = match index % 9 {
         0 if dice.chance(50) => (Aim::Joins(count(dice, 40)), dice.below(8)),
         0 => (Aim::Seats(count(dice, 40)), 0),
-        1 | 5 | 7 => (Aim::Acks(question, count(dice, 30)), 0),
+        1 | 7 => (Aim::Acks(question, count(dice, 30)), 0),
+        5 => (Aim::Picks(question, count(dice, 30)), 0),
         2 => (shown(Step::Announced), dice.below(9_000)),
         3 => (Aim::Picks(question, count(dice, 40)), dice.below(6)),
         4 => (shown([Step::Announced, Step::Open][dice.place(2)]), 0),
