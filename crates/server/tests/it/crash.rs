@@ -1,8 +1,9 @@
 //! Games that are played to the end although the process is killed with SIGKILL again and again.
 //!
 //! Fifty players and a host play over real sockets and come back by themselves, as any client does
-//! that follows `docs/live-protocol.md`. A schedule drawn from a seed kills the process at aimed and
-//! at random moments and starts it again at once. What anybody was told must be true afterwards.
+//! that follows `docs/live-protocol.md`. A schedule drawn from a seed kills the process at aimed
+//! and at random moments and starts it again at once. What anybody was told must be true
+//! afterwards.
 //!
 //! `FANFARE_CRASH_KILLS` sets how often the process is killed, game after game, and
 //! `FANFARE_CRASH_SEED` the first game's seed. Reading order: `plan`, `world`, `player`, `host`,
@@ -140,7 +141,8 @@ fn tell(plan: &Plan, played: &[Player]) {
     let refused: usize = played.iter().map(|player| player.refused.len()).sum();
     let resent: u32 = played.iter().map(|player| player.resent_count).sum();
     eprintln!(
-        "game {}: {} kills, {acknowledged} picks acknowledged, {refused} refused, {resent} sent again",
+        "game {}: {} kills, {acknowledged} picks acknowledged, {refused} refused, {resent} sent \
+         again",
         plan.seed,
         plan.kills.len(),
     );

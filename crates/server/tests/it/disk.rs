@@ -1,7 +1,7 @@
 //! A disk that fails: the process ends at once and promises nothing more.
 //!
-//! `strace` makes every `fsync` of the running process fail, as a dying disk does. Where there is no
-//! `strace`, or the system lets nobody look into a process, this is one sentence instead.
+//! `strace` makes every `fsync` of the running process fail, as a dying disk does. Where there is
+//! no `strace`, or the system lets nobody look into a process, this is one sentence instead.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
