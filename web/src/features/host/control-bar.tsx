@@ -26,7 +26,9 @@ function useRemoteKeys(advance: () => void) {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key !== " " && event.key !== "ArrowRight" && event.key !== "PageDown") return;
       const target = event.target;
-      const busy = 'a, button, input, select, textarea, label, [role="dialog"], [role="dialog"] *';
+      // Space presses a focused button by itself; the arrow of a remote means nothing to it.
+      const typing = 'input, select, textarea, [role="dialog"], [role="dialog"] *';
+      const busy = event.key === " " ? `a, button, label, ${typing}` : typing;
       if (target instanceof HTMLElement && target.matches(busy)) return;
       event.preventDefault();
       advance();
