@@ -18,7 +18,7 @@ export interface ServerClock {
   reset: () => void;
 }
 
-export function createServerClock(localNow: () => number = Date.now): ServerClock {
+export function createServerClock(localNow: () => number = () => Date.now()): ServerClock {
   let least = Number.NEGATIVE_INFINITY;
   let most = Number.POSITIVE_INFINITY;
 

@@ -89,7 +89,7 @@ export function Game({
   return (
     <>
       <Banners state={state} />
-      <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 pt-3 pb-6">
+      <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6">
         {practice ? <PracticeHead onExit={onExit} room={room} /> : <SeatHead me={me} room={room} />}
         <main className="flex flex-1 flex-col">
           <PhaseScreen me={me} player={player} room={room} state={state} />

@@ -8,7 +8,7 @@ export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) 
   const movement = me.rank === null ? null : movementText(me.rank, me.previousRank);
   const ahead = aheadText(phase.rows, me);
   return (
-    <div className="flex flex-1 flex-col gap-5">
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-5">
       <div className="enter-rise rounded-lg border-2 border-hairline bg-surface px-5 py-6 text-center">
         <Heading
           className="text-muted text-xl"

@@ -17,7 +17,7 @@ function headline(room: RoomView, me: Me): string {
 export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase; me: Me }) {
   const live = room.mode === "live";
   return (
-    <div className="flex flex-1 flex-col gap-6">
+    <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col gap-6">
       <div className="enter-rise flex flex-col items-center rounded-lg border-2 border-hairline bg-surface px-5 py-7 text-center">
         <SeatSign className="enter-pop size-20" seat={me.seat} />
         <Heading className="mt-4 text-4xl" phase="podium" title={t("titles.podium")}>

@@ -29,7 +29,7 @@ interface OpenQuestionProps {
   onPick: (answers: readonly string[]) => void;
 }
 
-const gridClass = "grid gap-3 sm:grid-cols-2";
+const gridClass = "answer-grid";
 
 function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }) {
   const seconds = useSecondsUntil(clock, opensAtMs);
@@ -155,7 +155,7 @@ export function OpenQuestion(props: OpenQuestionProps) {
     <div className="flex flex-1 flex-col gap-4">
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Heading
-        className="text-2xl sm:text-3xl"
+        className="text-2xl sm:text-3xl lg:text-4xl"
         phase={`open-${question.index}`}
         title={t("titles.open", position)}
       >

@@ -86,7 +86,7 @@ export function Reveal({ room, phase, me }: { room: RoomView; phase: RevealPhase
       <p className="mt-2 font-semibold text-lg" dir="auto">
         {phase.question.text}
       </p>
-      <section aria-label={t("question.answers")} className="grid gap-2.5 sm:grid-cols-2">
+      <section aria-label={t("question.answers")} className="answer-grid">
         {phase.answers.map((answer, index) => {
           const isRight = phase.correct.includes(answer.id);
           const isMine = picked.includes(answer.id);

@@ -1,0 +1,38 @@
+/** Who stands on the podium. */
+import { describe, expect, it } from "vitest";
+import type { LeaderboardRow } from "@/live/messages";
+import { podiumSteps } from "./podium";
+
+const row = (seat: number, points: number, rank: number): LeaderboardRow => ({
+  seat,
+  nickname: `P${seat}`,
+  points,
+  gained: 0,
+  rank,
+  previousRank: null,
+  timeMs: 0,
+});
+
+const seats = (rows: LeaderboardRow[]) =>
+  podiumSteps(rows).map((step) => [step.rank, ...step.rows.map((each) => each.seat)]);
+
+describe("podiumSteps", () => {
+  it("takes the first three ranks", () => {
+    expect(seats([row(1, 9, 1), row(2, 8, 2), row(3, 7, 3), row(4, 6, 4)])).toEqual([
+      [1, 1],
+      [2, 2],
+      [3, 3],
+    ]);
+  });
+
+  it("lets shared ranks share a step", () => {
+    expect(seats([row(1, 9, 1), row(2, 9, 1), row(3, 7, 3)])).toEqual([
+      [1, 1, 2],
+      [3, 3],
+    ]);
+  });
+
+  it("celebrates nobody without points", () => {
+    expect(seats([row(1, 0, 1), row(2, 0, 1)])).toEqual([]);
+  });
+});

@@ -1,0 +1,199 @@
+/** A player's game over its phases: what is shown, where the focus goes, what is spoken. */
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { ServerMessage } from "@/live/messages";
+import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
+import { writeSeatToken } from "@/live/seat-token";
+import { Game } from "@/play/game";
+import { FakeSocket } from "@/test/fake-socket";
+import { sample } from "@/test/room-samples";
+
+const code = "4839201";
+let player: PlayerRoom;
+let seq = 1;
+
+beforeEach(() => {
+  localStorage.clear();
+  FakeSocket.all = [];
+  seq = 1;
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
+  player = createPlayerRoom(code, { random: () => 0, openSocket: FakeSocket.open });
+});
+
+afterEach(() => {
+  player.stop();
+  writeSeatToken(code, null);
+  vi.useRealTimers();
+});
+
+type View = Extract<ServerMessage, { type: "playerView" }>;
+
+/** Shows a sample as if it was made this moment. */
+async function show(name: string, change: (view: View) => void = () => {}) {
+  const view = sample<"playerView">(name);
+  const shiftMs = Date.now() - view.serverMs;
+  view.seq = seq++;
+  view.serverMs = Date.now();
+  if ("opensAtMs" in view.room.phase) view.room.phase.opensAtMs += shiftMs;
+  if (view.room.phase.type === "open" && view.room.phase.closesAtMs !== null) {
+    view.room.phase.closesAtMs += shiftMs;
+  }
+  change(view);
+  await act(async () => FakeSocket.newest.say(view));
+  return view;
+}
+
+async function start(name: string, change?: (view: View) => void) {
+  player.join("Zoë");
+  await act(async () => FakeSocket.newest.greet());
+  const view = await show(name, change);
+  render(<Game player={player} />);
+  return view;
+}
+
+/** Answers are open since a while. */
+function opened(view: View) {
+  if (view.room.phase.type === "open") view.room.phase.opensAtMs = Date.now() - 1_000;
+}
+
+const heading = () => screen.getByRole("heading", { level: 1 });
+const tiles = () => within(screen.getByRole("region", { name: "Answers" })).getAllByRole("button");
+
+describe("a question", () => {
+  it("says saved only when the server has it on disk (DUR-1)", async () => {
+    const view = await start("player-view-open", opened);
+    const [first] = tiles();
+    if (first === undefined || view.room.phase.type !== "open") throw new Error("no tile");
+    fireEvent.click(first);
+    expect(screen.queryByText("Answer saved")).toBeNull();
+    expect(screen.getAllByText("Saving…").length).toBeGreaterThan(0);
+
+    const id = view.room.phase.answers[0]?.id ?? "";
+    expect(FakeSocket.newest.words.at(-1)).toEqual({
+      type: "pick",
+      questionIndex: view.room.phase.question.index,
+      answers: [id],
+    });
+    await act(async () =>
+      FakeSocket.newest.say({
+        type: "picked",
+        questionIndex: 0,
+        pick: { answers: [id], elapsedMs: 1_000 },
+      }),
+    );
+    expect(screen.getAllByText("Answer saved").length).toBeGreaterThan(0);
+    for (const tile of tiles()) expect(tile.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("is answered by digit and letter, until that is switched off", async () => {
+    await start("player-view-open", opened);
+    fireEvent.click(screen.getByRole("checkbox", { name: /Answer with the keys/ }));
+    fireEvent.keyDown(document.body, { key: "2" });
+    expect(player.store.getState().pendingPick).toBeNull();
+    fireEvent.click(screen.getByRole("checkbox", { name: /Answer with the keys/ }));
+    fireEvent.keyDown(document.body, { key: "b" });
+    expect(player.store.getState().pendingPick?.answers).toHaveLength(1);
+  });
+
+  it("with several answers waits for the lock-in", async () => {
+    await start("player-view-open-multiple", opened);
+    const sent = FakeSocket.newest.words.length;
+    const lockIn = screen.getByRole("button", { name: "Lock in" });
+    fireEvent.click(lockIn);
+    expect(screen.getByText("Pick at least one answer first.")).toBeTruthy();
+    const [first, second] = tiles();
+    if (first === undefined || second === undefined) throw new Error("too few tiles");
+    fireEvent.click(first);
+    fireEvent.click(second);
+    expect(FakeSocket.newest.words).toHaveLength(sent);
+    fireEvent.click(lockIn);
+    expect(player.store.getState().pendingPick?.answers).toHaveLength(2);
+    expect(FakeSocket.newest.words).toHaveLength(sent + 1);
+  });
+
+  it("hides the answers until they open on all devices together", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    await start("player-view-open", (view) => {
+      if (view.room.phase.type === "open") view.room.phase.opensAtMs = Date.now() + 3_000;
+    });
+    expect(screen.queryByRole("region", { name: "Answers" })).toBeNull();
+    expect(screen.getByText("Answers in 3")).toBeTruthy();
+    await act(async () => vi.advanceTimersByTimeAsync(3_100));
+    expect(tiles().length).toBeGreaterThan(1);
+  });
+
+  it("closes by the server's clock, even when no frame comes", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    await start("player-view-open", (view) => {
+      opened(view);
+      if (view.room.phase.type === "open") view.room.phase.closesAtMs = Date.now() + 2_000;
+    });
+    await act(async () => vi.advanceTimersByTimeAsync(2_100));
+    for (const tile of tiles()) expect(tile.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText("Time's up")).toBeTruthy();
+  });
+});
+
+describe("the phases", () => {
+  it.each([
+    ["player-view-lobby", /You're in/],
+    ["player-view-announced", /capital of Australia/],
+    ["player-view-open", /capital of Australia/],
+    ["player-view-closed", /Time's up|Everybody|closed/],
+    ["player-view-reveal", /point/],
+    ["player-view-leaderboard", /Place \d/],
+    ["player-view-podium", /won|podium|Place/],
+  ])("%s moves the focus to its heading", async (name, words) => {
+    await start(name);
+    expect(heading().textContent).toMatch(words);
+    expect(document.activeElement).toBe(heading());
+    expect(document.title).toMatch(/ - Fanfare$/);
+  });
+
+  it("shows a pause and a lost line without hiding the game", async () => {
+    await start("player-view-paused");
+    expect(screen.getByText(/^Paused/)).toBeTruthy();
+    vi.useFakeTimers({ now: Date.now() });
+    await act(async () => FakeSocket.newest.lose());
+    await act(async () => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByText("Reconnecting… your answers are safe")).toBeTruthy();
+    expect(heading()).toBeTruthy();
+  });
+});
+
+describe("the voice", () => {
+  it("speaks at most five times a question, and never ticks", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000 });
+    await start("player-view-announced");
+    const spoken: string[] = [];
+    const region = screen.getByRole("status");
+    const listener = new MutationObserver(() => spoken.push(region.textContent ?? ""));
+    listener.observe(region, { childList: true, characterData: true, subtree: true });
+
+    const view = await show("player-view-open", (open) => {
+      if (open.room.phase.type !== "open") return;
+      open.room.phase.opensAtMs = Date.now() + 600;
+      open.room.phase.closesAtMs = Date.now() + 20_600;
+    });
+    for (let second = 0; second < 21; second += 1) {
+      await act(async () => vi.advanceTimersByTimeAsync(1_000));
+      await act(async () => FakeSocket.newest.say(sample("progress-open")));
+      if (second !== 3 || view.room.phase.type !== "open") continue;
+      const answers = [view.room.phase.answers[0]?.id ?? ""];
+      await act(async () =>
+        FakeSocket.newest.say({
+          type: "picked",
+          questionIndex: 0,
+          pick: { answers, elapsedMs: 3_000 },
+        }),
+      );
+    }
+    await show("player-view-closed", (closed) => {
+      if (closed.room.phase.type === "closed") closed.room.phase.reason = "timeUp";
+    });
+    await act(async () => vi.advanceTimersByTimeAsync(10));
+    listener.disconnect();
+    expect(spoken).toEqual(["Answers are open.", "Answer saved", "10 seconds left", "Time's up"]);
+  });
+});
