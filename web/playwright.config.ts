@@ -8,6 +8,8 @@ import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
   testDir: "e2e",
+  // Pictures are for looking at, not for passing or failing.
+  testIgnore: process.env["FANFARE_PICTURES"] === undefined ? "pictures.spec.ts" : [],
   outputDir: "test-results",
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -210,3 +210,15 @@ test("a quiz is practised alone, with a reload on the way", async ({ server, som
   await expect(author.getByText("1 of 2 right")).toBeVisible();
   await expectAccessible(author, "practice: result");
 });
+
+test("the code gives nobody the host's rights", async ({ server, someone }) => {
+  const host = await someone();
+  const code = await hostRoom(host, server);
+  const stranger = await someone();
+  await signUp(stranger, "Mallory", "mallory@example.org");
+  await stranger.goto(`/host/${code}`);
+  await expect(
+    stranger.getByRole("heading", { level: 1, name: "You are not the host of this live session" }),
+  ).toBeVisible();
+  await expectAccessible(stranger, "host: somebody else's room");
+});
