@@ -100,7 +100,7 @@ export function ScreenPodium({ view, phase }: { view: RoomView; phase: PodiumPha
       {steps.length === 0 ? (
         <p className="stage-large flex flex-1 items-center justify-center">{t("nobody")}</p>
       ) : (
-        <ol className="podium">
+        <ol className="podium" data-places={steps.length}>
           {steps.map((step) => (
             <Place key={step.rank} step={step} />
           ))}
