@@ -43,7 +43,9 @@ pub(crate) fn test() -> Outcome {
         &mut sh::npm(&["run", "--silent", "test"]),
     );
     if chromium.is_some() {
-        let mut journeys = sh::npm(&["run", "--silent", "e2e"]);
+        // A folder of their own, so that journeys run by hand meanwhile do not clear it.
+        let output = format!("--output={}", tree::target().join("journeys").display());
+        let mut journeys = sh::npm(&["run", "--silent", "e2e", "--", &output]);
         prepare(&mut journeys);
         report.suite("Journeys in the browser", Runner::Playwright, &mut journeys);
     }
