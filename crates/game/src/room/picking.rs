@@ -70,7 +70,8 @@ impl Room {
             return Err(Refusal::Paused);
         }
         // After an interruption the count-in may be used: the answers have been seen before.
-        let is_first_opening = window.spent_ms == 0;
+        // When the process died is known only to a second, so no time may have been counted yet.
+        let is_first_opening = window.opens_at_ms == window.first_opens_at_ms;
         if timing.received_ms < window.opens_at_ms && is_first_opening {
             return Err(Refusal::TooEarly);
         }

@@ -156,7 +156,8 @@ impl World {
             }
             other => panic!("LIVE-4: no pick is taken in {other:?}"),
         };
-        let was_open = timing.received_ms >= window.opens_at_ms || window.spent_ms > 0;
+        let was_interrupted = window.opens_at_ms != window.first_opens_at_ms;
+        let was_open = timing.received_ms >= window.opens_at_ms || was_interrupted;
         assert!(was_open, "LIVE-4: not before the opening");
         if let Some(closes_at_ms) = window.closes_at_ms {
             assert!(
