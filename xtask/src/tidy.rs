@@ -27,6 +27,7 @@ pub(crate) fn tidy() -> Outcome {
     }
     complaints.extend(budgets::needless_exceptions(&root)?);
     if complaints.is_empty() {
+        println!("Everything is tidy.");
         return Ok(());
     }
     Err(complaints.join("\n"))
