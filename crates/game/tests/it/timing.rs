@@ -252,6 +252,19 @@ fn a_pause_keeps_the_time_that_was_left() {
     assert_eq!(room.pick_of(SeatId(1), 0).unwrap().elapsed_ms, 4_500);
 }
 
+/// When a process died is known to about a second only: the last sign of life may be older than the
+/// opening, and still a pick that was on its way must count when it is sent again.
+#[test]
+fn f1_a_pick_is_taken_in_the_count_in_even_if_no_time_was_counted_before_the_crash() {
+    let (mut room, opens_at_ms) = open_room(SETTINGS, Some(LIMIT_MS));
+    let back_ms = opens_at_ms + 900;
+    let recover = Command::Recover {
+        died_at_ms: opens_at_ms - 300,
+    };
+    step(&mut room, &recover, back_ms).unwrap();
+    assert_eq!(received(&mut room, back_ms + 50, back_ms + 50), Ok(0));
+}
+
 /// Going on ends a pause, wherever nobody needs a count-in.
 #[test]
 fn going_on_ends_a_pause() {
