@@ -22,7 +22,8 @@ export default defineConfig({
     locale: "en-GB",
     viewport: { width: 1366, height: 768 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Traces cost time that belongs to the game; ask for them with `--trace on`.
+    trace: "off",
     launchOptions: {
       executablePath: process.env["FANFARE_CHROMIUM"] ?? "/usr/bin/chromium",
       args: [
