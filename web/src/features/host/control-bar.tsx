@@ -12,7 +12,7 @@ import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
 import { ConfirmDialog } from "./lazy-confirm";
-import { isUnderway, nextStepWords } from "./next-step";
+import { isUnderway, nextStepResumes, nextStepWords } from "./next-step";
 
 interface ControlBarProps {
   room: HostRoom;
@@ -72,17 +72,21 @@ function Secondary({ room, view, waiting }: { room: HostRoom; view: RoomView; wa
   return (
     <>
       <FinishEarly disabled={waiting} room={room} />
-      <Button
-        disabled={waiting}
-        onClick={() => room.command({ type: paused === null ? "pause" : "resume" })}
-      >
-        {paused === null ? (
-          <Pause aria-hidden="true" className="size-5" />
-        ) : (
-          <Play aria-hidden="true" className="size-5" />
-        )}
-        <span className="max-sm:sr-only">{t(paused === null ? "host.pause" : "host.resume")}</span>
-      </Button>
+      {!nextStepResumes(view) && (
+        <Button
+          disabled={waiting}
+          onClick={() => room.command({ type: paused === null ? "pause" : "resume" })}
+        >
+          {paused === null ? (
+            <Pause aria-hidden="true" className="size-5" />
+          ) : (
+            <Play aria-hidden="true" className="size-5" />
+          )}
+          <span className="max-sm:sr-only">
+            {t(paused === null ? "host.pause" : "host.resume")}
+          </span>
+        </Button>
+      )}
       {extendable && (
         <Button
           aria-label={t("host.extendSpoken")}

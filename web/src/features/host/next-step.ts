@@ -2,11 +2,14 @@
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 
+/** Whether going on means letting the clocks of a question run again. */
+export function nextStepResumes(view: RoomView): boolean {
+  return view.paused !== null && (view.phase.type === "announced" || view.phase.type === "open");
+}
+
 export function nextStepWords(view: RoomView): string {
+  if (nextStepResumes(view)) return t("host.resume");
   const { phase } = view;
-  if (view.paused !== null && (phase.type === "announced" || phase.type === "open")) {
-    return t("host.resume");
-  }
   switch (phase.type) {
     case "lobby":
       return t("host.start");
