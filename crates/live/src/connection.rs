@@ -99,7 +99,13 @@ where
     });
     connection.outbox.push(audience::word(&hello));
     let Some(room) = rooms.find(code).await else {
-        connection.outbox.close(CloseCode::NoSuchRoom);
+        // A stopping process has let its rooms go; they are back after the next start.
+        let code = if rooms.is_stopping() {
+            CloseCode::Restarting
+        } else {
+            CloseCode::NoSuchRoom
+        };
+        connection.outbox.close(code);
         connection.write_out().await;
         return;
     };

@@ -178,6 +178,11 @@ impl Rooms {
         self.inner.tasks.wait().await;
     }
 
+    /// Whether the process is on its way out, and no room can be found any more.
+    pub fn is_stopping(&self) -> bool {
+        self.inner.stopping.is_cancelled()
+    }
+
     pub(crate) fn clock(&self) -> Arc<dyn Clock> {
         Arc::clone(&self.inner.clock)
     }

@@ -191,6 +191,9 @@ async fn f14_a_planned_stop_sends_everybody_away_to_come_back() {
     let (mut ana, token) = house.player(&room.code, "Ana").await;
     house.rooms.shutdown().await;
     assert_eq!(ana.closed().await, CloseCode::Restarting);
+    // Quicker than the process stops: told to come back, not that there is no such room.
+    let mut early = house.connect(&room.code);
+    assert_eq!(early.closed().await, CloseCode::Restarting);
     let house = house.crash(0).await;
     let mut ana = house.connect(&room.code);
     ana.resume(&token);
