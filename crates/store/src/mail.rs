@@ -148,7 +148,11 @@ impl Store {
     /// Forgets what a letter said, which may be a code; that it was sent stays known.
     pub async fn erase_mail(&self, id: &str) -> Result<(), StoreError> {
         let sql = sql!("update mails set subject = '', text = '', html = '' where id = $1");
-        write!(self.db, |c| query(sql.on(c)).bind(id).execute(c).await.map(drop))?;
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .execute(c)
+            .await
+            .map(drop))?;
         Ok(())
     }
 
