@@ -18,7 +18,7 @@ pub(crate) fn dev(args: &[String]) -> Outcome {
     web::build()?;
     build()?;
     let mut server = Running::start(&mut serve(args))?;
-    let mut vite = Running::start(&mut sh::npm(&["run", "dev"]))?;
+    let mut vite = Running::start(&mut vite())?;
     let mut seen = newest_source();
     loop {
         thread::sleep(LOOK_EVERY);
@@ -47,6 +47,14 @@ fn serve(args: &[String]) -> Command {
     let mut serve = sh::command(tree::target().join("debug").join("fanfare"));
     serve.arg("serve").args(args);
     serve
+}
+
+/// Vite itself and not npm, which would leave it running when ended.
+fn vite() -> Command {
+    let mut node = sh::command("node");
+    node.current_dir(tree::web())
+        .arg("node_modules/vite/bin/vite.js");
+    node
 }
 
 fn newest_source() -> Option<SystemTime> {
