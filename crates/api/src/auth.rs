@@ -7,6 +7,7 @@
 //!
 //! What somebody may do is decided in `policy`.
 
+pub(crate) mod browser;
 pub(crate) mod codes;
 pub(crate) mod cookies;
 pub(crate) mod passwords;

@@ -242,6 +242,43 @@ impl ApiError {
         error
     }
 
+    /// Only a reset by letter helps; said for unknown accounts too.
+    pub(crate) fn too_many_passwords() -> Self {
+        Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::TooManyPasswords,
+            "Too many wrong passwords",
+            "There were too many wrong passwords. Reset your password to log in again.",
+        )
+    }
+
+    pub(crate) fn confirmation_needed() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::ConfirmationNeeded,
+            "Confirmation needed",
+            "Confirm that it is you, then try again.",
+        )
+    }
+
+    pub(crate) fn link_expired() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::LinkExpired,
+            "Link expired",
+            "This link does not work any more. Ask for a new one.",
+        )
+    }
+
+    pub(crate) fn challenge_expired() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::ChallengeExpired,
+            "Took too long",
+            "This took too long or was tried too often. Begin again.",
+        )
+    }
+
     pub(crate) fn version_conflict() -> Self {
         Self::new(
             StatusCode::CONFLICT,

@@ -14,6 +14,7 @@
 //! `live`. Nothing here knows SQL or the rules of a game, and no handler asks for the time of the
 //! computer: time is a clock that tests hold.
 
+mod audit;
 mod auth;
 mod error;
 mod extract;
@@ -38,7 +39,7 @@ use tokio_util::sync::CancellationToken;
 pub use mail::SetupError;
 pub use openapi::openapi;
 use state::AppState;
-pub use state::{Config, MailConfig};
+pub use state::{Config, GithubConfig, MailConfig, OidcConfig};
 
 /// The doors of one server.
 #[derive(Clone)]

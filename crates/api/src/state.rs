@@ -31,6 +31,9 @@ use crate::rate_limit::{FailureBudget, GrowingDelay, limit_key};
 pub struct Config {
     /// Where people find this instance, as they type it: `https://quiz.example`.
     pub public_url: Option<String>,
+    /// Where links in letters lead; the public URL, or how this computer reaches itself:
+    /// `http://localhost:8080`. Never taken from a request.
+    pub base_url: String,
     /// Where phones in the room find this instance, when that is another address than its own
     /// computer uses.
     pub lan_url: Option<String>,
@@ -39,6 +42,30 @@ pub struct Config {
     /// Whether everybody may read the letters in the outbox, not only whoever sits here.
     pub has_open_mailbox: bool,
     pub mail: MailConfig,
+    /// How long a password must be; at least 8.
+    pub password_min_length: u32,
+    pub github: Option<GithubConfig>,
+    pub oidc: Option<OidcConfig>,
+}
+
+/// Log-in with GitHub.
+#[derive(Clone)]
+pub struct GithubConfig {
+    /// `https://github.com`, or the address of a GitHub Enterprise Server.
+    pub url: String,
+    pub client_id: String,
+    pub client_secret: String,
+}
+
+/// Log-in with any provider of `OpenID` Connect.
+#[derive(Clone)]
+pub struct OidcConfig {
+    /// The issuer, from whose `/.well-known/openid-configuration` everything else is read.
+    pub issuer: String,
+    /// What people call it.
+    pub name: String,
+    pub client_id: String,
+    pub client_secret: String,
 }
 
 /// Where letters go.

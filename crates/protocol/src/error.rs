@@ -67,6 +67,28 @@ pub enum ErrorCode {
     CodeExpired,
     /// The code was tried too often; ask for a new one.
     TooManyTries,
+    /// Too many wrong passwords in a row; only a reset by letter opens this account again.
+    TooManyPasswords,
+    /// Prove once more who you are, then repeat the call.
+    ConfirmationNeeded,
+    /// The link is too old, was used, or never existed.
+    LinkExpired,
+    /// The log-in took too long or was finished already; begin it again.
+    ChallengeExpired,
+    /// The passkey is unknown here, or did not prove anything.
+    PasskeyRefused,
+    /// The other site did not confirm who this is, or this browser did not begin it.
+    ProviderRefused,
+    /// The other site has not verified this person's e-mail address.
+    ProviderEmailUnverified,
+    /// An account has this e-mail address already: log in to it, then link the other site.
+    LinkNeeded,
+    /// That log-in of the other site belongs to another account here.
+    LoginTaken,
+    /// Without this there would be no way to log in.
+    LastLogin,
+    /// The only administrator cannot leave.
+    LastAdministrator,
     /// Too many requests; try again after `Retry-After`.
     TooManyRequests,
     /// Somebody else changed it meanwhile.

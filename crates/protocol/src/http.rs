@@ -1,5 +1,7 @@
 //! Requests and answers of the REST interface, one file per area.
 
+pub mod account;
 pub mod auth;
 pub mod quizzes;
 pub mod rooms;
+pub mod security;

@@ -98,10 +98,16 @@ impl Server {
         );
         let config = Config {
             public_url: settings.public_url(),
+            base_url: settings
+                .public_url()
+                .unwrap_or_else(|| format!("http://localhost:{}", address.port())),
             lan_url: lan_url.clone(),
             has_trusted_proxy: settings.trusted_proxy,
             has_open_mailbox: settings.open_mailbox,
             mail: settings.mail(),
+            password_min_length: 8,
+            github: None,
+            oidc: None,
         };
         let api = Api::new(store.clone(), rooms.clone(), clock, config)
             .await

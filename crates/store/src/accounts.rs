@@ -18,10 +18,13 @@ pub struct Account {
     pub name: String,
     /// Lower-case.
     pub email: String,
+    /// Empty if it has no password.
     pub password_hash: String,
     pub email_verified_at_ms: Option<i64>,
     pub is_admin: bool,
     pub created_at_ms: i64,
+    /// Its picture, if it has one.
+    pub avatar_id: Option<String>,
 }
 
 impl fmt::Debug for Account {
@@ -34,6 +37,7 @@ impl fmt::Debug for Account {
             .field("email_verified_at_ms", &self.email_verified_at_ms)
             .field("is_admin", &self.is_admin)
             .field("created_at_ms", &self.created_at_ms)
+            .field("avatar_id", &self.avatar_id)
             .finish()
     }
 }
@@ -79,6 +83,7 @@ impl Store {
             email_verified_at_ms: None,
             is_admin: false,
             created_at_ms: now_ms,
+            avatar_id: None,
         };
         tx!(self.db, |t| {
             let claimed = query(claim.on(t))
@@ -101,7 +106,8 @@ impl Store {
 
     pub async fn find_account(&self, id: &str) -> Result<Option<Account>, StoreError> {
         let sql = sql!(
-            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms \
+            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
+                 avatar_id \
              from accounts where id = $1"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))
@@ -113,7 +119,8 @@ impl Store {
     /// Finds the account an address belongs to, however it is capitalized.
     pub async fn find_account_by_email(&self, email: &str) -> Result<Option<Account>, StoreError> {
         let sql = sql!(
-            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms \
+            "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
+                 avatar_id \
              from accounts where email = $1"
         );
         let email = normal_email(email);

@@ -21,6 +21,8 @@
 //! bound as `i64`. Who may do what is decided by the callers, not here.
 
 mod accounts;
+mod audit;
+mod ceremonies;
 mod codes;
 mod db;
 mod error;
@@ -41,6 +43,8 @@ pub mod testing;
 use std::fmt;
 
 pub use accounts::{Account, NewAccount};
+pub use audit::{AuditEvent, NewAuditEvent};
+pub use ceremonies::{Ceremony, NewCeremony};
 pub use codes::{CodeOutcome, VerificationCode};
 use db::{Db, read, sql};
 pub use error::{Constraint, StoreError};

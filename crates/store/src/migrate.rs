@@ -14,7 +14,14 @@ use crate::StoreError;
 
 macro_rules! migrations {
     ($folder:literal) => {
-        migrations!($folder, 1 "0001_accounts", 2 "0002_quizzes", 3 "0003_rooms", 4 "0004_mails")
+        migrations!(
+            $folder,
+            1 "0001_accounts",
+            2 "0002_quizzes",
+            3 "0003_rooms",
+            4 "0004_mails",
+            5 "0005_security"
+        )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {
         Migrator::with_migrations(vec![$(migration(

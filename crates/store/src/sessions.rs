@@ -22,6 +22,10 @@ pub struct Session {
     pub idle_expires_at_ms: i64,
     pub absolute_expires_at_ms: i64,
     pub revoked_at_ms: Option<i64>,
+    /// When whoever has it last proved who they are.
+    pub confirmed_at_ms: i64,
+    /// From where it was last used, cut so that it names no single device.
+    pub network: String,
 }
 
 impl Session {
@@ -40,6 +44,7 @@ pub struct NewSession<'a> {
     /// The hash of its first refresh token.
     pub token_hash: &'a [u8],
     pub user_agent: &'a str,
+    pub network: &'a str,
     pub idle_expires_at_ms: i64,
     pub absolute_expires_at_ms: i64,
 }
@@ -118,10 +123,10 @@ impl Store {
     ) -> Result<Session, StoreError> {
         let insert = sql!(
             "insert into sessions (id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms) \
-             values ($1, $2, $3, $4, $4, $5, $6, null) \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network) \
+             values ($1, $2, $3, $4, $4, $5, $6, null, $4, $7) \
              returning id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms"
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network"
         );
         let insert_token = sql!(
             "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
@@ -140,6 +145,7 @@ impl Store {
                         .min(session.absolute_expires_at_ms),
                 )
                 .bind(session.absolute_expires_at_ms)
+                .bind(session.network)
                 .fetch_one(&mut *t)
                 .await?;
             query(insert_token.on(t))
@@ -168,7 +174,7 @@ impl Store {
             "update sessions set revoked_at_ms = revoked_at_ms \
              where id = (select session_id from refresh_tokens where token_hash = $1) \
              returning id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms"
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network"
         );
         let find_token = sql!("select rotated_at_ms from refresh_tokens where token_hash = $1");
         let revoke = sql!("update sessions set revoked_at_ms = $2 where id = $1");
@@ -220,7 +226,7 @@ impl Store {
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
         let sql = sql!(
             "select id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network \
              from sessions where id = $1"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))
@@ -236,7 +242,8 @@ impl Store {
     ) -> Result<Option<Session>, StoreError> {
         let sql = sql!(
             "select s.id, s.account_id, s.user_agent, s.created_at_ms, s.last_used_at_ms, \
-                 s.idle_expires_at_ms, s.absolute_expires_at_ms, s.revoked_at_ms \
+                 s.idle_expires_at_ms, s.absolute_expires_at_ms, s.revoked_at_ms, \
+                 s.confirmed_at_ms, s.network \
              from refresh_tokens r join sessions s on s.id = r.session_id \
              where r.token_hash = $1"
         );
@@ -256,6 +263,18 @@ impl Store {
             .bind(token_hash)
             .fetch_one(c)
             .await)?)
+    }
+
+    /// Notes that whoever has the session just proved who they are.
+    pub async fn confirm_session(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!("update sessions set confirmed_at_ms = $2 where id = $1");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
     }
 
     /// Ends a session; false if it had ended or there is none.

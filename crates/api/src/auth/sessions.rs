@@ -7,11 +7,11 @@
 
 use std::collections::HashMap;
 
-use axum::http::header::USER_AGENT;
-use axum::http::{HeaderMap, HeaderName};
+use axum::http::HeaderName;
 use parking_lot::Mutex;
 use store::{NewSession, Rotation};
 
+use crate::auth::browser::Browser;
 use crate::auth::cookies::RefreshToken;
 use crate::auth::tokens::TokenOwner;
 use crate::error::ApiError;
@@ -29,8 +29,6 @@ const GRACE_MS: i64 = 10_000;
 const CACHE_MS: i64 = 5_000;
 /// More sessions than this are not remembered.
 const CACHE_LEN_MAX: usize = 20_000;
-/// How much is kept of what a browser calls itself.
-const USER_AGENT_LEN_MAX: usize = 300;
 
 /// Sessions that were found alive lately, with when that was.
 #[derive(Default)]
@@ -70,19 +68,15 @@ impl AppState {
     pub(crate) async fn begin_session(
         &self,
         account_id: &str,
-        headers: &HeaderMap,
+        browser: &Browser,
     ) -> Result<Admitted, ApiError> {
         let now_ms = self.now_ms();
         let token = RefreshToken::draw();
-        let user_agent = headers
-            .get(USER_AGENT)
-            .and_then(|v| v.to_str().ok())
-            .unwrap_or_default();
         let session = NewSession {
             account_id,
             token_hash: &token.hash(),
-            // Header values that are text are ASCII, so any byte is a boundary.
-            user_agent: &user_agent[..user_agent.len().min(USER_AGENT_LEN_MAX)],
+            user_agent: &browser.user_agent,
+            network: &browser.network(),
             idle_expires_at_ms: now_ms + IDLE_MS,
             absolute_expires_at_ms: now_ms + ABSOLUTE_MS,
         };

@@ -1,6 +1,7 @@
 //! Extractors for who is asking.
 //!
 //! [`SignedIn`] is an account with a live session; [`Verified`] has proven its e-mail address too.
+//! [`Confirmed`] has moreover just proved who they are, for what is hard to undo.
 //! `Option<SignedIn>` is for doors that are open to everybody: no token is nobody, but a wrong
 //! token is refused there as well, so that a browser notices and refreshes it.
 
@@ -20,6 +21,29 @@ pub(crate) struct SignedIn {
 
 /// An account with a live session and a proven e-mail address.
 pub(crate) struct Verified(pub(crate) Account);
+
+/// An account with a live session whose holder proved who they are a moment ago.
+pub(crate) struct Confirmed(pub(crate) SignedIn);
+
+/// How long a proof counts (AUTH-11).
+const CONFIRMED_MS: i64 = 5 * 60 * 1000;
+
+impl FromRequestParts<AppState> for Confirmed {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let signed_in =
+            <SignedIn as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
+        let session = state.store.find_session(&signed_in.session_id).await?;
+        let is_fresh =
+            session.is_some_and(|session| state.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
+        if is_fresh {
+            Ok(Self(signed_in))
+        } else {
+            Err(ApiError::confirmation_needed())
+        }
+    }
+}
 
 impl FromRequestParts<AppState> for SignedIn {
     type Rejection = ApiError;

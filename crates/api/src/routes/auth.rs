@@ -13,6 +13,7 @@ use protocol::http::auth::{
 };
 use store::{Account, CodeOutcome, NewAccount};
 
+use crate::auth::browser::Browser;
 use crate::auth::codes::{
     CODE_LIFE_MS, CODES_PER_DAY_MAX, CODES_PER_HOUR_MAX, Codes, RESEND_AFTER_MS, TRIES_MAX,
     TRIES_PER_DAY_MAX,
@@ -23,7 +24,8 @@ use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
 use crate::extract::{Body, Query};
 use crate::mail::letters;
-use crate::state::{AppState, ClientAddress};
+use crate::router::API;
+use crate::state::AppState;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 const DAY_MS: i64 = 24 * HOUR_MS;
@@ -38,7 +40,7 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 )]
 pub(crate) async fn sign_up(
     State(state): State<AppState>,
-    headers: HeaderMap,
+    browser: Browser,
     Body(form): Body<SignUp>,
 ) -> Result<Response, ApiError> {
     let password_hash = state.passwords.hash(&form.password).await?;
@@ -49,7 +51,7 @@ pub(crate) async fn sign_up(
     };
     let account = state.store.create_account(account, state.now_ms()).await?;
     send_code(&state, &account).await?;
-    let admitted = state.begin_session(&account.id, &headers).await?;
+    let admitted = state.begin_session(&account.id, &browser).await?;
     Ok((StatusCode::CREATED, signed_in(admitted, account)).into_response())
 }
 
@@ -60,13 +62,15 @@ pub(crate) async fn sign_up(
 )]
 pub(crate) async fn log_in(
     State(state): State<AppState>,
-    address: ClientAddress,
-    headers: HeaderMap,
+    browser: Browser,
     Body(form): Body<LogIn>,
 ) -> Result<Response, ApiError> {
     let now_ms = state.now_ms();
     let name = form.email.trim().to_lowercase();
-    if let Some(wait_ms) = state.login_failures.wait_ms(&address.limit_key(), now_ms) {
+    if let Some(wait_ms) = state
+        .login_failures
+        .wait_ms(&browser.address.limit_key(), now_ms)
+    {
         return Err(ApiError::too_many_requests(wait_ms));
     }
     state
@@ -82,7 +86,7 @@ pub(crate) async fn log_in(
     let (Some(account), Check::Right | Check::RightButWeak(_)) = (account, &check) else {
         state
             .login_failures
-            .count_failure(address.limit_key(), now_ms);
+            .count_failure(browser.address.limit_key(), now_ms);
         return Err(ApiError::invalid_credentials());
     };
     state.login_delays.succeed(&name);
@@ -92,7 +96,7 @@ pub(crate) async fn log_in(
             .update_password_hash(&account.id, &better_hash)
             .await?;
     }
-    let admitted = state.begin_session(&account.id, &headers).await?;
+    let admitted = state.begin_session(&account.id, &browser).await?;
     tracing::info!(event = "authn_login_success", account_id = account.id);
     Ok(signed_in(admitted, account).into_response())
 }
@@ -316,6 +320,7 @@ fn signed_in(admitted: Admitted, account: Account) -> impl IntoResponse {
         email: account.email,
         email_verified: account.email_verified_at_ms.is_some(),
         is_admin: account.is_admin,
+        avatar_url: account.avatar_id.map(|id| format!("{API}/avatars/{id}")),
     };
     (
         admitted.cookie,

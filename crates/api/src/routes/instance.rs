@@ -6,7 +6,7 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
-use protocol::http::auth::{Instance, LocalMail};
+use protocol::http::auth::{Instance, LocalMail, Provider};
 
 use super::rfc_3339;
 use crate::error::ApiError;
@@ -41,6 +41,8 @@ pub(crate) async fn get_instance(
         version: env!("CARGO_PKG_VERSION").to_owned(),
         has_local_mailbox: has_mailbox(&state, &address),
         public_url: best_url.filter(is_elsewhere).cloned(),
+        providers: providers(&state),
+        password_min_length: state.config.password_min_length,
     })
 }
 
@@ -69,6 +71,20 @@ pub(crate) async fn list_local_mails(
         created_at: rfc_3339(mail.created_at_ms),
     });
     Ok(Json(mails.collect()))
+}
+
+fn providers(state: &AppState) -> Vec<Provider> {
+    let provider = |id: &str, name: &str| Provider {
+        id: id.to_owned(),
+        name: name.to_owned(),
+    };
+    let github = state.config.github.as_ref();
+    let oidc = state.config.oidc.as_ref();
+    github
+        .map(|_| provider("github", "GitHub"))
+        .into_iter()
+        .chain(oidc.map(|oidc| provider("oidc", &oidc.name)))
+        .collect()
 }
 
 fn has_mailbox(state: &AppState, address: &ClientAddress) -> bool {

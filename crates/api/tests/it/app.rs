@@ -83,11 +83,17 @@ impl TestApp {
         let folder = outbox.path().to_owned();
         let clock = TestClock::at(START_MS);
         let config = Config {
+            base_url: public_url
+                .clone()
+                .unwrap_or_else(|| format!("http://{HERE}")),
             public_url,
             lan_url: None,
             has_trusted_proxy: false,
             has_open_mailbox: false,
             mail: mail.unwrap_or(MailConfig::Outbox { folder }),
+            password_min_length: 8,
+            github: None,
+            oidc: None,
         };
         let store = db.open().await;
         let live_config = live::Config {

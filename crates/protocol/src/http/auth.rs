@@ -57,6 +57,9 @@ pub struct User {
     pub email_verified: bool,
     /// Whether this account administers the instance.
     pub is_admin: bool,
+    /// Where the account's picture is, if it has one; an address of this server.
+    #[schema(required)]
+    pub avatar_url: Option<String>,
 }
 
 /// What a sign-up, a log-in and a session check answer.
@@ -96,6 +99,53 @@ pub struct Instance {
     /// Where phones find this instance, when it differs from where this page came from.
     #[schema(required)]
     pub public_url: Option<String>,
+    /// Other sites whose log-in is accepted here, in the order to offer them.
+    pub providers: Vec<Provider>,
+    /// How long a password must be; never less than 8.
+    pub password_min_length: u32,
+}
+
+/// Another site whose log-in is accepted here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Provider {
+    /// `github` or `oidc`; goes into addresses.
+    pub id: String,
+    /// What people call it: `GitHub`, or what the operator says.
+    pub name: String,
+}
+
+/// Asks for a letter with which the password can be reset.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ForgotPassword {
+    /// The e-mail address of the account.
+    #[garde(custom(check_filled), custom(check_email_address))]
+    pub email: String,
+}
+
+/// The secret of a reset link.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ResetLink {
+    /// What the link carries behind its `#`.
+    #[garde(length(max = 200))]
+    pub token: String,
+}
+
+/// Sets a new password with a reset link.
+#[derive(Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ResetPassword {
+    /// What the link carries behind its `#`.
+    #[garde(length(max = 200))]
+    pub token: String,
+    /// At least 8 characters.
+    #[garde(custom(check_password))]
+    pub password: String,
+    /// The same again.
+    #[garde(custom(check_same_as(&self.password)))]
+    pub confirm_password: String,
 }
 
 /// A mail in the local mailbox.
@@ -114,7 +164,7 @@ pub struct LocalMail {
     pub created_at: String,
 }
 
-fn check_filled<C>(value: &str, _: &C) -> garde::Result {
+pub(super) fn check_filled<C>(value: &str, _: &C) -> garde::Result {
     if value.trim().is_empty() {
         Err(garde::Error::new("This field is required"))
     } else {
@@ -122,7 +172,7 @@ fn check_filled<C>(value: &str, _: &C) -> garde::Result {
     }
 }
 
-fn check_email_address<C>(value: &str, _: &C) -> garde::Result {
+pub(super) fn check_email_address<C>(value: &str, _: &C) -> garde::Result {
     let well_formed = value.len() <= 254 && garde::rules::email::parse_email(value.trim()).is_ok();
     if well_formed {
         Ok(())
@@ -131,7 +181,7 @@ fn check_email_address<C>(value: &str, _: &C) -> garde::Result {
     }
 }
 
-fn check_password<C>(value: &str, _: &C) -> garde::Result {
+pub(super) fn check_password<C>(value: &str, _: &C) -> garde::Result {
     let len = value.chars().count();
     if len < 8 {
         Err(garde::Error::new("Password must be at least 8 characters"))
@@ -142,7 +192,7 @@ fn check_password<C>(value: &str, _: &C) -> garde::Result {
     }
 }
 
-fn check_same_as<C>(password: &str) -> impl FnOnce(&str, &C) -> garde::Result + '_ {
+pub(super) fn check_same_as<C>(password: &str) -> impl FnOnce(&str, &C) -> garde::Result + '_ {
     move |value, _| {
         if value == password {
             Ok(())
@@ -152,7 +202,7 @@ fn check_same_as<C>(password: &str) -> impl FnOnce(&str, &C) -> garde::Result + 
     }
 }
 
-fn check_code<C>(value: &str, _: &C) -> garde::Result {
+pub(super) fn check_code<C>(value: &str, _: &C) -> garde::Result {
     let well_formed = value.len() == 6 && value.bytes().all(|byte| byte.is_ascii_alphanumeric());
     if well_formed {
         Ok(())

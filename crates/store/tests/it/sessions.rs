@@ -16,6 +16,7 @@ async fn a_session(store: &Store, email: &str, token: &[u8]) -> Session {
         account_id: &account.id,
         token_hash: token,
         user_agent: "Firefox",
+        network: "127.0.0.0/24",
         idle_expires_at_ms: NOW + IDLE,
         absolute_expires_at_ms: NOW + ABSOLUTE,
     };
@@ -122,6 +123,7 @@ both! {
             account_id: &first.account_id,
             token_hash: &[1],
             user_agent: "",
+            network: "127.0.0.0/24",
             idle_expires_at_ms: NOW + IDLE,
             absolute_expires_at_ms: NOW + ABSOLUTE,
         };
@@ -130,6 +132,7 @@ both! {
             account_id: &first.account_id,
             token_hash: &[2],
             user_agent: "",
+            network: "127.0.0.0/24",
             idle_expires_at_ms: NOW + IDLE,
             absolute_expires_at_ms: NOW + ABSOLUTE,
         };

@@ -1,0 +1,115 @@
+-- An empty password hash is no password: the account signs in by other ways only.
+alter table accounts add column avatar_id text;
+alter table accounts add column preferences text not null default '{}' check (json_valid(preferences));
+alter table accounts add column notifications text not null default '{}' check (json_valid(notifications));
+
+-- The address a code proves, when it is not yet the account's, and the session it was asked for in.
+alter table verification_codes add column email text;
+alter table verification_codes add column session_id text;
+
+-- When whoever has the session last proved who they are, and from which network it was last used.
+alter table sessions add column confirmed_at_ms integer not null default 0;
+alter table sessions add column network text not null default '';
+create index sessions_revoked on sessions (revoked_at_ms) where revoked_at_ms is not null;
+
+-- Things begun and not yet finished: second factors, passkeys, visits to other sites. One use each.
+create table ceremonies (
+    token_hash blob not null primary key,
+    kind text not null,
+    account_id text references accounts (id) on delete cascade,
+    session_id text,
+    body text not null check (json_valid(body)),
+    tries integer not null,
+    expires_at_ms integer not null
+) strict;
+create index ceremonies_by_account on ceremonies (account_id);
+create index ceremonies_by_end on ceremonies (expires_at_ms);
+
+-- Who asked for a reset, known or not; answered after the request, so that its time tells nothing.
+create table reset_requests (
+    id text not null primary key,
+    email text not null,
+    at_ms integer not null
+) strict;
+
+create table password_resets (
+    token_hash blob not null primary key,
+    account_id text not null references accounts (id) on delete cascade,
+    created_at_ms integer not null,
+    expires_at_ms integer not null,
+    used_at_ms integer
+) strict;
+create index password_resets_by_account on password_resets (account_id, created_at_ms);
+
+create table totps (
+    account_id text not null primary key references accounts (id) on delete cascade,
+    -- Encrypted with a key of the instance.
+    secret blob not null,
+    enabled_at_ms integer,
+    -- The newest step whose code was used; a code works once.
+    last_step integer not null,
+    created_at_ms integer not null
+) strict;
+
+create table recovery_codes (
+    code_hash blob not null primary key,
+    account_id text not null references accounts (id) on delete cascade,
+    used_at_ms integer
+) strict;
+create index recovery_codes_by_account on recovery_codes (account_id);
+
+create table passkeys (
+    id text not null primary key,
+    account_id text not null references accounts (id) on delete cascade,
+    credential_id blob not null unique,
+    name text not null,
+    body text not null check (json_valid(body)),
+    created_at_ms integer not null,
+    last_used_at_ms integer
+) strict;
+create index passkeys_by_account on passkeys (account_id, id);
+
+create table linked_logins (
+    id text not null primary key,
+    account_id text not null references accounts (id) on delete cascade,
+    provider text not null,
+    -- The provider's own, stable id of the person; never an e-mail address.
+    subject text not null,
+    label text not null,
+    created_at_ms integer not null,
+    last_used_at_ms integer not null,
+    unique (provider, subject)
+) strict;
+create index linked_logins_by_account on linked_logins (account_id, id);
+
+-- Counters of failures. Keys are keyed hashes: neither addresses nor names are kept.
+create table limits (
+    key blob not null primary key,
+    -- When everything is forgiven.
+    clean_at_ms integer not null,
+    -- Failures in a row, and when the last one was.
+    streak integer not null,
+    last_at_ms integer not null
+) strict;
+create index limits_by_end on limits (clean_at_ms);
+
+-- No foreign keys: what happened stays known when the account is gone, under its bare id.
+create table audit_events (
+    id text not null primary key,
+    at_ms integer not null,
+    event text not null,
+    account_id text,
+    session_id text,
+    user_agent text not null,
+    network text not null,
+    details text not null check (json_valid(details))
+) strict;
+create index audit_events_by_account on audit_events (account_id, id);
+
+create table avatars (
+    id text not null primary key,
+    account_id text not null unique references accounts (id) on delete cascade,
+    -- WebP.
+    body blob not null,
+    created_at_ms integer not null
+) strict;

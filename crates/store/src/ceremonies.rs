@@ -1,0 +1,117 @@
+//! Things begun and not yet finished, such as a log-in that still needs its second factor.
+//!
+//! A ceremony is found by a secret token, of which only the hash is kept, and can be finished once,
+//! by any node, until it expires. What it is about is JSON that only the caller reads. Anything
+//! that can be guessed at is taken by [`Store::try_ceremony`], which counts before it gives.
+
+use std::fmt;
+
+use sqlx::{FromRow, query, query_as};
+
+use crate::db::{sql, write};
+use crate::{Redacted, Store, StoreError};
+
+/// A ceremony under way.
+#[derive(Clone, PartialEq, Eq, FromRow)]
+pub struct Ceremony {
+    pub account_id: Option<String>,
+    pub session_id: Option<String>,
+    /// JSON; may hold secrets.
+    pub body: String,
+    /// How often it was tried, this time included.
+    pub tries: i64,
+    pub expires_at_ms: i64,
+}
+
+impl fmt::Debug for Ceremony {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ceremony")
+            .field("account_id", &self.account_id)
+            .field("session_id", &self.session_id)
+            .field("body", &Redacted)
+            .field("tries", &self.tries)
+            .field("expires_at_ms", &self.expires_at_ms)
+            .finish()
+    }
+}
+
+/// A ceremony that begins.
+#[derive(Clone, Copy)]
+pub struct NewCeremony<'a> {
+    pub token_hash: &'a [u8],
+    /// What it is, so that a token of one kind cannot finish another.
+    pub kind: &'a str,
+    pub account_id: Option<&'a str>,
+    pub session_id: Option<&'a str>,
+    pub body: &'a str,
+    pub expires_at_ms: i64,
+}
+
+impl Store {
+    pub async fn begin_ceremony(&self, ceremony: NewCeremony<'_>) -> Result<(), StoreError> {
+        let sql = sql!(
+            "insert into ceremonies \
+                 (token_hash, kind, account_id, session_id, body, tries, expires_at_ms) \
+             values ($1, $2, $3, $4, $5, 0, $6)"
+        );
+        write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(ceremony.token_hash)
+                .bind(ceremony.kind)
+                .bind(ceremony.account_id)
+                .bind(ceremony.session_id)
+                .bind(ceremony.body)
+                .bind(ceremony.expires_at_ms)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// Ends a ceremony and gives it; `None` if there is none of this kind, or it has expired.
+    pub async fn take_ceremony(
+        &self,
+        kind: &str,
+        token_hash: &[u8],
+        now_ms: i64,
+    ) -> Result<Option<Ceremony>, StoreError> {
+        let sql = sql!(
+            "delete from ceremonies where token_hash = $1 and kind = $2 and expires_at_ms > $3 \
+             returning account_id, session_id, body, tries, expires_at_ms"
+        );
+        Ok(write!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(token_hash)
+                .bind(kind)
+                .bind(now_ms)
+                .fetch_optional(c)
+                .await
+        })?)
+    }
+
+    /// Counts a try and gives the ceremony, which goes on; `None` if there is none of this kind, or
+    /// it has expired, or was tried `max_tries` times before.
+    pub async fn try_ceremony(
+        &self,
+        kind: &str,
+        token_hash: &[u8],
+        max_tries: i64,
+        now_ms: i64,
+    ) -> Result<Option<Ceremony>, StoreError> {
+        let sql = sql!(
+            "update ceremonies set tries = tries + 1 \
+             where token_hash = $1 and kind = $2 and expires_at_ms > $3 and tries < $4 \
+             returning account_id, session_id, body, tries, expires_at_ms"
+        );
+        Ok(write!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(token_hash)
+                .bind(kind)
+                .bind(now_ms)
+                .bind(max_tries)
+                .fetch_optional(c)
+                .await
+        })?)
+    }
+}
