@@ -15,6 +15,8 @@ export const patterns = {
   host: "/host/$code",
   screen: "/screen/$code",
   lobbyOf: "/lobby/$code",
+  providerReturn: "/auth/callback/$provider",
+  continueWith: "/auth/continue/$provider",
 } as const;
 
 export const paths = {
@@ -23,6 +25,11 @@ export const paths = {
   signUp: "/auth/signup",
   logIn: "/auth/login",
   verifyEmail: "/auth/verify-email",
+  forgotPassword: "/forgot-password",
+  resetPassword: "/auth/reset-password",
+  /** Goes on to another site's log-in, in a tab of its own. */
+  continueWith: (provider: string, purpose: string) =>
+    `/auth/continue/${segment(provider)}?purpose=${segment(purpose)}`,
   dashboard: "/dashboard",
   quizzes: "/dashboard/quiz",
   quizzesAlias: "/dashboard/quizzes",

@@ -13,8 +13,10 @@ export class ApiError extends Error {
   /** The server's sentence for people, if it sent one. */
   readonly serverMessage: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
+  /** How long the server asks to wait before the next try, if it says. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(status: number, body: unknown) {
+  constructor(status: number, body: unknown, headers?: Headers) {
     const problem = typeof body === "object" && body !== null ? (body as Problem) : {};
     const message = typeof problem.message === "string" ? problem.message : undefined;
     super(message ?? (status === 0 ? "no answer from the server" : `status ${status}`));
@@ -22,6 +24,8 @@ export class ApiError extends Error {
     this.serverMessage = message;
     this.code = typeof problem.code === "string" ? problem.code : "";
     this.fields = readFields(problem.errors);
+    const wait = Number.parseInt(headers?.get("retry-after") ?? "", 10);
+    this.retryAfterS = Number.isNaN(wait) ? undefined : Math.max(1, wait);
   }
 
   /** No answer came: the network or the server is away. */
@@ -66,6 +70,8 @@ export async function unwrap<Data>(call: Promise<Result<Data>>): Promise<NonNull
     if (thrown instanceof DOMException && thrown.name === "AbortError") throw thrown;
     throw new ApiError(0, undefined);
   }
-  if (!result.response.ok) throw new ApiError(result.response.status, result.error);
+  if (!result.response.ok) {
+    throw new ApiError(result.response.status, result.error, result.response.headers);
+  }
   return result.data as NonNullable<Data>;
 }

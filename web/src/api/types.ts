@@ -22,3 +22,15 @@ export type Outcome = Schemas["Outcome"];
 export type Report = Schemas["Report"];
 export type ReportQuestion = Schemas["ReportQuestion"];
 export type ReportCell = Schemas["ReportCell"];
+export type {
+  Confirm,
+  LinkedLogin,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyChallenge,
+  Protection,
+  ProviderPurpose,
+  ResetPassword,
+  SecondFactor,
+  SecondFactorNeeded,
+} from "@/api/planned";

@@ -18,6 +18,7 @@ import { liveRoutes } from "@/app/live-routes";
 import { NotFoundPage } from "@/app/not-found";
 import { PublicLayout } from "@/app/public-layout";
 import { RequireUser } from "@/app/require-user";
+import { SessionDialogs } from "@/app/session-dialogs";
 import { LandingPage } from "@/features/landing/landing-page";
 import { paths, patterns, safeNext } from "@/paths";
 
@@ -25,7 +26,16 @@ const auth = () => import("@/app/auth-layout");
 const dashboard = () => import("@/app/dashboard-layout");
 const quizList = () => import("@/features/quizzes/quiz-list-page");
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <SessionDialogs />
+    </>
+  );
+}
+
+const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFoundPage });
 
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,10 +1,11 @@
 /**
  * A window above the page: it holds the focus, closes by Escape, the backdrop or its X, and
- * gives the focus back. What is lost by closing is the caller's business.
+ * gives the focus back. What is lost by closing is the caller's business. Of windows above
+ * each other only the topmost closes.
  */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { t } from "@/messages/ui";
 import { CloseIcon } from "./close-icon";
 
@@ -17,20 +18,41 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/** The open windows, the topmost last. */
+const stack: symbol[] = [];
+/** What has closed a window already; each window hears of the same key or click. */
+let lastClosing: Event | undefined;
+
+/** Whether this event is for another window than this one. */
+function isForAnother(self: symbol, event: Event): boolean {
+  if (event === lastClosing || stack.at(-1) !== self) return true;
+  // A notice lies above the window; closing it must not lose what was typed below.
+  return event.target instanceof Element && event.target.closest("[data-toaster]") !== null;
+}
+
 export function Dialog(props: DialogProps) {
+  const [self] = useState(() => Symbol("window"));
+  const { open } = props;
+  useEffect(() => {
+    if (!open) return;
+    stack.push(self);
+    return () => {
+      stack.splice(stack.indexOf(self), 1);
+    };
+  }, [open, self]);
+
   return (
     <Base.Root
-      onOpenChange={(open, details) => {
-        if (open) return;
-        // A notice lies above the window; closing it must not lose what was typed below.
-        const target = details.event.target;
-        if (target instanceof Element && target.closest("[data-toaster]") !== null) {
+      onOpenChange={(isOpen, details) => {
+        if (isOpen) return;
+        if (isForAnother(self, details.event)) {
           details.cancel();
           return;
         }
+        lastClosing = details.event;
         props.onClose();
       }}
-      open={props.open}
+      open={open}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0" />

@@ -1,0 +1,34 @@
+/** One field for the second proof: six digits of the app, or a recovery code. */
+import { useState } from "react";
+import { t } from "@/messages/app";
+import { Field, type FieldProps } from "@/ui/field";
+
+type CodeFieldProps = Omit<FieldProps, "label" | "hint" | "type" | "inputMode">;
+
+export function CodeField(props: CodeFieldProps) {
+  const [isRecovery, setIsRecovery] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <div className="w-full">
+        <Field
+          {...props}
+          autoCapitalize={isRecovery ? "characters" : "off"}
+          autoComplete={isRecovery ? "off" : "one-time-code"}
+          className="font-mono text-lg tracking-wider"
+          hint={isRecovery ? t("auth.code.recoveryHint") : t("auth.code.appHint")}
+          // The field takes both; this only chooses the keyboard of a phone.
+          inputMode={isRecovery ? "text" : "numeric"}
+          label={isRecovery ? t("auth.code.recovery") : t("auth.code.app")}
+          spellCheck={false}
+        />
+      </div>
+      <button
+        className="min-h-8 font-semibold text-primary text-sm underline underline-offset-4"
+        onClick={() => setIsRecovery(!isRecovery)}
+        type="button"
+      >
+        {isRecovery ? t("auth.code.useApp") : t("auth.code.useRecovery")}
+      </button>
+    </div>
+  );
+}

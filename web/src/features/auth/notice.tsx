@@ -1,0 +1,46 @@
+/** Sentences above a form: what happened, why it has to be filled in, or what went wrong. */
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import type { Problem } from "./problems";
+
+const boxClass = "rounded-md border-2 px-4 py-3";
+
+export function Notice({ children }: { children: ReactNode }) {
+  return (
+    <div className={clsx(boxClass, "border-hairline bg-marigold-soft")} role="status">
+      {children}
+    </div>
+  );
+}
+
+interface ProblemNoticeProps {
+  problem: Problem | undefined;
+  onLeave?: () => void;
+}
+
+export function ProblemNotice({ problem, onLeave }: ProblemNoticeProps) {
+  // The region is there before its words, or nobody hears them.
+  return (
+    <div
+      className={problem && clsx(boxClass, "border-danger bg-danger-soft font-medium")}
+      role="alert"
+    >
+      {problem?.text}
+      {problem?.needsReset === true && (
+        <>
+          {" "}
+          <Link
+            className="font-semibold underline underline-offset-4"
+            {...(onLeave === undefined ? {} : { onClick: onLeave })}
+            to={paths.forgotPassword}
+          >
+            {t("auth.forgot.link")}
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What went wrong with signing in, in a sentence that says what to do next. */
+import { apiError } from "@/api/errors";
+import { t } from "@/messages/app";
+
+export interface Problem {
+  text: string;
+  /** Only a new password helps; a link to where that is had belongs beside the sentence. */
+  needsReset: boolean;
+}
+
+/** From here on minutes are easier to read. */
+const secondsMax = 90;
+
+function waitText(seconds: number): string {
+  return seconds <= secondsMax
+    ? t("auth.wait.seconds", { count: seconds })
+    : t("auth.wait.minutes", { count: Math.ceil(seconds / 60) });
+}
+
+export function problemText(thrown: unknown): string {
+  const error = apiError(thrown);
+  if (error.isNetwork) return t("error.network");
+  if (error.code === "too_many_passwords") return t("auth.tooManyPasswords");
+  if (error.status === 429 && error.retryAfterS !== undefined) return waitText(error.retryAfterS);
+  return error.serverMessage ?? t("error.unknown");
+}
+
+export function problemOf(thrown: unknown): Problem {
+  return {
+    text: problemText(thrown),
+    needsReset: apiError(thrown).code === "too_many_passwords",
+  };
+}
+
+/** The same for a passkey; nothing when the person closed the browser's window. */
+export function passkeyProblem(thrown: unknown): Problem | undefined {
+  if (!(thrown instanceof DOMException)) return problemOf(thrown);
+  const isRefusal = thrown.name === "NotAllowedError" || thrown.name === "AbortError";
+  return isRefusal ? undefined : { text: t("auth.passkey.failure"), needsReset: false };
+}
