@@ -5,6 +5,8 @@
 //! once the request's id is known, and nothing else in this crate writes an error body. Causes go
 //! to the log, never to the client.
 
+mod ways_in;
+
 use std::collections::BTreeMap;
 
 use axum::http::header::{self, HeaderValue};
@@ -378,6 +380,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
             StoreError::Conflict(Constraint::EmailTaken) => Self::email_taken(),
+            StoreError::Conflict(Constraint::LoginTaken) => Self::login_taken(),
             StoreError::Conflict(Constraint::VersionChanged) => Self::version_conflict(),
             StoreError::Conflict(Constraint::QuestionLimit) => Self::question_limit_reached(),
             StoreError::Conflict(Constraint::ReferenceGone) => Self::route_not_found(),

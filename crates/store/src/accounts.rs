@@ -9,7 +9,7 @@ use std::fmt;
 use sqlx::{FromRow, query, query_as};
 
 use crate::db::{read, sql, tx, write};
-use crate::{Redacted, Store, StoreError, new_id};
+use crate::{Redacted, Store, StoreError};
 
 /// A person we know.
 #[derive(Clone, PartialEq, Eq, FromRow)]
@@ -60,6 +60,41 @@ impl fmt::Debug for NewAccount {
     }
 }
 
+/// Adds an account, in a transaction; the first one of an instance becomes its administrator.
+macro_rules! insert_account {
+    ($t:ident, $account:expr, $verified_at_ms:expr, $now_ms:expr) => {{
+        let claim =
+            sql!("update instances set first_account_id = $1 where first_account_id is null");
+        let insert = sql!(
+            "insert into accounts \
+                 (id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $7) \
+             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
+                 created_at_ms, avatar_id"
+        );
+        let new: &$crate::NewAccount = &$account;
+        let verified_at_ms: Option<i64> = $verified_at_ms;
+        let id = $crate::new_id($now_ms);
+        let claimed = ::sqlx::query(claim.on($t))
+            .bind(&id)
+            .execute(&mut *$t)
+            .await?;
+        let account: $crate::Account = ::sqlx::query_as(insert.on($t))
+            .bind(&id)
+            .bind(&new.name)
+            .bind($crate::accounts::normal_email(&new.email))
+            .bind(&new.password_hash)
+            .bind(verified_at_ms)
+            .bind(claimed.rows_affected() == 1)
+            .bind($now_ms)
+            .fetch_one(&mut *$t)
+            .await?;
+        account
+    }};
+}
+
+pub(crate) use insert_account;
+
 impl Store {
     /// Creates an account, not yet verified. [`crate::Constraint::EmailTaken`] if the address
     /// belongs to someone.
@@ -68,40 +103,9 @@ impl Store {
         account: NewAccount,
         now_ms: i64,
     ) -> Result<Account, StoreError> {
-        let claim =
-            sql!("update instances set first_account_id = $1 where first_account_id is null");
-        let insert = sql!(
-            "insert into accounts \
-                 (id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms) \
-             values ($1, $2, $3, $4, null, $5, $6)"
-        );
-        let mut account = Account {
-            id: new_id(now_ms),
-            name: account.name,
-            email: normal_email(&account.email),
-            password_hash: account.password_hash,
-            email_verified_at_ms: None,
-            is_admin: false,
-            created_at_ms: now_ms,
-            avatar_id: None,
-        };
-        tx!(self.db, |t| {
-            let claimed = query(claim.on(t))
-                .bind(&account.id)
-                .execute(&mut *t)
-                .await?;
-            account.is_admin = claimed.rows_affected() == 1;
-            query(insert.on(t))
-                .bind(&account.id)
-                .bind(&account.name)
-                .bind(&account.email)
-                .bind(&account.password_hash)
-                .bind(account.is_admin)
-                .bind(account.created_at_ms)
-                .execute(&mut *t)
-                .await?;
-        });
-        Ok(account)
+        Ok(tx!(self.db, |t| {
+            insert_account!(t, account, None, now_ms)
+        }))
     }
 
     pub async fn find_account(&self, id: &str) -> Result<Option<Account>, StoreError> {
@@ -167,6 +171,6 @@ impl Store {
 }
 
 /// The one spelling under which an address is kept and looked up.
-fn normal_email(email: &str) -> String {
+pub(crate) fn normal_email(email: &str) -> String {
     email.trim().to_lowercase()
 }

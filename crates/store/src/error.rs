@@ -29,6 +29,8 @@ pub enum StoreError {
 pub enum Constraint {
     /// Another account has this e-mail address.
     EmailTaken,
+    /// The log-in of another site opens an account already.
+    LoginTaken,
     /// Another unfinished room has this code.
     CodeTaken,
     /// The quiz has as many questions as a quiz may have.
@@ -104,6 +106,10 @@ fn violated(error: &dyn DatabaseError) -> Option<Constraint> {
         ErrorKind::UniqueViolation => match error.constraint().unwrap_or_else(|| error.message()) {
             "accounts_email_key" | "UNIQUE constraint failed: accounts.email" => {
                 Some(Constraint::EmailTaken)
+            }
+            "linked_logins_provider_subject_key"
+            | "UNIQUE constraint failed: linked_logins.provider, linked_logins.subject" => {
+                Some(Constraint::LoginTaken)
             }
             "rooms_open_code" | "UNIQUE constraint failed: rooms.code" => {
                 Some(Constraint::CodeTaken)

@@ -28,6 +28,7 @@ mod db;
 mod error;
 mod feed;
 mod journal;
+mod linked_logins;
 mod mail;
 mod migrate;
 mod questions;
@@ -36,6 +37,7 @@ mod results;
 mod rooms;
 mod search;
 mod secrets;
+mod seize;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -50,6 +52,7 @@ use db::{Db, read, sql};
 pub use error::{Constraint, StoreError};
 pub use feed::{FeedFilter, FeedQuiz};
 pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
+pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
 pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Question};
 pub use quizzes::{

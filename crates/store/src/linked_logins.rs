@@ -1,0 +1,254 @@
+//! Log-ins of other sites that open accounts here.
+//!
+//! A log-in is known by its site and by the id that site gave the person, never by an e-mail
+//! address, and opens one account. An account that was opened with somebody's address before they
+//! proved it is taken over by [`Store::claim_account`]; whether a site is to be believed about an
+//! address is decided by the caller.
+
+use std::fmt;
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::accounts::{Account, NewAccount, insert_account};
+use crate::db::{read, sql, tx, write};
+use crate::seize::seize;
+use crate::{Redacted, Store, StoreError, new_id};
+
+/// A log-in of another site that opens an account.
+#[derive(Clone, PartialEq, Eq, FromRow)]
+pub struct LinkedLogin {
+    pub id: String,
+    pub account_id: String,
+    /// Which site.
+    pub provider: String,
+    /// Who the person is there: an id that never changes and is given to nobody else.
+    pub subject: String,
+    /// Who it is there, for people.
+    pub label: String,
+    pub created_at_ms: i64,
+    pub last_used_at_ms: i64,
+}
+
+impl fmt::Debug for LinkedLogin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LinkedLogin")
+            .field("id", &self.id)
+            .field("account_id", &self.account_id)
+            .field("provider", &self.provider)
+            .field("subject", &Redacted)
+            .field("label", &Redacted)
+            .field("created_at_ms", &self.created_at_ms)
+            .field("last_used_at_ms", &self.last_used_at_ms)
+            .finish()
+    }
+}
+
+/// A log-in that is to open an account.
+#[derive(Clone, Copy)]
+pub struct NewLinkedLogin<'a> {
+    pub provider: &'a str,
+    pub subject: &'a str,
+    pub label: &'a str,
+}
+
+/// An account that was taken over by whoever proved its address.
+#[derive(Debug)]
+pub struct ClaimedAccount {
+    pub account: Account,
+    /// The sessions that were ended, so that their sockets can be closed.
+    pub ended_session_ids: Vec<String>,
+}
+
+/// What came of taking a log-in away from its account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum UnlinkOutcome {
+    Unlinked(LinkedLogin),
+    /// Nothing else opens the account, so it stays.
+    LastLogin,
+    /// The account has no such log-in.
+    Unknown,
+}
+
+/// Adds a log-in to an account, in a transaction.
+macro_rules! insert_login {
+    ($t:ident, $account_id:expr, $login:expr, $now_ms:expr) => {{
+        let insert = sql!(
+            "insert into linked_logins \
+                 (id, account_id, provider, subject, label, created_at_ms, last_used_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $6) \
+             returning id, account_id, provider, subject, label, created_at_ms, last_used_at_ms"
+        );
+        let login: LinkedLogin = query_as(insert.on($t))
+            .bind(new_id($now_ms))
+            .bind($account_id)
+            .bind($login.provider)
+            .bind($login.subject)
+            .bind($login.label)
+            .bind($now_ms)
+            .fetch_one(&mut *$t)
+            .await?;
+        login
+    }};
+}
+
+impl Store {
+    /// Finds what a log-in opens.
+    pub async fn find_linked_login(
+        &self,
+        provider: &str,
+        subject: &str,
+    ) -> Result<Option<LinkedLogin>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, provider, subject, label, created_at_ms, last_used_at_ms \
+             from linked_logins where provider = $1 and subject = $2"
+        );
+        Ok(read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(provider)
+                .bind(subject)
+                .fetch_optional(c)
+                .await
+        })?)
+    }
+
+    /// The log-ins that open an account, oldest first.
+    pub async fn list_linked_logins(
+        &self,
+        account_id: &str,
+    ) -> Result<Vec<LinkedLogin>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, provider, subject, label, created_at_ms, last_used_at_ms \
+             from linked_logins where account_id = $1 order by id"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Lets a log-in open an account. [`crate::Constraint::LoginTaken`] if it opens one already.
+    pub async fn link_login(
+        &self,
+        account_id: &str,
+        login: NewLinkedLogin<'_>,
+        now_ms: i64,
+    ) -> Result<LinkedLogin, StoreError> {
+        Ok(tx!(self.db, |t| {
+            insert_login!(t, account_id, login, now_ms)
+        }))
+    }
+
+    /// Notes that a log-in was used, and what the person is called there now.
+    pub async fn note_login_used(
+        &self,
+        id: &str,
+        label: &str,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let sql = sql!("update linked_logins set label = $2, last_used_at_ms = $3 where id = $1");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(label)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Creates an account whose address another site has verified, and which that site opens.
+    /// [`crate::Constraint::EmailTaken`] or [`crate::Constraint::LoginTaken`] if somebody was
+    /// faster.
+    pub async fn create_account_with_login(
+        &self,
+        account: NewAccount,
+        login: NewLinkedLogin<'_>,
+        now_ms: i64,
+    ) -> Result<Account, StoreError> {
+        Ok(tx!(self.db, |t| {
+            let account = insert_account!(t, account, Some(now_ms), now_ms);
+            insert_login!(t, &account.id, login, now_ms);
+            account
+        }))
+    }
+
+    /// Gives an account whose address was never proven to whoever another site has verified it for:
+    /// takes every way in away, marks the address as proven, and lets only that site open it.
+    /// `None` if its address is proven by now, or there is no such account.
+    pub async fn claim_account(
+        &self,
+        account_id: &str,
+        name: &str,
+        login: NewLinkedLogin<'_>,
+        now_ms: i64,
+    ) -> Result<Option<ClaimedAccount>, StoreError> {
+        // What was there before may have been put there by somebody else, so it is not shown.
+        let claim = sql!(
+            "update accounts set email_verified_at_ms = $2, name = $3, avatar_id = null, \
+                 password_hash = '' \
+             where id = $1 and email_verified_at_ms is null \
+             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
+                 created_at_ms, avatar_id"
+        );
+        let forget_picture = sql!("delete from avatars where account_id = $1");
+        Ok(tx!(self.db, |t| {
+            let account: Option<Account> = query_as(claim.on(t))
+                .bind(account_id)
+                .bind(now_ms)
+                .bind(name)
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some(account) = account else {
+                return Ok(None);
+            };
+            let ended_session_ids = seize!(t, account_id, now_ms);
+            query(forget_picture.on(t))
+                .bind(account_id)
+                .execute(&mut *t)
+                .await?;
+            insert_login!(t, account_id, login, now_ms);
+            Some(ClaimedAccount {
+                account,
+                ended_session_ids,
+            })
+        }))
+    }
+
+    /// Takes a log-in away from its account, unless nothing else opens it.
+    pub async fn unlink_login(
+        &self,
+        account_id: &str,
+        id: &str,
+    ) -> Result<UnlinkOutcome, StoreError> {
+        // Changing nothing locks the account: two log-ins cannot both be the second to last.
+        let lock = sql!("update accounts set id = id where id = $1");
+        let has_other = sql!(
+            "select exists (select 1 from accounts where id = $1 and password_hash <> '') \
+                 or exists (select 1 from passkeys where account_id = $1) \
+                 or exists (select 1 from linked_logins where account_id = $1 and id <> $2)"
+        );
+        let delete = sql!(
+            "delete from linked_logins where account_id = $1 and id = $2 \
+             returning id, account_id, provider, subject, label, created_at_ms, last_used_at_ms"
+        );
+        Ok(tx!(self.db, |t| {
+            query(lock.on(t)).bind(account_id).execute(&mut *t).await?;
+            let has_other: bool = query_scalar(has_other.on(t))
+                .bind(account_id)
+                .bind(id)
+                .fetch_one(&mut *t)
+                .await?;
+            let login: Option<LinkedLogin> = query_as(delete.on(t))
+                .bind(account_id)
+                .bind(id)
+                .fetch_optional(&mut *t)
+                .await?;
+            match login {
+                // Leaving here rolls back.
+                Some(_) if !has_other => return Ok(UnlinkOutcome::LastLogin),
+                Some(login) => UnlinkOutcome::Unlinked(login),
+                None => UnlinkOutcome::Unknown,
+            }
+        }))
+    }
+}
