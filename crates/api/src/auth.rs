@@ -8,13 +8,17 @@
 //! What somebody may do is decided in `policy`.
 
 pub(crate) mod browser;
+pub(crate) mod ceremonies;
 pub(crate) mod codes;
 pub(crate) mod cookies;
 pub(crate) mod passwords;
+pub(crate) mod recovery_codes;
+pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;
 pub(crate) mod site_guard;
 pub(crate) mod tokens;
+pub(crate) mod totp;
 
 /// 32 random bytes: as hard to guess as a key.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {

@@ -95,6 +95,14 @@ impl<K: Eq + Hash + Clone> GrowingDelay<K> {
         Ok(())
     }
 
+    /// Counts a failure that did not wait for its turn, because something else bounds it.
+    pub(crate) fn count_failure(&self, key: &K, now_ms: i64) {
+        if let Some(streak) = self.streaks.lock().get_mut(key) {
+            streak.failure_count = streak.failure_count.saturating_add(1);
+            streak.last_at_ms = now_ms;
+        }
+    }
+
     pub(crate) fn succeed(&self, key: &K) {
         self.streaks.lock().remove(key);
     }

@@ -19,7 +19,7 @@ use utoipa_axum::routes;
 use crate::auth::site_guard::{guard_changes, guard_scripts_only};
 use crate::error::ApiError;
 use crate::requests::{accompany, is_api_path};
-use crate::routes::{auth, feed, instance, questions, quizzes, reports, rooms};
+use crate::routes::{auth, feed, instance, questions, quizzes, reports, rooms, second_factors};
 use crate::socket;
 use crate::state::AppState;
 use crate::web_app;
@@ -35,6 +35,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::sign_up))
         .routes(routes!(auth::log_in))
+        .routes(routes!(second_factors::finish_log_in))
         .routes(routes!(auth::log_out))
         .routes(routes!(auth::refresh_session))
         .routes(routes!(auth::verify_email))

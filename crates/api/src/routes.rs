@@ -3,6 +3,7 @@
 //! A handler reads a request, asks `policy` whether that may be, calls `store` or `live`, and turns
 //! what comes back into the types of `protocol`. Its name is the operation id of the contract.
 
+pub(crate) mod admission;
 pub(crate) mod auth;
 pub(crate) mod feed;
 pub(crate) mod instance;
@@ -10,6 +11,7 @@ pub(crate) mod questions;
 pub(crate) mod quizzes;
 pub(crate) mod reports;
 pub(crate) mod rooms;
+pub(crate) mod second_factors;
 
 use axum::http::{HeaderName, HeaderValue};
 use jiff::Timestamp;

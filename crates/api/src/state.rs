@@ -20,8 +20,10 @@ use crate::auth::codes::Codes;
 use crate::auth::cookies::RefreshCookie;
 use crate::auth::passwords::Passwords;
 use crate::auth::random_bytes;
+use crate::auth::recovery_codes::RecoveryCodes;
 use crate::auth::sessions::{IDLE_MS, LiveSessions};
 use crate::auth::tokens::AccessTokens;
+use crate::auth::totp::TotpVault;
 use crate::error::ApiError;
 use crate::mail::{Mailer, SetupError};
 use crate::rate_limit::{FailureBudget, GrowingDelay, limit_key};
@@ -91,6 +93,8 @@ pub(crate) struct Shared {
     pub(crate) passwords: Passwords,
     pub(crate) access_tokens: AccessTokens,
     pub(crate) codes: Codes,
+    pub(crate) totp_vault: TotpVault,
+    pub(crate) recovery_codes: RecoveryCodes,
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) live_sessions: LiveSessions,
     /// Wrong passwords by account name, whether there is such an account or not.
@@ -122,6 +126,8 @@ impl AppState {
         };
         let access_tokens = AccessTokens::new(&secret("access-tokens").await?);
         let codes = Codes::new(&secret("verification-codes").await?);
+        let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
+        let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
         let mailer = Arc::new(Mailer::new(
             store.clone(),
             Arc::clone(&clock),
@@ -140,6 +146,8 @@ impl AppState {
             passwords: Passwords::new(),
             access_tokens,
             codes,
+            totp_vault,
+            recovery_codes,
             refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
             live_sessions: LiveSessions::default(),
             login_delays: GrowingDelay::new(),

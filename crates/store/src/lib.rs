@@ -31,6 +31,7 @@ mod journal;
 mod linked_logins;
 mod mail;
 mod migrate;
+mod passkeys;
 mod questions;
 mod quizzes;
 mod results;
@@ -41,6 +42,7 @@ mod seize;
 mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod totps;
 
 use std::fmt;
 
@@ -54,12 +56,14 @@ pub use feed::{FeedFilter, FeedQuiz};
 pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
+pub use passkeys::{NewPasskey, Passkey};
 pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Question};
 pub use quizzes::{
     NewQuiz, Quiz, QuizCounts, QuizFilter, QuizPatch, QuizStatus, QuizSummary, Visibility,
 };
 pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};
 pub use sessions::{NewSession, Rotation, Session};
+pub use totps::Totp;
 use uuid::{NoContext, Timestamp, Uuid};
 
 /// The open database. Clones share its connections.

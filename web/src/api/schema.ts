@@ -33,8 +33,31 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Signs in */
+        /**
+         * Signs in
+         * @description An account with an authenticator app is asked for a code first.
+         */
         post: operations["log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/login/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finishes a log-in with a second proof
+         * @description A code of the authenticator app, or a recovery code. A challenge works for 5 minutes and 5 tries.
+         */
+        post: operations["finish_log_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -617,7 +640,7 @@ export interface components {
          * @description Failures a REST client has a reason to act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_requests" | "version_conflict" | "question_limit_reached" | "quiz_has_no_questions" | "room_not_finished" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "too_many_requests" | "version_conflict" | "question_limit_reached" | "quiz_has_no_questions" | "room_not_finished" | "unavailable" | "internal";
         /** @description Greets a new connection. */
         Hello: {
             /** @description A fresh secret for a new seat; of no value until a join is sent with it. */
@@ -661,6 +684,13 @@ export interface components {
         Instance: {
             /** @description Whether mail goes to the local mailbox page instead of SMTP. */
             hasLocalMailbox: boolean;
+            /**
+             * Format: int32
+             * @description How long a password must be; never less than 8.
+             */
+            passwordMinLength: number;
+            /** @description Other sites whose log-in is accepted here, in the order to offer them. */
+            providers: components["schemas"]["Provider"][];
             /** @description Where phones find this instance, when it differs from where this page came from. */
             publicUrl: string | null;
             /** @description The version of the server. */
@@ -1007,6 +1037,13 @@ export interface components {
              * @description How many seats are taken.
              */
             seatCount: number;
+        };
+        /** @description Another site whose log-in is accepted here. */
+        Provider: {
+            /** @description `github` or `oidc`; goes into addresses. */
+            id: string;
+            /** @description What people call it: `GitHub`, or what the operator says. */
+            name: string;
         };
         /** @description A question as its author sees it: the right answers are in it, so only the author gets it. */
         Question: {
@@ -1503,6 +1540,18 @@ export interface components {
          * @enum {string}
          */
         SeatStatus: "playing" | "left" | "kicked";
+        /** @description The second proof of a log-in. */
+        SecondFactor: {
+            /** @description From [`SecondFactorNeeded`]. */
+            challenge: string;
+            /** @description Six digits of the authenticator app, or a recovery code. */
+            code: string;
+        };
+        /** @description The password was right, and a second proof is still needed. */
+        SecondFactorNeeded: {
+            /** @description Goes into the next call; works for 5 minutes and 5 tries. */
+            challenge: string;
+        };
         /** @description Everything a server may say. */
         ServerMessage: (components["schemas"]["Hello"] & {
             /** @enum {string} */
@@ -1570,6 +1619,8 @@ export interface components {
         Sync: Record<string, never>;
         /** @description A person with an account. */
         User: {
+            /** @description Where the account's picture is, if it has one; an address of this server. */
+            avatarUrl: string | null;
             /** @description The e-mail address; only the account itself sees it. */
             email: string;
             /** @description Whether the address is verified. */
@@ -1639,6 +1690,48 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LogIn"];
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description A code is needed as well */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorNeeded"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finish_log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactor"];
             };
         };
         responses: {

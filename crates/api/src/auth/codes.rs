@@ -10,7 +10,7 @@ use crate::auth::random_bytes;
 
 pub(crate) const CODE_LEN: usize = 6;
 /// Without 0 and O, 1 and I.
-const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+pub(crate) const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /// How long a code works.
 pub(crate) const CODE_LIFE_MS: i64 = 10 * 60 * 1000;

@@ -9,8 +9,9 @@ use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use protocol::http::auth::{
-    LogIn, Message, Refreshed, SignUp, SignedIn as SignedInBody, User, VerifyEmail,
+    LogIn, Message, Refreshed, SignUp, SignedIn as SignedInBody, VerifyEmail,
 };
+use protocol::http::security::SecondFactorNeeded;
 use store::{Account, CodeOutcome, NewAccount};
 
 use crate::auth::browser::Browser;
@@ -19,12 +20,11 @@ use crate::auth::codes::{
     TRIES_PER_DAY_MAX,
 };
 use crate::auth::passwords::Check;
-use crate::auth::sessions::Admitted;
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
 use crate::extract::{Body, Query};
 use crate::mail::letters;
-use crate::router::API;
+use crate::routes::admission::{admit_or_ask, signed_in};
 use crate::state::AppState;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
@@ -56,9 +56,14 @@ pub(crate) async fn sign_up(
 }
 
 /// Signs in
+///
+/// An account with an authenticator app is asked for a code first.
 #[utoipa::path(
     post, path = "/auth/login", operation_id = "log_in", tag = "auth", request_body = LogIn,
-    responses((status = 200, body = SignedInBody, description = "Signed in")),
+    responses(
+        (status = 200, body = SignedInBody, description = "Signed in"),
+        (status = 202, body = SecondFactorNeeded, description = "A code is needed as well"),
+    ),
 )]
 pub(crate) async fn log_in(
     State(state): State<AppState>,
@@ -81,7 +86,8 @@ pub(crate) async fn log_in(
     let account = state.store.find_account_by_email(&name).await?;
     let hash = account
         .as_ref()
-        .map(|account| account.password_hash.clone());
+        .map(|account| account.password_hash.clone())
+        .filter(|hash| !hash.is_empty());
     let check = state.passwords.check(&form.password, hash).await?;
     let (Some(account), Check::Right | Check::RightButWeak(_)) = (account, &check) else {
         state
@@ -89,16 +95,13 @@ pub(crate) async fn log_in(
             .count_failure(browser.address.limit_key(), now_ms);
         return Err(ApiError::invalid_credentials());
     };
-    state.login_delays.succeed(&name);
     if let Check::RightButWeak(better_hash) = check {
         state
             .store
             .update_password_hash(&account.id, &better_hash)
             .await?;
     }
-    let admitted = state.begin_session(&account.id, &browser).await?;
-    tracing::info!(event = "authn_login_success", account_id = account.id);
-    Ok(signed_in(admitted, account).into_response())
+    admit_or_ask(&state, account, &browser, "password").await
 }
 
 /// Signs out
@@ -311,24 +314,6 @@ async fn try_code(
         CodeOutcome::Expired | CodeOutcome::NoCode => Err(ApiError::code_expired()),
         CodeOutcome::TooManyTries => Err(ApiError::too_many_tries()),
     }
-}
-
-fn signed_in(admitted: Admitted, account: Account) -> impl IntoResponse {
-    let user = User {
-        id: account.id,
-        name: account.name,
-        email: account.email,
-        email_verified: account.email_verified_at_ms.is_some(),
-        is_admin: account.is_admin,
-        avatar_url: account.avatar_id.map(|id| format!("{API}/avatars/{id}")),
-    };
-    (
-        admitted.cookie,
-        Json(SignedInBody {
-            access_token: admitted.access_token,
-            user,
-        }),
-    )
 }
 
 fn message(sentence: &str) -> Json<Message> {

@@ -1,0 +1,84 @@
+//! Things a browser begins with one call and finishes with another.
+//!
+//! The browser holds a token of 256 bits that says which one it finishes; the database knows only
+//! its hash. What kind it is and who began it is kept there and never believed from a request.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::digest;
+use store::{Ceremony, NewCeremony};
+
+use crate::auth::random_bytes;
+use crate::error::ApiError;
+use crate::state::AppState;
+
+/// A kind of ceremony: what it is, and how long it may take.
+#[derive(Clone, Copy)]
+pub(crate) struct CeremonyKind {
+    pub(crate) name: &'static str,
+    pub(crate) life_ms: i64,
+}
+
+/// Who begins a ceremony, as far as only they may finish it.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct BegunBy<'a> {
+    pub(crate) account_id: Option<&'a str>,
+    pub(crate) session_id: Option<&'a str>,
+}
+
+impl AppState {
+    /// Begins a ceremony and gives its token. `body` is JSON.
+    pub(crate) async fn begin_ceremony(
+        &self,
+        kind: CeremonyKind,
+        begun_by: BegunBy<'_>,
+        body: &str,
+    ) -> Result<String, ApiError> {
+        let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
+        let ceremony = NewCeremony {
+            token_hash: &hash(&token),
+            kind: kind.name,
+            account_id: begun_by.account_id,
+            session_id: begun_by.session_id,
+            body,
+            expires_at_ms: self.now_ms() + kind.life_ms,
+        };
+        self.store.begin_ceremony(ceremony).await?;
+        Ok(token)
+    }
+
+    /// Ends a ceremony and gives it, if it is of this kind and has not expired.
+    pub(crate) async fn take_ceremony(
+        &self,
+        kind: CeremonyKind,
+        token: &str,
+    ) -> Result<Ceremony, ApiError> {
+        let ceremony = self
+            .store
+            .take_ceremony(kind.name, &hash(token), self.now_ms())
+            .await?;
+        ceremony.ok_or_else(ApiError::challenge_expired)
+    }
+
+    /// Counts a try of a ceremony and gives it, if it is of this kind, has not expired and was
+    /// tried less than `tries_max` times before.
+    pub(crate) async fn try_ceremony(
+        &self,
+        kind: CeremonyKind,
+        token: &str,
+        tries_max: i64,
+    ) -> Result<Ceremony, ApiError> {
+        let ceremony = self
+            .store
+            .try_ceremony(kind.name, &hash(token), tries_max, self.now_ms())
+            .await?;
+        ceremony.ok_or_else(ApiError::challenge_expired)
+    }
+}
+
+/// What is kept of a token. It has 256 bits, so a plain hash cannot be searched for.
+fn hash(token: &str) -> Vec<u8> {
+    digest::digest(&digest::SHA256, token.as_bytes())
+        .as_ref()
+        .to_vec()
+}

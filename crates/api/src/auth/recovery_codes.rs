@@ -1,0 +1,112 @@
+//! The codes that stand in for a lost authenticator app.
+//!
+//! Ten at a time, each of twelve letters and digits that cannot be mistaken for each other, so 60
+//! bits. Only a keyed hash bound to the account is kept. People may type them in any case, with or
+//! without the hyphens.
+
+use ring::hmac;
+
+use crate::auth::codes::ALPHABET;
+use crate::auth::random_bytes;
+
+const CODE_COUNT: usize = 10;
+const CODE_LEN: usize = 12;
+const GROUP_LEN: usize = 4;
+
+/// Makes and hashes recovery codes.
+pub(crate) struct RecoveryCodes {
+    key: hmac::Key,
+}
+
+impl RecoveryCodes {
+    pub(crate) fn new(key: &[u8]) -> Self {
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+        }
+    }
+
+    /// New codes as people see them, and what is kept of each.
+    pub(crate) fn draw(&self, account_id: &str) -> (Vec<String>, Vec<Vec<u8>>) {
+        let codes: Vec<String> = (0..CODE_COUNT).map(|_| draw_one()).collect();
+        let hashes = codes
+            .iter()
+            .filter_map(|code| self.hash(account_id, code))
+            .collect();
+        (codes, hashes)
+    }
+
+    /// What is kept of a code, however it is typed; `None` if it cannot be one.
+    pub(crate) fn hash(&self, account_id: &str, typed: &str) -> Option<Vec<u8>> {
+        let code: String = typed
+            .chars()
+            .filter(|c| *c != '-' && !c.is_whitespace())
+            .map(|c| c.to_ascii_uppercase())
+            .collect();
+        if code.len() != CODE_LEN || !code.bytes().all(|byte| ALPHABET.contains(&byte)) {
+            return None;
+        }
+        let text = format!("{account_id}:{code}");
+        Some(hmac::sign(&self.key, text.as_bytes()).as_ref().to_vec())
+    }
+}
+
+fn draw_one() -> String {
+    let bytes: [u8; CODE_LEN] = random_bytes();
+    let mut code = String::with_capacity(CODE_LEN + CODE_LEN / GROUP_LEN);
+    for (at, byte) in bytes.iter().enumerate() {
+        if at > 0 && at % GROUP_LEN == 0 {
+            code.push('-');
+        }
+        // 32 divides 256, so every letter is as likely as any other.
+        code.push(char::from(ALPHABET[usize::from(byte % 32)]));
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use super::{CODE_COUNT, RecoveryCodes};
+
+    #[test]
+    fn auth_15_there_are_ten_codes_that_can_be_read_aloud() {
+        let recovery = RecoveryCodes::new(&[1; 32]);
+        let (codes, hashes) = recovery.draw("ada");
+        assert_eq!(codes.iter().collect::<HashSet<_>>().len(), CODE_COUNT);
+        assert_eq!(hashes.iter().collect::<HashSet<_>>().len(), CODE_COUNT);
+        for code in codes {
+            let groups: Vec<&str> = code.split('-').collect();
+            assert!(groups.iter().all(|group| group.len() == 4), "{code}");
+            assert_eq!(groups.len(), 3, "{code}");
+            assert!(!code.contains(['0', 'O', '1', 'I']), "{code}");
+        }
+    }
+
+    #[test]
+    fn auth_15_a_code_may_be_typed_in_any_way() {
+        let recovery = RecoveryCodes::new(&[1; 32]);
+        let hash = recovery.hash("ada", "ABCD-EFGH-JKLM");
+        assert!(hash.is_some());
+        for typed in [
+            "abcd-efgh-jklm",
+            "ABCDEFGHJKLM",
+            " abcd efgh jklm ",
+            "AbCd\u{a0}EfGh--JkLm",
+        ] {
+            assert_eq!(recovery.hash("ada", typed), hash, "{typed}");
+        }
+        for rubbish in [
+            "",
+            "ABCD-EFGH-JKL",
+            "ABCD-EFGH-JKL0",
+            "ABCD-EFGH-JKLMN",
+            "123456",
+        ] {
+            assert_eq!(recovery.hash("ada", rubbish), None, "{rubbish}");
+        }
+        assert_ne!(recovery.hash("bob", "ABCD-EFGH-JKLM"), hash);
+        let other = RecoveryCodes::new(&[2; 32]);
+        assert_ne!(other.hash("ada", "ABCD-EFGH-JKLM"), hash);
+    }
+}

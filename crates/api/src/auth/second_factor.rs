@@ -1,0 +1,72 @@
+//! The second proof at a log-in: a code of an authenticator app, or a recovery code.
+//!
+//! Each code works once, whoever tries it at the same moment. How often somebody may try is the
+//! business of the callers.
+
+use serde_json::json;
+use store::Account;
+
+use crate::audit::Subject;
+use crate::auth::browser::Browser;
+use crate::error::ApiError;
+use crate::state::AppState;
+
+/// What came of trying a code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum SecondProof {
+    /// A code of the app.
+    App,
+    /// A recovery code, which is used up.
+    RecoveryCode,
+    Wrong,
+    /// The account has no app, so there is nothing to prove.
+    NotAsked,
+}
+
+impl AppState {
+    /// Whether an account is asked for a second proof at each log-in.
+    pub(crate) async fn has_totp(&self, account_id: &str) -> Result<bool, ApiError> {
+        let totp = self.store.find_totp(account_id).await?;
+        Ok(totp.is_some_and(|totp| totp.enabled_at_ms.is_some()))
+    }
+
+    /// Tries a code and uses it up if it is right.
+    pub(crate) async fn check_second_factor(
+        &self,
+        account: &Account,
+        code: &str,
+        browser: &Browser,
+    ) -> Result<SecondProof, ApiError> {
+        let totp = self.store.find_totp(&account.id).await?;
+        let Some(totp) = totp.filter(|totp| totp.enabled_at_ms.is_some()) else {
+            return Ok(SecondProof::NotAsked);
+        };
+        let now_ms = self.now_ms();
+        let secret = self.totp_vault.open(&account.id, &totp.secret)?;
+        // Apps show the six digits in two groups.
+        let digits: String = code.split_whitespace().collect();
+        if let Some(step) = secret.step_of(&digits, now_ms) {
+            let is_first_use = self.store.use_totp_step(&account.id, step).await?;
+            return Ok(match is_first_use {
+                true => SecondProof::App,
+                false => SecondProof::Wrong,
+            });
+        }
+        let Some(hash) = self.recovery_codes.hash(&account.id, code) else {
+            return Ok(SecondProof::Wrong);
+        };
+        if !self
+            .store
+            .use_recovery_code(&account.id, &hash, now_ms)
+            .await?
+        {
+            return Ok(SecondProof::Wrong);
+        }
+        let left = self.store.count_recovery_codes(&account.id).await?;
+        let details = json!({ "kind": "recovery_code", "left": left });
+        let subject = Subject::account(&account.id);
+        self.audit("authn_token_revoked", subject, Some(browser), details)
+            .await;
+        Ok(SecondProof::RecoveryCode)
+    }
+}

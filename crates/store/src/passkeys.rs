@@ -1,0 +1,145 @@
+//! Passkeys: the public halves of keys that people's devices keep.
+//!
+//! A passkey is found by the id its device gave it, which no two have. What its public key is and
+//! what must be remembered of its last use is JSON that only the caller reads.
+
+use sqlx::{FromRow, query, query_as};
+
+use crate::db::{read, sql, write};
+use crate::{Store, StoreError, new_id};
+
+/// A passkey of an account.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Passkey {
+    pub id: String,
+    pub account_id: String,
+    /// What its device calls it.
+    pub credential_id: Vec<u8>,
+    /// What its owner calls it.
+    pub name: String,
+    /// JSON.
+    pub body: String,
+    pub created_at_ms: i64,
+    pub last_used_at_ms: Option<i64>,
+}
+
+/// A passkey that is added.
+#[derive(Debug, Clone, Copy)]
+pub struct NewPasskey<'a> {
+    pub account_id: &'a str,
+    pub credential_id: &'a [u8],
+    pub name: &'a str,
+    /// JSON.
+    pub body: &'a str,
+}
+
+impl Store {
+    /// Adds a passkey; `None` if somebody has one of this credential id.
+    pub async fn create_passkey(
+        &self,
+        passkey: NewPasskey<'_>,
+        now_ms: i64,
+    ) -> Result<Option<Passkey>, StoreError> {
+        let sql = sql!(
+            "insert into passkeys \
+                 (id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, null) on conflict (credential_id) do nothing \
+             returning id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms"
+        );
+        Ok(write!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(new_id(now_ms))
+                .bind(passkey.account_id)
+                .bind(passkey.credential_id)
+                .bind(passkey.name)
+                .bind(passkey.body)
+                .bind(now_ms)
+                .fetch_optional(c)
+                .await
+        })?)
+    }
+
+    /// The passkeys of an account, oldest first.
+    pub async fn list_passkeys(&self, account_id: &str) -> Result<Vec<Passkey>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms \
+             from passkeys where account_id = $1 order by id"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    pub async fn find_passkey_by_credential(
+        &self,
+        credential_id: &[u8],
+    ) -> Result<Option<Passkey>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms \
+             from passkeys where credential_id = $1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(credential_id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Notes that a passkey was used, and what is to be remembered of that. False if it was
+    /// deleted, or used by somebody else since it was read.
+    pub async fn use_passkey(
+        &self,
+        passkey: &Passkey,
+        body: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let sql =
+            sql!("update passkeys set body = $3, last_used_at_ms = $4 where id = $1 and body = $2");
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(&passkey.id)
+                .bind(&passkey.body)
+                .bind(body)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Gives a passkey of an account another name; `None` if the account has no such passkey.
+    pub async fn rename_passkey(
+        &self,
+        account_id: &str,
+        id: &str,
+        name: &str,
+    ) -> Result<Option<Passkey>, StoreError> {
+        let sql = sql!(
+            "update passkeys set name = $3 where id = $2 and account_id = $1 \
+             returning id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms"
+        );
+        Ok(write!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(account_id)
+                .bind(id)
+                .bind(name)
+                .fetch_optional(c)
+                .await
+        })?)
+    }
+
+    /// Deletes a passkey of an account; false if the account has no such passkey.
+    pub async fn delete_passkey(&self, account_id: &str, id: &str) -> Result<bool, StoreError> {
+        let sql = sql!("delete from passkeys where id = $2 and account_id = $1");
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(account_id)
+                .bind(id)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+}

@@ -1,0 +1,223 @@
+//! Authenticator apps, and the codes that stand in for a lost one.
+//!
+//! An account has at most one app. Its secret arrives here encrypted, waits until the first code of
+//! the app proves that it was set up, and from then on counts. A code belongs to a step of time,
+//! and a step is used once. Recovery codes are hashes; they come and go with the app, and each
+//! works once.
+
+use std::fmt;
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::{Redacted, Store, StoreError};
+
+/// The authenticator app of an account.
+#[derive(Clone, PartialEq, Eq, FromRow)]
+pub struct Totp {
+    pub account_id: String,
+    /// Encrypted.
+    pub secret: Vec<u8>,
+    /// When its first code was seen; until then nobody is asked for codes.
+    pub enabled_at_ms: Option<i64>,
+    /// The newest step whose code was used.
+    pub last_step: i64,
+    pub created_at_ms: i64,
+}
+
+impl fmt::Debug for Totp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Totp")
+            .field("account_id", &self.account_id)
+            .field("secret", &Redacted)
+            .field("enabled_at_ms", &self.enabled_at_ms)
+            .field("last_step", &self.last_step)
+            .field("created_at_ms", &self.created_at_ms)
+            .finish()
+    }
+}
+
+/// Puts new recovery codes in the place of all older ones, in a transaction.
+macro_rules! replace_codes {
+    ($t:ident, $account_id:expr, $code_hashes:expr) => {{
+        let forget = sql!("delete from recovery_codes where account_id = $1");
+        let insert = sql!(
+            "insert into recovery_codes (code_hash, account_id, used_at_ms) values ($1, $2, null)"
+        );
+        query(forget.on($t))
+            .bind($account_id)
+            .execute(&mut *$t)
+            .await?;
+        for hash in $code_hashes {
+            query(insert.on($t))
+                .bind(hash.as_slice())
+                .bind($account_id)
+                .execute(&mut *$t)
+                .await?;
+        }
+    }};
+}
+
+impl Store {
+    /// Keeps the secret of an app that is being set up, in the place of one that never was. False
+    /// if the account has an app that counts.
+    pub async fn put_totp_secret(
+        &self,
+        account_id: &str,
+        secret: &[u8],
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "insert into totps (account_id, secret, enabled_at_ms, last_step, created_at_ms) \
+             values ($1, $2, null, 0, $3) \
+             on conflict (account_id) do update set secret = excluded.secret, \
+                 created_at_ms = excluded.created_at_ms \
+             where totps.enabled_at_ms is null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(account_id)
+                .bind(secret)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// The app of an account, whether it counts already or not.
+    pub async fn find_totp(&self, account_id: &str) -> Result<Option<Totp>, StoreError> {
+        let sql = sql!(
+            "select account_id, secret, enabled_at_ms, last_step, created_at_ms \
+             from totps where account_id = $1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Lets an app count from now on; the step that proved it is used. False if it counts already,
+    /// or its secret is not this one any more.
+    pub async fn enable_totp(
+        &self,
+        account_id: &str,
+        secret: &[u8],
+        step: i64,
+        recovery_code_hashes: &[Vec<u8>],
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let enable = sql!(
+            "update totps set enabled_at_ms = $4, last_step = $3 \
+             where account_id = $1 and secret = $2 and enabled_at_ms is null"
+        );
+        let is_done = tx!(self.db, |t| {
+            let done = query(enable.on(t))
+                .bind(account_id)
+                .bind(secret)
+                .bind(step)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            if done.rows_affected() == 0 {
+                return Ok(false);
+            }
+            replace_codes!(t, account_id, recovery_code_hashes);
+            true
+        });
+        Ok(is_done)
+    }
+
+    /// Uses the code of a step; false if it or a newer one was used before.
+    pub async fn use_totp_step(&self, account_id: &str, step: i64) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update totps set last_step = $2 \
+             where account_id = $1 and last_step < $2 and enabled_at_ms is not null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(account_id)
+                .bind(step)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Forgets the app and its recovery codes; false if there was none that counted.
+    pub async fn delete_totp(&self, account_id: &str) -> Result<bool, StoreError> {
+        let delete =
+            sql!("delete from totps where account_id = $1 returning enabled_at_ms is not null");
+        let forget = sql!("delete from recovery_codes where account_id = $1");
+        let was_enabled: Option<bool> = tx!(self.db, |t| {
+            let was_enabled = query_scalar(delete.on(t))
+                .bind(account_id)
+                .fetch_optional(&mut *t)
+                .await?;
+            query(forget.on(t))
+                .bind(account_id)
+                .execute(&mut *t)
+                .await?;
+            was_enabled
+        });
+        Ok(was_enabled == Some(true))
+    }
+
+    /// Gives an account new recovery codes; the old ones stop working. False if it has no app.
+    pub async fn replace_recovery_codes(
+        &self,
+        account_id: &str,
+        code_hashes: &[Vec<u8>],
+    ) -> Result<bool, StoreError> {
+        // Changing nothing in the app locks it: two that replace codes do so one by one.
+        let lock = sql!(
+            "update totps set last_step = last_step \
+             where account_id = $1 and enabled_at_ms is not null"
+        );
+        let is_done = tx!(self.db, |t| {
+            let locked = query(lock.on(t)).bind(account_id).execute(&mut *t).await?;
+            if locked.rows_affected() == 0 {
+                return Ok(false);
+            }
+            replace_codes!(t, account_id, code_hashes);
+            true
+        });
+        Ok(is_done)
+    }
+
+    /// Uses a recovery code; false if it is none of the account's, or was used before.
+    pub async fn use_recovery_code(
+        &self,
+        account_id: &str,
+        code_hash: &[u8],
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update recovery_codes set used_at_ms = $3 \
+             where account_id = $1 and code_hash = $2 and used_at_ms is null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(account_id)
+                .bind(code_hash)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// How many recovery codes of an account still work.
+    pub async fn count_recovery_codes(&self, account_id: &str) -> Result<i64, StoreError> {
+        let sql = sql!(
+            "select count(*) from recovery_codes where account_id = $1 and used_at_ms is null"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .fetch_one(c)
+            .await)?)
+    }
+}
