@@ -11,6 +11,7 @@ pub(crate) mod browser;
 pub(crate) mod ceremonies;
 pub(crate) mod codes;
 pub(crate) mod cookies;
+pub(crate) mod live_sessions;
 pub(crate) mod passwords;
 pub(crate) mod recovery_codes;
 pub(crate) mod second_factor;

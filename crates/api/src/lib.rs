@@ -71,6 +71,11 @@ impl Api {
         self.state.mailer.run(stop).await;
     }
 
+    /// Closes the sockets of sessions that were ended by another process, until told to stop.
+    pub async fn watch_sessions(&self, stop: CancellationToken) {
+        auth::live_sessions::watch(&self.state, stop).await;
+    }
+
     /// Waits until every socket is closed. They close when their rooms are shut down.
     pub async fn sockets_closed(&self) {
         self.state.sockets.close();

@@ -120,14 +120,21 @@ impl TokenCheck for Tokens {
         })
     }
 
-    fn still_stands(&self, session: &str) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
+    fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let session = session.to_owned();
         Box::pin(async move {
-            match self.0.store.find_session(&session).await {
-                Ok(session) => session.is_some_and(|session| session.is_live(self.0.now_ms())),
-                // A database that is away for a moment must not take the host away.
-                Err(_unknown) => true,
+            let watch = self.0.live_sessions.watch(&session);
+            // It may have ended between the greeting and this moment. If the database cannot say,
+            // the next look does.
+            let live = self
+                .0
+                .store
+                .live_sessions_among(std::slice::from_ref(&session), self.0.now_ms())
+                .await;
+            if live.is_ok_and(|live| live.is_empty()) {
+                return;
             }
+            watch.ended().await;
         })
     }
 }

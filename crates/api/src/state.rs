@@ -17,11 +17,12 @@ use tokio::sync::Mutex;
 use tokio_util::task::TaskTracker;
 
 use crate::auth::codes::Codes;
-use crate::auth::cookies::RefreshCookie;
+use crate::auth::cookies::{RefreshCookie, TokenChain};
+use crate::auth::live_sessions::LiveSessions;
 use crate::auth::passwords::Passwords;
 use crate::auth::random_bytes;
 use crate::auth::recovery_codes::RecoveryCodes;
-use crate::auth::sessions::{IDLE_MS, LiveSessions};
+use crate::auth::sessions::IDLE_MS;
 use crate::auth::tokens::AccessTokens;
 use crate::auth::totp::TotpVault;
 use crate::error::ApiError;
@@ -96,6 +97,7 @@ pub(crate) struct Shared {
     pub(crate) totp_vault: TotpVault,
     pub(crate) recovery_codes: RecoveryCodes,
     pub(crate) refresh_cookie: RefreshCookie,
+    pub(crate) token_chain: TokenChain,
     pub(crate) live_sessions: LiveSessions,
     /// Wrong passwords by account name, whether there is such an account or not.
     pub(crate) login_delays: GrowingDelay<String>,
@@ -125,6 +127,7 @@ impl AppState {
                 .await
         };
         let access_tokens = AccessTokens::new(&secret("access-tokens").await?);
+        let token_chain = TokenChain::new(&secret("refresh-tokens").await?);
         let codes = Codes::new(&secret("verification-codes").await?);
         let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
         let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
@@ -149,6 +152,7 @@ impl AppState {
             totp_vault,
             recovery_codes,
             refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
+            token_chain,
             live_sessions: LiveSessions::default(),
             login_delays: GrowingDelay::new(),
             login_failures: FailureBudget::new(30, 60_000),
@@ -162,6 +166,12 @@ impl AppState {
     /// Milliseconds since the Unix epoch.
     pub(crate) fn now_ms(&self) -> i64 {
         to_i64(self.clock.now_ms())
+    }
+
+    /// Waits for so long.
+    pub(crate) async fn sleep(&self, ms: i64) {
+        let ms = u64::try_from(ms).unwrap_or(0);
+        self.clock.sleep_until(self.clock.now_ms() + ms).await;
     }
 }
 

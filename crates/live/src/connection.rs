@@ -25,7 +25,7 @@ use crate::audience;
 use crate::clock::{Clock, Sleep};
 use crate::limits::{
     GREETING_TIME_MAX_MS, OFFENCES_MAX, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT,
-    QUICK_PING_MS, SESSION_CHECK_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
+    QUICK_PING_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
 };
 use crate::outbox::{Next, Outbox};
 use crate::pace::{Allowance, Latency};
@@ -71,8 +71,8 @@ pub trait TokenCheck: Send + Sync + 'static {
         &self,
         access_token: &str,
     ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>>;
-    /// Whether the session has not been ended since.
-    fn still_stands(&self, session: &str) -> Pin<Box<dyn Future<Output = bool> + Send + '_>>;
+    /// Done when the session has ended.
+    fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
 /// Serves one connection to the room with this code until either side ends it.
@@ -199,7 +199,10 @@ where
         let mut heard_ms = self.clock.now_ms();
         let mut ping_count = 0;
         let mut ping: Sleep = self.clock.sleep_until(heard_ms);
-        let mut session_check: Sleep = self.clock.sleep_until(heard_ms + SESSION_CHECK_MS);
+        let mut session_end = match &attached.session {
+            Some(session) => tokens.ended(session),
+            None => Box::pin(std::future::pending()),
+        };
         let outbox = Arc::clone(&self.outbox);
         loop {
             tokio::select! {
@@ -229,13 +232,9 @@ where
                         return;
                     }
                 }
-                () = &mut session_check, if attached.session.is_some() => {
-                    let session = attached.session.as_deref().unwrap_or_default();
-                    if !tokens.still_stands(session).await {
-                        self.outbox.close(CloseCode::NotAllowed);
-                    }
-                    session_check =
-                        self.clock.sleep_until(self.clock.now_ms() + SESSION_CHECK_MS);
+                () = &mut session_end => {
+                    self.outbox.close(CloseCode::NotAllowed);
+                    return self.write_out().await;
                 }
             }
         }

@@ -32,8 +32,6 @@ pub const PING_MS: u64 = 25_000;
 pub const LATENCY_SAMPLES_MIN: usize = 5;
 /// Round trips that are kept.
 pub const LATENCY_SAMPLES_MAX: usize = 9;
-/// Between checks whether a host's session still stands.
-pub const SESSION_CHECK_MS: u64 = 60_000;
 /// Counters for hosts and screens: five times a second.
 pub const PROGRESS_MS: u64 = 200;
 /// Seats in one message of the roster, which keeps it below 64 KiB; more follow at the same pace.

@@ -66,6 +66,7 @@ struct Server {
     open: TaskTracker,
     accepting: JoinHandle<()>,
     mail: JoinHandle<()>,
+    sessions: JoinHandle<()>,
     _folder: DataFolder,
 }
 
@@ -121,6 +122,10 @@ impl Server {
             let (api, stop) = (api.clone(), stop.clone());
             async move { api.send_mail(stop).await }
         });
+        let sessions = tokio::spawn({
+            let (api, stop) = (api.clone(), stop.clone());
+            async move { api.watch_sessions(stop).await }
+        });
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -130,6 +135,7 @@ impl Server {
             open,
             accepting,
             mail,
+            sessions,
             _folder: folder,
         })
     }
@@ -145,6 +151,7 @@ impl Server {
             self.accepting
                 .await
                 .context("accepting connections failed")?;
+            self.sessions.await.context("watching sessions failed")?;
             // A letter that is just being sent to a slow server is sent again after the start.
             self.mail.await.context("sending letters failed")
         });

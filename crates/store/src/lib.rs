@@ -34,6 +34,7 @@ mod migrate;
 mod passkeys;
 mod questions;
 mod quizzes;
+mod refresh_tokens;
 mod results;
 mod rooms;
 mod search;
@@ -61,8 +62,9 @@ pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Ques
 pub use quizzes::{
     NewQuiz, Quiz, QuizCounts, QuizFilter, QuizPatch, QuizStatus, QuizSummary, Visibility,
 };
+pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};
 pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};
-pub use sessions::{NewSession, Rotation, Session};
+pub use sessions::{NewSession, Session};
 pub use totps::Totp;
 use uuid::{NoContext, Timestamp, Uuid};
 

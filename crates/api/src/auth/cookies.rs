@@ -9,7 +9,7 @@ use axum::http::{HeaderMap, HeaderName};
 use axum_extra::extract::cookie::{Cookie, SameSite};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use ring::digest;
+use ring::{digest, hmac};
 
 use crate::auth::random_bytes;
 
@@ -22,11 +22,31 @@ impl RefreshToken {
         Self(URL_SAFE_NO_PAD.encode(bytes))
     }
 
+    /// The one token that may follow this one. Made from the token and a key of the instance, so
+    /// that whoever shows the same token twice is given the same successor, on any node.
+    pub(crate) fn successor(&self, chain: &TokenChain) -> Self {
+        let tag = hmac::sign(&chain.key, self.0.as_bytes());
+        Self(URL_SAFE_NO_PAD.encode(tag.as_ref()))
+    }
+
     /// What is kept of it. The token has 256 bits, so a plain hash cannot be searched for.
     pub(crate) fn hash(&self) -> Vec<u8> {
         digest::digest(&digest::SHA256, self.0.as_bytes())
             .as_ref()
             .to_vec()
+    }
+}
+
+/// The key by which one refresh token follows another.
+pub(crate) struct TokenChain {
+    key: hmac::Key,
+}
+
+impl TokenChain {
+    pub(crate) fn new(key: &[u8]) -> Self {
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+        }
     }
 }
 
@@ -88,7 +108,18 @@ impl RefreshCookie {
 mod tests {
     use axum::http::{HeaderMap, HeaderValue, header};
 
-    use super::{RefreshCookie, RefreshToken};
+    use super::{RefreshCookie, RefreshToken, TokenChain};
+
+    #[test]
+    fn auth_10_a_token_has_one_successor_that_only_this_instance_can_make() {
+        let token = RefreshToken("first".to_owned());
+        let chain = TokenChain::new(&[1; 32]);
+        let next = token.successor(&chain);
+        assert_eq!(next.0, token.successor(&TokenChain::new(&[1; 32])).0);
+        assert_ne!(next.0, token.successor(&TokenChain::new(&[2; 32])).0);
+        assert_ne!(next.0, next.successor(&chain).0);
+        assert_eq!(next.0.len(), 43, "256 bits");
+    }
 
     #[test]
     fn auth_9_the_cookie_is_out_of_reach() {

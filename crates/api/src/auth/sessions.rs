@@ -1,16 +1,14 @@
 //! Signed-in browsers: beginning, continuing and ending a session.
 //!
-//! Whether a session still lives is asked of the store at most every [`CACHE_MS`], so that a
-//! log-out on another node is noticed within that time and one on this node at once. Refresh tokens
-//! are spent with each use; using a spent one again later ends the session, because two have it
-//! then.
-
-use std::collections::HashMap;
+//! Refresh tokens are spent with each use. A spent one shown again within a few seconds is a tab or
+//! a lost answer and is forgiven; shown again later, two have it, and the session ends: its access
+//! tokens stop working, its sockets close, and the account's owner gets a letter.
 
 use axum::http::HeaderName;
-use parking_lot::Mutex;
-use store::{NewSession, Rotation};
+use serde_json::json;
+use store::{NewSession, Rotation, TokenUse};
 
+use crate::audit::Subject;
 use crate::auth::browser::Browser;
 use crate::auth::cookies::RefreshToken;
 use crate::auth::tokens::TokenOwner;
@@ -25,35 +23,8 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long a spent refresh token still works: for tabs that ask at the same moment, and for
 /// answers that got lost.
 const GRACE_MS: i64 = 10_000;
-/// How long the store's word about a session is believed.
-const CACHE_MS: i64 = 5_000;
-/// More sessions than this are not remembered.
-const CACHE_LEN_MAX: usize = 20_000;
-
-/// Sessions that were found alive lately, with when that was.
-#[derive(Default)]
-pub(crate) struct LiveSessions(Mutex<HashMap<String, i64>>);
-
-impl LiveSessions {
-    fn is_fresh(&self, id: &str, now_ms: i64) -> bool {
-        let checked_at_ms = self.0.lock().get(id).copied();
-        checked_at_ms.is_some_and(|at_ms| (0..CACHE_MS).contains(&(now_ms - at_ms)))
-    }
-
-    fn note(&self, id: &str, now_ms: i64) {
-        let mut sessions = self.0.lock();
-        if sessions.len() >= CACHE_LEN_MAX {
-            sessions.retain(|_, at_ms| now_ms - *at_ms < CACHE_MS);
-        }
-        if sessions.len() < CACHE_LEN_MAX {
-            sessions.insert(id.to_owned(), now_ms);
-        }
-    }
-
-    fn forget(&self, id: &str) {
-        self.0.lock().remove(id);
-    }
-}
+/// A browser that only checks its session notes that it is used this often.
+const TOUCH_AFTER_MS: i64 = 10 * 60 * 1000;
 
 /// A session that was begun or continued.
 pub(crate) struct Admitted {
@@ -88,18 +59,23 @@ impl AppState {
         self.admit(owner, Some(&token))
     }
 
-    /// Spends a refresh token for a new one and a new access token.
-    pub(crate) async fn refresh_session(&self, token: &RefreshToken) -> Result<Admitted, ApiError> {
-        let new_token = RefreshToken::draw();
+    /// Spends a refresh token for its successor and a new access token.
+    pub(crate) async fn refresh_session(
+        &self,
+        token: &RefreshToken,
+        browser: &Browser,
+    ) -> Result<Admitted, ApiError> {
+        let successor = token.successor(&self.token_chain);
+        let token_use = TokenUse {
+            token_hash: &token.hash(),
+            successor_hash: &successor.hash(),
+            network: &browser.network(),
+            grace_ms: GRACE_MS,
+            idle_ms: IDLE_MS,
+        };
         let rotation = self
             .store
-            .rotate_refresh_token(
-                &token.hash(),
-                &new_token.hash(),
-                self.now_ms(),
-                GRACE_MS,
-                IDLE_MS,
-            )
+            .use_refresh_token(token_use, self.now_ms())
             .await?;
         match rotation {
             Rotation::Rotated {
@@ -114,19 +90,16 @@ impl AppState {
                     account_id,
                     session_id,
                 },
-                Some(&new_token),
+                Some(&successor),
             ),
             Rotation::Reused {
                 session_id,
                 account_id,
             } => {
-                self.live_sessions.forget(&session_id);
-                tracing::warn!(
-                    event = "authn_token_reuse",
-                    session_id,
-                    account_id,
-                    "a spent refresh token was used again; its session is ended"
-                );
+                self.live_sessions.end(&session_id);
+                let subject = Subject::session(&account_id, &session_id);
+                self.audit("authn_token_reuse", subject, Some(browser), json!({}))
+                    .await;
                 Err(ApiError::unauthenticated())
             }
             Rotation::Unknown | Rotation::Expired => Err(ApiError::unauthenticated()),
@@ -135,18 +108,24 @@ impl AppState {
 
     /// Says who a browser is and gives it an access token. Its refresh token stays as it is, unless
     /// it is a day old: then it is spent, so that a session that is used stays alive.
-    pub(crate) async fn check_session(&self, token: &RefreshToken) -> Result<Admitted, ApiError> {
+    pub(crate) async fn check_session(
+        &self,
+        token: &RefreshToken,
+        browser: &Browser,
+    ) -> Result<Admitted, ApiError> {
         let now_ms = self.now_ms();
-        let hash = token.hash();
-        let Some(session) = self.store.find_session_by_token(&hash).await? else {
-            return Err(ApiError::unauthenticated());
-        };
-        let is_spent = self.store.is_refresh_token_spent(&hash).await?;
-        if is_spent || now_ms - session.last_used_at_ms >= DAY_MS {
-            return self.refresh_session(token).await;
+        let known = self.store.find_refresh_token(&token.hash()).await?;
+        let known = known.ok_or_else(ApiError::unauthenticated)?;
+        if known.rotated_at_ms.is_some() || now_ms - known.created_at_ms >= DAY_MS {
+            return self.refresh_session(token, browser).await;
         }
-        if !session.is_live(now_ms) {
-            return Err(ApiError::unauthenticated());
+        let session = self.store.find_session(&known.session_id).await?;
+        let session = session.filter(|session| session.is_live(now_ms));
+        let session = session.ok_or_else(ApiError::unauthenticated)?;
+        if now_ms - session.last_used_at_ms >= TOUCH_AFTER_MS {
+            self.store
+                .touch_session(&session.id, &browser.network(), now_ms)
+                .await?;
         }
         let owner = TokenOwner {
             account_id: session.account_id,
@@ -155,11 +134,27 @@ impl AppState {
         self.admit(owner, None)
     }
 
-    /// Signs a browser out; its tokens end now.
+    /// Signs a browser out: its tokens end and its sockets close now.
     pub(crate) async fn end_session(&self, session_id: &str) -> Result<(), ApiError> {
-        self.live_sessions.forget(session_id);
         self.store.revoke_session(session_id, self.now_ms()).await?;
+        self.live_sessions.end(session_id);
         Ok(())
+    }
+
+    /// Signs an account out everywhere, or everywhere but here; says how many browsers that were.
+    pub(crate) async fn end_sessions(
+        &self,
+        account_id: &str,
+        but_for: Option<&str>,
+    ) -> Result<usize, ApiError> {
+        let ended = self
+            .store
+            .revoke_sessions(account_id, but_for, self.now_ms())
+            .await?;
+        for session_id in &ended {
+            self.live_sessions.end(session_id);
+        }
+        Ok(ended.len())
     }
 
     /// Whom an access token speaks of, if it is right and its session lives.
@@ -171,15 +166,15 @@ impl AppState {
         if self.live_sessions.is_fresh(&owner.session_id, now_ms) {
             return Ok(Some(owner));
         }
+        let asked = self.live_sessions.asking();
         let session = self.store.find_session(&owner.session_id).await?;
         let is_live = session.is_some_and(|session| {
             session.is_live(now_ms) && session.account_id == owner.account_id
         });
         if !is_live {
-            self.live_sessions.forget(&owner.session_id);
             return Ok(None);
         }
-        self.live_sessions.note(&owner.session_id, now_ms);
+        self.live_sessions.note(&owner.session_id, asked, now_ms);
         Ok(Some(owner))
     }
 

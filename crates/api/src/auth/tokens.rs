@@ -213,6 +213,31 @@ mod tests {
         ] {
             assert_eq!(read(header, &ours), None, "{header}");
         }
+        // What a header says about keys is not listened to: the key is ours, or nothing is.
+        let jwk = r#"{"kty":"oct","k":"CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg"}"#;
+        for member in [
+            r#""jku":"https://evil.example/keys""#,
+            r#""x5u":"https://evil.example/cert""#,
+            r#""kid":"../../dev/null""#,
+            &format!(r#""jwk":{jwk}"#),
+        ] {
+            let header = format!(r#"{{"typ":"at+jwt","alg":"HS256",{member}}}"#);
+            let forged = signed(&[8; 32], &header, &ours);
+            assert_eq!(tokens.read(&forged, NOW_MS), None, "{header}");
+        }
+        // An ID token of ours, or of somebody who signs with the same key, opens nothing.
+        let id_token = serde_json::json!({
+            "sub": "account", "sid": "session", "iss": "fanfare", "aud": "fanfare-api",
+            "iat": NOW_MS / 1000, "exp": NOW_MS / 1000 + 60, "nonce": "n", "email": "a@b.example",
+        });
+        assert_eq!(
+            read(header, &id_token.to_string()),
+            None,
+            "claims of an ID token"
+        );
+        let as_id = r#"{"typ":"JWT","alg":"HS256"}"#;
+        assert_eq!(read(as_id, &id_token.to_string()), None, "an ID token");
+
         assert_eq!(read(header, &claims("somebody", "fanfare-api")), None);
         assert_eq!(read(header, &claims("fanfare", "somewhere")), None);
         let unsigned = signed(&[7; 32], r#"{"typ":"at+jwt","alg":"none"}"#, &ours);

@@ -137,13 +137,14 @@ pub(crate) async fn log_out(
 )]
 pub(crate) async fn check_session(
     State(state): State<AppState>,
+    browser: Browser,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let token = state
         .refresh_cookie
         .read(&headers)
         .ok_or_else(ApiError::unauthenticated)?;
-    let admitted = state.check_session(&token).await?;
+    let admitted = state.check_session(&token, &browser).await?;
     let account = state.store.find_account(&admitted.owner.account_id).await?;
     let account = account.ok_or_else(ApiError::unauthenticated)?;
     Ok(signed_in(admitted, account).into_response())
@@ -158,10 +159,11 @@ pub(crate) async fn check_session(
 )]
 pub(crate) async fn refresh_session(
     State(state): State<AppState>,
+    browser: Browser,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let refreshed = match state.refresh_cookie.read(&headers) {
-        Some(token) => state.refresh_session(&token).await,
+        Some(token) => state.refresh_session(&token, &browser).await,
         None => Err(ApiError::unauthenticated()),
     };
     let admitted = refreshed?;
@@ -180,9 +182,10 @@ pub(crate) async fn refresh_session(
 )]
 pub(crate) async fn refresh_session_by_get(
     state: State<AppState>,
+    browser: Browser,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    refresh_session(state, headers).await
+    refresh_session(state, browser, headers).await
 }
 
 /// Verifies the e-mail address of the account

@@ -54,7 +54,7 @@ pub(crate) struct TestApp {
     pub(crate) rooms: Rooms,
     pub(crate) clock: TestClock,
     pub(crate) outbox: TempDir,
-    _db: TestDb,
+    db: Arc<TestDb>,
 }
 
 impl TestApp {
@@ -78,10 +78,26 @@ impl TestApp {
         Self::with(TestDb::sqlite(), None, Some(MailConfig::Smtp { url, from })).await
     }
 
+    /// Another process on the same database, at the same time.
+    pub(crate) async fn second_node(&self) -> Self {
+        let clock = self.clock.clone();
+        Self::on(Arc::clone(&self.db), clock, "second", None, None).await
+    }
+
     async fn with(db: TestDb, public_url: Option<String>, mail: Option<MailConfig>) -> Self {
+        let clock = TestClock::at(START_MS);
+        Self::on(Arc::new(db), clock, "test", public_url, mail).await
+    }
+
+    async fn on(
+        db: Arc<TestDb>,
+        clock: TestClock,
+        node: &str,
+        public_url: Option<String>,
+        mail: Option<MailConfig>,
+    ) -> Self {
         let outbox = tempfile::tempdir().expect("a test can make a folder");
         let folder = outbox.path().to_owned();
-        let clock = TestClock::at(START_MS);
         let config = Config {
             base_url: public_url
                 .clone()
@@ -97,7 +113,7 @@ impl TestApp {
         };
         let store = db.open().await;
         let live_config = live::Config {
-            node: "test".to_owned(),
+            node: node.to_owned(),
             fail_stop: || panic!("the journal cannot be written"),
         };
         let rooms = Rooms::start(store.clone(), Arc::new(clock.clone()), live_config)
@@ -112,7 +128,7 @@ impl TestApp {
             api,
             clock,
             outbox,
-            _db: db,
+            db,
         }
     }
 

@@ -7,6 +7,7 @@ mod accounts;
 mod app;
 mod contract;
 mod cross_site;
+mod ended_sessions;
 mod headers;
 mod letters;
 mod logins;

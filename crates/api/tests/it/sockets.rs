@@ -16,10 +16,10 @@ use crate::app::TestApp;
 /// No answer takes so long; a test that would hang fails instead.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
+pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
 
 impl Socket {
-    async fn connect(
+    pub(crate) async fn connect(
         address: SocketAddr,
         code: &str,
         origin: Option<&'static str>,
@@ -34,14 +34,14 @@ impl Socket {
         Ok(Self(tokio_tungstenite::connect_async(request).await?.0))
     }
 
-    async fn say(&mut self, message: Value) {
+    pub(crate) async fn say(&mut self, message: Value) {
         self.0
             .send(Message::text(message.to_string()))
             .await
             .expect("it is sent");
     }
 
-    async fn next(&mut self) -> Option<Message> {
+    pub(crate) async fn next(&mut self) -> Option<Message> {
         let next = tokio::time::timeout(PATIENCE, self.0.next())
             .await
             .expect("an answer in time");
@@ -49,7 +49,7 @@ impl Socket {
     }
 
     /// The next message of a type.
-    async fn hear(&mut self, kind: &str) -> Value {
+    pub(crate) async fn hear(&mut self, kind: &str) -> Value {
         loop {
             match self.next().await {
                 Some(Message::Text(text)) => {
@@ -76,7 +76,7 @@ impl Socket {
     }
 }
 
-async fn listen(app: &TestApp) -> SocketAddr {
+pub(crate) async fn listen(app: &TestApp) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let address = listener.local_addr().expect("an address");
     let service = app

@@ -51,8 +51,8 @@ impl TokenCheck for Tokens {
         })
     }
 
-    fn still_stands(&self, _session: &str) -> Pin<Box<dyn Future<Output = bool> + Send + '_>> {
-        Box::pin(async { true })
+    fn ended(&self, _session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        Box::pin(std::future::pending())
     }
 }
 

@@ -41,6 +41,7 @@ mod mail;
 mod opening;
 mod questions;
 mod quizzes;
+mod refresh_chain;
 mod rooms;
 mod schema;
 mod sessions;

@@ -1,0 +1,211 @@
+//! Refresh tokens: how a signed-in browser goes on being one.
+//!
+//! A session is a chain of tokens, each used once and followed by its successor, which the caller
+//! derives from the token itself: the same token always has the same successor, so the chain never
+//! branches. A token used again within the grace time, while its successor was not used yet, is a
+//! tab that asked at the same moment, or an answer that got lost: it gets the same successor again.
+//! Used again later than that, it is in two hands, and the whole session is revoked in the same
+//! transaction. Tokens are kept as hashes.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx};
+use crate::{Session, Store, StoreError};
+
+/// A refresh token as it is kept.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct RefreshToken {
+    pub session_id: String,
+    pub created_at_ms: i64,
+    /// When it was used.
+    pub rotated_at_ms: Option<i64>,
+}
+
+/// The use of a refresh token.
+#[derive(Debug, Clone, Copy)]
+pub struct TokenUse<'a> {
+    pub token_hash: &'a [u8],
+    /// The hash of the one token that may follow it.
+    pub successor_hash: &'a [u8],
+    /// From where it is used, cut so that it names no single device.
+    pub network: &'a str,
+    /// How long after its use a token may be used again.
+    pub grace_ms: i64,
+    /// How long the session lives on, unless it reaches its absolute end before.
+    pub idle_ms: i64,
+}
+
+/// What came of using a refresh token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Rotation {
+    /// The token is spent; its successor takes its place.
+    Rotated {
+        session_id: String,
+        account_id: String,
+    },
+    /// The token was spent a moment ago; its successor is the same as then.
+    Graced {
+        session_id: String,
+        account_id: String,
+    },
+    /// The token is in two hands. The session is revoked now.
+    Reused {
+        session_id: String,
+        account_id: String,
+    },
+    /// No such token, or its session is revoked.
+    Unknown,
+    /// The session was unused for too long, or is too old.
+    Expired,
+}
+
+impl Store {
+    /// Uses a refresh token: makes its successor good, or says why not. A session that is used
+    /// stays alive for a while more, but never past its absolute end.
+    pub async fn use_refresh_token(
+        &self,
+        token: TokenUse<'_>,
+        now_ms: i64,
+    ) -> Result<Rotation, StoreError> {
+        // Changing nothing in the session locks it: tokens of one chain are judged one by one.
+        let lock = sql!(
+            "update sessions set revoked_at_ms = revoked_at_ms \
+             where id = (select session_id from refresh_tokens where token_hash = $1) \
+             returning id, account_id, user_agent, created_at_ms, last_used_at_ms, \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network"
+        );
+        let find = sql!("select rotated_at_ms from refresh_tokens where token_hash = $1");
+        let revoke = sql!("update sessions set revoked_at_ms = $2 where id = $1");
+        let spend = sql!("update refresh_tokens set rotated_at_ms = $2 where token_hash = $1");
+        let insert = sql!(
+            "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
+             values ($1, $2, $3, null)"
+        );
+        let keep_alive = sql!(
+            "update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3, network = $4 \
+             where id = $1"
+        );
+        // A browser forgets a cookie after the idle time, so nobody honest brings older ones.
+        let forget =
+            sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
+
+        let rotation = tx!(self.db, |t| {
+            let session: Option<Session> = query_as(lock.on(t))
+                .bind(token.token_hash)
+                .fetch_optional(&mut *t)
+                .await?;
+            let found: Option<Option<i64>> = query_scalar(find.on(t))
+                .bind(token.token_hash)
+                .fetch_optional(&mut *t)
+                .await?;
+            let (Some(session), Some(spent_at_ms)) = (session, found) else {
+                return Ok(Rotation::Unknown);
+            };
+            if session.revoked_at_ms.is_some() {
+                return Ok(Rotation::Unknown);
+            }
+            if !session.is_live(now_ms) {
+                return Ok(Rotation::Expired);
+            }
+            if let Some(spent_at_ms) = spent_at_ms {
+                let successor: Option<Option<i64>> = query_scalar(find.on(t))
+                    .bind(token.successor_hash)
+                    .fetch_optional(&mut *t)
+                    .await?;
+                let is_honest = now_ms - spent_at_ms <= token.grace_ms && successor == Some(None);
+                if !is_honest {
+                    query(revoke.on(t))
+                        .bind(&session.id)
+                        .bind(now_ms)
+                        .execute(&mut *t)
+                        .await?;
+                }
+                judged_again(session, is_honest)
+            } else {
+                let end_ms = (now_ms + token.idle_ms).min(session.absolute_expires_at_ms);
+                query(spend.on(t))
+                    .bind(token.token_hash)
+                    .bind(now_ms)
+                    .execute(&mut *t)
+                    .await?;
+                query(insert.on(t))
+                    .bind(token.successor_hash)
+                    .bind(&session.id)
+                    .bind(now_ms)
+                    .execute(&mut *t)
+                    .await?;
+                query(keep_alive.on(t))
+                    .bind(&session.id)
+                    .bind(now_ms)
+                    .bind(end_ms)
+                    .bind(token.network)
+                    .execute(&mut *t)
+                    .await?;
+                query(forget.on(t))
+                    .bind(&session.id)
+                    .bind(now_ms - token.idle_ms)
+                    .execute(&mut *t)
+                    .await?;
+                let Session { id, account_id, .. } = session;
+                Rotation::Rotated {
+                    session_id: id,
+                    account_id,
+                }
+            }
+        });
+        Ok(rotation)
+    }
+
+    /// A refresh token, without using it.
+    pub async fn find_refresh_token(
+        &self,
+        token_hash: &[u8],
+    ) -> Result<Option<RefreshToken>, StoreError> {
+        let sql = sql!(
+            "select session_id, created_at_ms, rotated_at_ms \
+             from refresh_tokens where token_hash = $1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(token_hash)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Finds the session a refresh token belongs to, without using the token.
+    pub async fn find_session_by_token(
+        &self,
+        token_hash: &[u8],
+    ) -> Result<Option<Session>, StoreError> {
+        let sql = sql!(
+            "select s.id, s.account_id, s.user_agent, s.created_at_ms, s.last_used_at_ms, \
+                 s.idle_expires_at_ms, s.absolute_expires_at_ms, s.revoked_at_ms, \
+                 s.confirmed_at_ms, s.network \
+             from refresh_tokens r join sessions s on s.id = r.session_id \
+             where r.token_hash = $1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(token_hash)
+            .fetch_optional(c)
+            .await)?)
+    }
+}
+
+/// What is said to a token that was spent before.
+fn judged_again(session: Session, is_honest: bool) -> Rotation {
+    let Session {
+        id: session_id,
+        account_id,
+        ..
+    } = session;
+    if is_honest {
+        Rotation::Graced {
+            session_id,
+            account_id,
+        }
+    } else {
+        Rotation::Reused {
+            session_id,
+            account_id,
+        }
+    }
+}
