@@ -15,7 +15,7 @@ const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "
 
 /** Pages which stand in a frame that is loaded beside them. */
 const frames = [
-  [/^src\/features\/(?:dashboard|quizzes|reports)\//, "src/app/dashboard-layout.tsx"],
+  [/^src\/features\/(?:dashboard|quizzes|reports|settings)\//, "src/app/dashboard-layout.tsx"],
   [/^src\/features\/auth\/(?!mailbox)/, "src/app/auth-layout.tsx"],
 ];
 

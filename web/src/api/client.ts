@@ -2,9 +2,10 @@
 import createClient from "openapi-fetch";
 import { authorizedFetch } from "@/api/authorized-fetch";
 import type { PlannedPaths } from "@/api/planned";
+import type { PlannedSettingsPaths } from "@/api/planned-settings";
 import type { paths } from "@/api/schema";
 
-export const client = createClient<paths & PlannedPaths>({
+export const client = createClient<paths & PlannedPaths & PlannedSettingsPaths>({
   baseUrl: location.origin,
   fetch: authorizedFetch,
 });

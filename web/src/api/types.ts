@@ -34,3 +34,15 @@ export type {
   SecondFactor,
   SecondFactorNeeded,
 } from "@/api/planned";
+export type {
+  AccountSession,
+  ChangePassword,
+  NewPasskey,
+  NotificationSettings,
+  PendingEmail,
+  Preferences,
+  QuestionDefaults,
+  RecoveryCodes,
+  SecurityEvent,
+  TotpSecret,
+} from "@/api/planned-settings";

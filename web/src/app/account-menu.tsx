@@ -1,6 +1,6 @@
 /** The round avatar with its menu; a grey one while the session check runs. */
 import { Link } from "@tanstack/react-router";
-import { LayoutDashboard, LogOut } from "lucide-react";
+import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useAuth } from "@/api/session";
 import { useLogOut } from "@/app/use-log-out";
 import { t } from "@/messages/app";
@@ -25,12 +25,16 @@ export function AccountMenu() {
         </p>
       }
       label={t("nav.account", { name: user.name })}
-      trigger={<Avatar name={user.name} />}
+      trigger={<Avatar name={user.name} picture={user.avatarUrl} />}
       triggerClassName="flex size-11 items-center justify-center rounded-full"
     >
       <MenuLink render={<Link to={paths.dashboard} />}>
         <LayoutDashboard aria-hidden="true" className="size-5" />
         {t("nav.dashboard")}
+      </MenuLink>
+      <MenuLink render={<Link to={paths.settingsProfile} />}>
+        <UserRound aria-hidden="true" className="size-5" />
+        {t("nav.profile")}
       </MenuLink>
       <MenuAction onClick={logOut}>
         <LogOut aria-hidden="true" className="size-5" />

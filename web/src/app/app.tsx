@@ -10,6 +10,7 @@ import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { apiError } from "@/api/errors";
 import { AuthProvider, sessionKey } from "@/api/session";
+import { AccountPreferences } from "@/app/account-preferences";
 import { createAppRouter } from "@/app/router";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
@@ -51,6 +52,7 @@ export function createApp(history?: RouterHistory): ReactElement {
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
+          <AccountPreferences />
           <RouterProvider router={router} />
           <Toaster />
         </AuthProvider>

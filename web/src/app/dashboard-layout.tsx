@@ -51,7 +51,7 @@ export function DashboardLayout() {
             <PanelLeft aria-hidden="true" className="size-5" />
           </IconButton>
           <div className="ms-auto flex min-w-0 items-center gap-3">
-            <Avatar name={user.name} />
+            <Avatar name={user.name} picture={user.avatarUrl} />
             <div className="hidden min-w-0 sm:block">
               <p className="max-w-56 truncate font-semibold leading-tight" dir="auto">
                 {user.name}

@@ -19,6 +19,7 @@ import { NotFoundPage } from "@/app/not-found";
 import { PublicLayout } from "@/app/public-layout";
 import { RequireUser } from "@/app/require-user";
 import { SessionDialogs } from "@/app/session-dialogs";
+import { settingsRoutes } from "@/app/settings-routes";
 import { LandingPage } from "@/features/landing/landing-page";
 import { paths, patterns, safeNext } from "@/paths";
 
@@ -205,6 +206,7 @@ const routeTree = rootRoute.addChildren([
       quizEditRoute,
       sessionsRoute,
       reportRoute,
+      ...settingsRoutes(dashboardRoute),
     ]),
   ]),
   ...liveRoutes(rootRoute, publicRoute, guardedRoute),

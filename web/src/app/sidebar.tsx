@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import {
+  Bell,
   CircleCheck,
   FilePen,
   LayoutDashboard,
@@ -10,7 +11,11 @@ import {
   type LucideIcon,
   Plus,
   Radio,
+  ShieldCheck,
+  SlidersHorizontal,
+  UserRound,
 } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { useLogOut } from "@/app/use-log-out";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
@@ -44,10 +49,34 @@ function Entry(props: SidebarProps & { to: string; icon: LucideIcon; label: stri
   );
 }
 
+/** Entries under a heading; the narrow sidebar hides the heading and draws lines instead. */
+function Group(props: SidebarProps & { title: string; children: ReactNode }) {
+  const { expanded } = props;
+  const id = useId();
+  return (
+    <>
+      <h2
+        className={clsx(
+          "px-3.5 pt-5 pb-1 font-sans font-semibold text-muted text-sm tracking-normal",
+          !expanded && "sr-only",
+        )}
+        id={id}
+      >
+        {props.title}
+      </h2>
+      <ul
+        aria-labelledby={id}
+        className={clsx("flex flex-col gap-1", !expanded && "my-2 border-hairline border-y-2 py-2")}
+      >
+        {props.children}
+      </ul>
+    </>
+  );
+}
+
 export function Sidebar(props: SidebarProps) {
   const { expanded } = props;
   const logOut = useLogOut();
-  const groupId = expanded ? "sidebar-quizzes" : "sidebar-quizzes-narrow";
   return (
     <>
       <Link
@@ -66,22 +95,7 @@ export function Sidebar(props: SidebarProps) {
             to={paths.dashboard}
           />
         </ul>
-        <h2
-          className={clsx(
-            "px-3.5 pt-5 pb-1 font-sans font-semibold text-muted text-sm tracking-normal",
-            !expanded && "sr-only",
-          )}
-          id={groupId}
-        >
-          {t("sidebar.quizzes")}
-        </h2>
-        <ul
-          aria-labelledby={groupId}
-          className={clsx(
-            "flex flex-col gap-1",
-            !expanded && "my-2 border-hairline border-y-2 py-2",
-          )}
-        >
+        <Group {...props} title={t("sidebar.quizzes")}>
           <Entry {...props} icon={ListChecks} label={t("sidebar.viewAll")} to={paths.quizzes} />
           <Entry {...props} icon={FilePen} label={t("sidebar.drafts")} to={paths.drafts} />
           <Entry
@@ -91,11 +105,37 @@ export function Sidebar(props: SidebarProps) {
             to={paths.published}
           />
           <Entry {...props} icon={Plus} label={t("sidebar.create")} to={paths.quizCreate} />
-        </ul>
+        </Group>
         <h2 className="sr-only">{t("sidebar.live")}</h2>
         <ul className={clsx("flex flex-col gap-1", expanded && "mt-4")}>
           <Entry {...props} icon={Radio} label={t("sidebar.sessions")} to={paths.sessions} />
         </ul>
+        <Group {...props} title={t("sidebar.settings")}>
+          <Entry
+            {...props}
+            icon={UserRound}
+            label={t("sidebar.profile")}
+            to={paths.settingsProfile}
+          />
+          <Entry
+            {...props}
+            icon={SlidersHorizontal}
+            label={t("sidebar.preferences")}
+            to={paths.settingsPreferences}
+          />
+          <Entry
+            {...props}
+            icon={Bell}
+            label={t("sidebar.notifications")}
+            to={paths.settingsNotifications}
+          />
+          <Entry
+            {...props}
+            icon={ShieldCheck}
+            label={t("sidebar.security")}
+            to={paths.settingsSecurity}
+          />
+        </Group>
       </nav>
       <div className="grid grid-cols-1 border-hairline border-t-2 p-2">
         <button

@@ -1,17 +1,22 @@
-/** Chooses the system's colours, light or dark. */
-import { useState } from "react";
-import { chooseTheme, readTheme, type Theme } from "@/lib/theme";
+/** Chooses the system's colours, light or dark; for signed-in people on their other browsers too. */
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { preferencesKey, useSavePreferences } from "@/api/preferences";
+import { chooseTheme, readTheme, type Theme, watchTheme } from "@/lib/theme";
 import { t } from "@/messages/app";
 import { Segmented } from "@/ui/segmented";
 
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(readTheme);
+  const theme = useSyncExternalStore(watchTheme, readTheme);
+  const queryClient = useQueryClient();
+  const save = useSavePreferences();
   return (
     <Segmented<Theme>
       label={t("footer.theme")}
       onChange={(next) => {
         chooseTheme(next);
-        setTheme(next);
+        // Without an account, or when its preferences can't be had, this browser alone follows.
+        if (queryClient.getQueryData(preferencesKey) !== undefined) save.mutate({ theme: next });
       }}
       options={[
         { value: "system", label: t("footer.themeSystem") },

@@ -23,3 +23,23 @@ export function formatDay(date: DateLike): string {
 export function formatMoment(date: DateLike): string {
   return momentFormat.format(new Date(date));
 }
+
+const agoFormat = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+
+const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ["year", 365 * 86_400_000],
+  ["month", 30 * 86_400_000],
+  ["week", 7 * 86_400_000],
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+
+/** How long ago, in the largest unit that fits: '2 hours ago', 'now' within a minute. */
+export function formatAgo(date: DateLike, nowMs: number): string {
+  const ago = nowMs - new Date(date).getTime();
+  const [unit, ms] = units.find(([, length]) => ago >= length) ?? ["second", 1_000];
+  return unit === "second"
+    ? agoFormat.format(0, unit)
+    : agoFormat.format(-Math.floor(ago / ms), unit);
+}

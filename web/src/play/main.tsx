@@ -1,12 +1,14 @@
 /** Starts the player's page. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { applyMotion, readMotion } from "@/lib/motion";
 import { applyTheme, readTheme } from "@/lib/theme";
 import { PlayApp } from "@/play/app";
 import "@/styles/play.css";
 import "@/play/play-motion.css";
 
 applyTheme(readTheme());
+applyMotion(readMotion());
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("play.html has no #root element");

@@ -36,6 +36,7 @@ export const ada: User = {
   email: "ada@example.org",
   emailVerified: true,
   isAdmin: false,
+  avatarUrl: null,
 };
 
 export const adaSignedIn: SignedIn = { accessToken: "token", user: ada };

@@ -6,6 +6,7 @@
  */
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
+import { wantsLessMotion } from "@/lib/motion";
 import { t } from "@/messages/ui";
 import { SeatSign } from "./seat-sign";
 
@@ -60,7 +61,7 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
 
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (wantsLessMotion()) return;
     const moves = placesMoved(rows);
     const runs = items.map((item, index) => {
       const move = moves[index] ?? 0;

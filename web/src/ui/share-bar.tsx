@@ -1,5 +1,6 @@
 /** The share of picks an answer got, as a bar along the lower edge of its tile. */
 import { useEffect, useRef } from "react";
+import { wantsLessMotion } from "@/lib/motion";
 
 const growMs = 600;
 
@@ -10,7 +11,7 @@ export function ShareBar({ share }: { share: number }) {
     const fill = bar.current;
     if (fill === null) return;
     fill.style.transform = `scaleX(${share})`;
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (wantsLessMotion()) return;
     const run = fill.animate?.([{ transform: "scaleX(0)" }, { transform: `scaleX(${share})` }], {
       duration: growMs,
       easing: "cubic-bezier(0.2, 0.8, 0.2, 1)",

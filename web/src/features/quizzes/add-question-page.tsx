@@ -4,6 +4,7 @@ import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { apiError } from "@/api/errors";
+import { preferencesQuery } from "@/api/preferences";
 import { createQuestion, questionsQuery, quizQuery } from "@/api/quizzes";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
@@ -26,6 +27,7 @@ export function AddQuestionPage() {
   const fetched = useQuery({ ...quizQuery(id), enabled: fromState === undefined });
   const quiz = fromState ?? fetched.data;
   const questions = useQuery(questionsQuery(id));
+  const preferences = useQuery(preferencesQuery());
   // A new number is a new, empty form.
   const [formNumber, setFormNumber] = useState(0);
 
@@ -91,20 +93,24 @@ export function AddQuestionPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
           <h2 className="mb-4 text-xl">{t("quiz.add.form")}</h2>
-          <QuestionForm
-            failure={
-              failure === undefined
-                ? undefined
-                : (failure.serverMessage ??
-                  (failure.isNetwork ? t("error.network") : t("error.unknown")))
-            }
-            initial={emptyQuestion()}
-            key={formNumber}
-            onSubmit={(form) => mutation.mutate(form)}
-            pending={mutation.isPending}
-            pendingLabel={t("question.pending")}
-            submitLabel={t("question.submit")}
-          />
+          {preferences.isPending ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <QuestionForm
+              failure={
+                failure === undefined
+                  ? undefined
+                  : (failure.serverMessage ??
+                    (failure.isNetwork ? t("error.network") : t("error.unknown")))
+              }
+              initial={emptyQuestion(preferences.data?.question)}
+              key={formNumber}
+              onSubmit={(form) => mutation.mutate(form)}
+              pending={mutation.isPending}
+              pendingLabel={t("question.pending")}
+              submitLabel={t("question.submit")}
+            />
+          )}
         </Card>
         <Card className="lg:sticky lg:top-20">
           <h2 className="mb-4 text-xl">

@@ -6,6 +6,7 @@
  */
 import { Plus } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
+import { optionCountMax, optionCountMin, timeLimits } from "@/lib/question-choices";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
 import { FieldError } from "@/ui/field";
@@ -18,11 +19,8 @@ import {
   hasErrors,
   newOption,
   type OptionForm,
-  optionCountMax,
-  optionCountMin,
 } from "./question-rules";
 
-const timeLimits = [5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240];
 const noLimit = "none";
 
 interface QuestionFormProps {

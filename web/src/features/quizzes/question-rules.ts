@@ -4,12 +4,12 @@
  * Empty options beyond the second are dropped on submit, so they are no error unless they are
  * ticked as right.
  */
-import type { Question, QuestionDraft } from "@/api/types";
+import type { Question, QuestionDefaults, QuestionDraft } from "@/api/types";
+import { optionCountMin } from "@/lib/question-choices";
 import { t } from "@/messages/app";
 
-export const optionCountMin = 2;
-export const optionCountMax = 5;
-const optionCountDefault = 4;
+/** For whoever has said nothing else in their preferences. */
+const usualDefaults: QuestionDefaults = { timeLimitS: 20, pointsFactor: 1, answerCount: 4 };
 
 export interface OptionForm {
   /** For React; an option keeps its field when another one is removed. */
@@ -40,12 +40,12 @@ export function newOption(text = "", isCorrect = false): OptionForm {
   return { key: nextKey, text, isCorrect };
 }
 
-export function emptyQuestion(): QuestionForm {
+export function emptyQuestion(defaults: QuestionDefaults = usualDefaults): QuestionForm {
   return {
     text: "",
-    options: Array.from({ length: optionCountDefault }, () => newOption()),
-    timeLimitS: 20,
-    pointsFactor: 1,
+    options: Array.from({ length: defaults.answerCount }, () => newOption()),
+    timeLimitS: defaults.timeLimitS,
+    pointsFactor: defaults.pointsFactor,
   };
 }
 

@@ -5,6 +5,7 @@
  */
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
+import { wantsLessMotion } from "@/lib/motion";
 import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { SeatSign } from "@/ui/seat-sign";
@@ -39,7 +40,7 @@ async function celebrate(canvas: HTMLCanvasElement) {
 function useConfetti(wanted: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (!wanted || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!wanted || wantsLessMotion()) return;
     const timer = setTimeout(() => {
       if (canvas.current !== null) void celebrate(canvas.current);
     }, winnerRisesMs);

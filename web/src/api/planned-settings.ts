@@ -1,0 +1,151 @@
+/**
+ * Calls of the settings pages which the contract is about to have, in the form of the
+ * generated `schema.ts`.
+ *
+ * An entry goes away when `schema.ts` has it.
+ */
+import type { LinkedLogin, Passkey, PasskeyChallenge } from "@/api/planned";
+import type { components } from "@/api/schema";
+
+type Schemas = components["schemas"];
+
+interface Answer<Status extends number, Content> {
+  responses: Record<Status, { headers: Record<string, unknown>; content: Content }> & {
+    default: {
+      headers: Record<string, unknown>;
+      content: { "application/problem+json": Schemas["Problem"] };
+    };
+  };
+}
+
+interface Parameters {
+  query?: never;
+  header?: never;
+  path?: never;
+  cookie?: never;
+}
+
+type OfId = Omit<Parameters, "path"> & { path: { id: string } };
+type Ask<Data, From = Parameters> = Answer<200, { "application/json": Data }> & {
+  parameters: From;
+  requestBody?: never;
+};
+type Act<From = Parameters> = Answer<204, never> & { parameters: From; requestBody?: never };
+type Send<Body, Data, Status extends number = 200, From = Parameters> = Answer<
+  Status,
+  { "application/json": Data }
+> & { parameters: From; requestBody: { content: { "application/json": Body } } };
+
+export interface PendingEmail {
+  email: string | null;
+  expiresAt: string | null;
+}
+
+export interface ChangePassword {
+  currentPassword?: string | null;
+  password: string;
+  confirmPassword: string;
+}
+
+export interface QuestionDefaults {
+  timeLimitS: number | null;
+  pointsFactor: number;
+  answerCount: number;
+}
+
+export interface Preferences {
+  language: "en" | "de";
+  theme: "system" | "light" | "dark";
+  motion: "system" | "reduced";
+  hasSound: boolean;
+  question: QuestionDefaults;
+}
+
+interface Channels {
+  inApp: boolean;
+  mail: boolean;
+}
+
+export interface NotificationSettings {
+  sessionReminders: Channels;
+  reports: Channels;
+  friends: Channels;
+  invitations: Channels;
+}
+
+export interface AccountSession {
+  id: string;
+  isCurrent: boolean;
+  browser: string | null;
+  system: string | null;
+  place: "thisComputer" | "localNetwork" | "sameNetwork" | "elsewhere";
+  network: string;
+  createdAt: string;
+  lastUsedAt: string;
+}
+
+export interface SecurityEvent {
+  id: string;
+  event: string;
+  at: string;
+  browser: string | null;
+  system: string | null;
+  network: string;
+}
+
+export interface TotpSecret {
+  secret: string;
+  uri: string;
+}
+
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+export interface NewPasskey {
+  challenge: string;
+  credential: Readonly<Record<string, unknown>>;
+  name: string;
+}
+
+export type { LinkedLogin, Passkey, PasskeyChallenge };
+
+type User = Schemas["User"];
+
+export interface PlannedSettingsPaths {
+  "/api/v1/account": { delete: Act };
+  "/api/v1/account/profile": { patch: Send<{ name: string }, User> };
+  "/api/v1/account/avatar": { put: Send<unknown, User>; delete: Ask<User> };
+  "/api/v1/account/email": { get: Ask<PendingEmail>; delete: Act };
+  "/api/v1/account/email/verify": { post: Send<{ code: string }, User> };
+  "/api/v1/account/password": { post: Send<ChangePassword, Schemas["Message"]> };
+  "/api/v1/account/preferences": {
+    get: Ask<Preferences>;
+    put: Send<Preferences, Preferences>;
+  };
+  "/api/v1/account/notifications": {
+    get: Ask<NotificationSettings>;
+    put: Send<NotificationSettings, NotificationSettings>;
+  };
+  "/api/v1/account/sessions": { get: Ask<AccountSession[]> };
+  "/api/v1/account/sessions/{id}": { delete: Act<OfId> };
+  "/api/v1/account/sessions/end-others": { post: Act };
+  "/api/v1/account/security-events": { get: Ask<SecurityEvent[]> };
+  "/api/v1/account/totp/begin": { post: Ask<TotpSecret> };
+  "/api/v1/account/totp/enable": { post: Send<{ code: string }, RecoveryCodes> };
+  "/api/v1/account/totp": { delete: Act };
+  "/api/v1/account/recovery-codes": { post: Ask<RecoveryCodes> };
+  "/api/v1/account/passkeys/begin": { post: Ask<PasskeyChallenge> };
+  "/api/v1/account/passkeys": { post: Send<NewPasskey, Passkey, 201> };
+  "/api/v1/account/passkeys/{id}": {
+    patch: Send<{ name: string }, Passkey, 200, OfId>;
+    delete: Act<OfId>;
+  };
+  "/api/v1/account/linked-logins/{id}": { delete: Act<OfId> };
+  "/api/v1/account/export": {
+    post: Answer<200, { "application/zip": string }> & {
+      parameters: Parameters;
+      requestBody?: never;
+    };
+  };
+}

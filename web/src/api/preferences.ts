@@ -1,0 +1,47 @@
+/**
+ * How the person who is signed in likes Fanfare to be.
+ *
+ * A change is shown at once and sent; if the server does not take it, what it changed goes
+ * back. Changes are sent one after the other, each on top of the one before.
+ */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { client } from "@/api/client";
+import { unwrap } from "@/api/errors";
+import type { Preferences } from "@/api/types";
+import { followAccount } from "@/lib/account-look";
+
+export const preferencesKey = ["get_preferences"] as const;
+
+export function preferencesQuery() {
+  return queryOptions<Preferences>({
+    queryKey: preferencesKey,
+    queryFn: ({ signal }) => unwrap(client.GET("/api/v1/account/preferences", { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useSavePreferences() {
+  const queryClient = useQueryClient();
+  function merge(change: Partial<Preferences>) {
+    const old = queryClient.getQueryData<Preferences>(preferencesKey);
+    if (old === undefined) return undefined;
+    const merged = { ...old, ...change };
+    queryClient.setQueryData(preferencesKey, merged);
+    followAccount(merged);
+    return old;
+  }
+  return useMutation({
+    scope: { id: "save_preferences" },
+    mutationFn: (_change: Partial<Preferences>) => {
+      const body = queryClient.getQueryData<Preferences>(preferencesKey);
+      if (body === undefined) throw new Error("preferences are changed after they were loaded");
+      return unwrap(client.PUT("/api/v1/account/preferences", { body }));
+    },
+    onMutate: merge,
+    onError(_thrown, change, old) {
+      if (old === undefined) return;
+      const names = Object.keys(change) as (keyof Preferences)[];
+      merge(Object.fromEntries(names.map((name) => [name, old[name]])));
+    },
+  });
+}

@@ -1,0 +1,48 @@
+/** The pages about one's own account; each is loaded when it is opened. */
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { paths } from "@/paths";
+
+export function settingsRoutes(dashboard: AnyRoute) {
+  const page = { getParentRoute: () => dashboard };
+  return [
+    createRoute({
+      ...page,
+      path: paths.settings,
+      beforeLoad: () => {
+        throw redirect({ to: paths.settingsProfile, replace: true });
+      },
+    }),
+    createRoute({
+      ...page,
+      path: paths.settingsProfile,
+      component: lazyRouteComponent(
+        () => import("@/features/settings/profile-page"),
+        "ProfilePage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: paths.settingsPreferences,
+      component: lazyRouteComponent(
+        () => import("@/features/settings/preferences-page"),
+        "PreferencesPage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: paths.settingsNotifications,
+      component: lazyRouteComponent(
+        () => import("@/features/settings/notifications-page"),
+        "NotificationsPage",
+      ),
+    }),
+    createRoute({
+      ...page,
+      path: paths.settingsSecurity,
+      component: lazyRouteComponent(
+        () => import("@/features/settings/security-page"),
+        "SecurityPage",
+      ),
+    }),
+  ];
+}

@@ -1,0 +1,60 @@
+/**
+ * Warns before a page with unsaved changes is left, by link or by closing the tab.
+ *
+ * Each form on the page says by `useUnsaved` whether it holds something; the page asks once
+ * for all of them.
+ */
+import { useBlocker } from "@tanstack/react-router";
+import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
+import { t } from "@/messages/settings";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+
+type Report = (form: string, isDirty: boolean) => void;
+
+const ReportContext = createContext<Report>(() => undefined);
+
+export function LeaveGuard({ children }: { children: ReactNode }) {
+  // One name per dirty form of the page, so it stays as small as the page.
+  const [dirty] = useState(() => new Set<string>());
+  const [report] = useState<Report>(() => (form: string, isDirty: boolean) => {
+    if (isDirty) dirty.add(form);
+    else dirty.delete(form);
+  });
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => dirty.size > 0 && current.pathname !== next.pathname,
+    enableBeforeUnload: () => dirty.size > 0,
+    withResolver: true,
+  });
+
+  return (
+    <ReportContext value={report}>
+      {children}
+      <Dialog
+        description={t("leave.hint")}
+        onClose={() => blocker.reset?.()}
+        open={blocker.status === "blocked"}
+        title={t("leave.title")}
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={() => blocker.proceed?.()} variant="danger">
+            {t("leave.yes")}
+          </Button>
+          <Button onClick={() => blocker.reset?.()} variant="primary">
+            {t("leave.stay")}
+          </Button>
+        </div>
+      </Dialog>
+    </ReportContext>
+  );
+}
+
+/** Tells the page whether this form holds something that is not saved. */
+export function useUnsaved(isDirty: boolean): void {
+  const report = useContext(ReportContext);
+  const form = useId();
+  useEffect(() => {
+    report(form, isDirty);
+    return () => report(form, false);
+  }, [report, form, isDirty]);
+}

@@ -1,0 +1,137 @@
+/** Which news arrives by which way: a table of kinds and ways, each cell a switch. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { notificationsKey, notificationsQuery, putNotifications } from "@/api/settings";
+import type { NotificationSettings } from "@/api/types";
+import { t } from "@/messages/settings";
+import { Badge } from "@/ui/badge";
+import { PageTitle } from "@/ui/page-title";
+import { Switch } from "@/ui/switch";
+import { Loaded } from "./loaded";
+import { toastProblem } from "./problem";
+import { SavedNote } from "./save-row";
+import { Section } from "./section";
+
+type Kind = keyof NotificationSettings;
+type Channel = keyof NotificationSettings[Kind];
+
+const kinds: readonly Kind[] = ["sessionReminders", "reports", "friends", "invitations"];
+const channels: readonly Channel[] = ["inApp", "mail"];
+
+interface Change {
+  kind: Kind;
+  channel: Channel;
+  isOn: boolean;
+}
+
+/**
+ * Shows a switch's new place at once and sends all of them; if the server does not take it,
+ * that one switch goes back. One call at a time, so that the last one has the last word.
+ */
+function useSwitches() {
+  const queryClient = useQueryClient();
+  function put({ kind, channel, isOn }: Change) {
+    queryClient.setQueryData<NotificationSettings>(
+      notificationsKey,
+      (old) => old && { ...old, [kind]: { ...old[kind], [channel]: isOn } },
+    );
+  }
+  return useMutation({
+    scope: { id: "put_notifications" },
+    onMutate: async (change: Change) => {
+      await queryClient.cancelQueries({ queryKey: notificationsKey });
+      put(change);
+    },
+    mutationFn: (_change: Change) => {
+      const body = queryClient.getQueryData<NotificationSettings>(notificationsKey);
+      if (body === undefined) throw new Error("switches are changed after they were loaded");
+      return putNotifications(body);
+    },
+    onError(thrown, change) {
+      put({ ...change, isOn: !change.isOn });
+      toastProblem(thrown);
+    },
+  });
+}
+
+const cellClass = "border-hairline border-t-2 py-3";
+
+function Switches({ settings }: { settings: NotificationSettings }) {
+  const mutation = useSwitches();
+  return (
+    <>
+      <table className="w-full border-collapse text-start">
+        <thead>
+          <tr>
+            <th className="pb-3 text-start font-semibold" scope="col">
+              {t("notifications.kind")}
+            </th>
+            {channels.map((channel) => (
+              <th
+                className="w-16 pb-3 text-center align-bottom font-semibold sm:w-28"
+                key={channel}
+                scope="col"
+              >
+                {t(`notifications.${channel}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <tr key={kind}>
+              <th className={`${cellClass} pe-3 text-start font-normal`} scope="row">
+                <span className="block font-semibold">{t(`notifications.${kind}`)}</span>
+                <span className="block text-muted text-sm">{t(`notifications.${kind}Hint`)}</span>
+              </th>
+              {channels.map((channel) => (
+                <td className={`${cellClass} text-center`} key={channel}>
+                  <Switch
+                    checked={settings[kind][channel]}
+                    label={
+                      <span className="sr-only">
+                        {t("notifications.cell", {
+                          kind: t(`notifications.${kind}`),
+                          channel: t(`notifications.${channel}`),
+                        })}
+                      </span>
+                    }
+                    onChange={(event) =>
+                      mutation.mutate({ kind, channel, isOn: event.target.checked })
+                    }
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th className={`${cellClass} pe-3 text-start font-normal`} scope="row">
+              <span className="block font-semibold">{t("notifications.safety")}</span>
+              <span className="block text-muted text-sm">{t("notifications.safetyHint")}</span>
+            </th>
+            <td className={cellClass} />
+            <td className={`${cellClass} text-center`}>
+              <Badge>{t("notifications.always")}</Badge>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      <div className="min-h-6">
+        <SavedNote text={mutation.isSuccess && !mutation.isPending ? t("saved") : undefined} />
+      </div>
+    </>
+  );
+}
+
+export function NotificationsPage() {
+  const settings = useQuery(notificationsQuery());
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageTitle subtitle={t("notifications.subtitle")} title={t("notifications.title")} />
+      <Section hint={t("notifications.hint")} title={t("notifications.heading")}>
+        <Loaded failure={t("notifications.failure")} query={settings} skeleton="h-96">
+          {(data) => <Switches settings={data} />}
+        </Loaded>
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+/** How somebody likes Fanfare to be: colours, motion, the language of letters, new questions. */
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { preferencesQuery, useSavePreferences } from "@/api/preferences";
+import type { Preferences } from "@/api/types";
+import { chooseMotion, type Motion } from "@/lib/motion";
+import { chooseTheme, readTheme, type Theme, watchTheme } from "@/lib/theme";
+import { t } from "@/messages/settings";
+import { PageTitle } from "@/ui/page-title";
+import { Segmented } from "@/ui/segmented";
+import { LeaveGuard } from "./leave-guard";
+import { Loaded } from "./loaded";
+import { Problem, problemText } from "./problem";
+import { QuestionDefaultsForm } from "./question-defaults-form";
+import { SavedNote } from "./save-row";
+import { Section } from "./section";
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  hint: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** A choice that takes effect at once. */
+function Choice<Value extends string>({ label, hint, ...choice }: ChoiceProps<Value>) {
+  return (
+    <div className="flex flex-col items-start gap-1.5">
+      <span aria-hidden="true" className="font-semibold">
+        {label}
+      </span>
+      <Segmented<Value> {...choice} label={label} />
+      <p className="text-muted text-sm">{hint}</p>
+    </div>
+  );
+}
+
+function LookSection({ preferences }: { preferences: Preferences }) {
+  const save = useSavePreferences();
+  // The footer has the same switch, and this browser may have chosen before it had an account.
+  const theme = useSyncExternalStore(watchTheme, readTheme);
+  return (
+    <Section hint={t("look.hint")} title={t("look.title")}>
+      <Choice<Theme>
+        hint={t("look.themeHint")}
+        label={t("look.theme")}
+        onChange={(next) => {
+          chooseTheme(next);
+          save.mutate({ theme: next });
+        }}
+        options={[
+          { value: "system", label: t("look.system") },
+          { value: "light", label: t("look.light") },
+          { value: "dark", label: t("look.dark") },
+        ]}
+        value={theme}
+      />
+      <Choice<Motion>
+        hint={t("look.motionHint")}
+        label={t("look.motion")}
+        onChange={(next) => {
+          chooseMotion(next);
+          save.mutate({ motion: next });
+        }}
+        options={[
+          { value: "system", label: t("look.system") },
+          { value: "reduced", label: t("look.reduced") },
+        ]}
+        value={preferences.motion}
+      />
+      <Outcome save={save} />
+    </Section>
+  );
+}
+
+function LettersSection({ preferences }: { preferences: Preferences }) {
+  const save = useSavePreferences();
+  return (
+    <Section hint={t("letters.hint")} title={t("letters.title")}>
+      <Choice<Preferences["language"]>
+        hint={t("letters.languageHint")}
+        label={t("letters.language")}
+        onChange={(language) => save.mutate({ language })}
+        options={[
+          { value: "en", label: "English" },
+          { value: "de", label: "Deutsch" },
+        ]}
+        value={preferences.language}
+      />
+      <Outcome save={save} />
+    </Section>
+  );
+}
+
+function Outcome({ save }: { save: ReturnType<typeof useSavePreferences> }) {
+  return (
+    <div className="min-h-6">
+      <SavedNote text={save.isSuccess ? t("saved") : undefined} />
+      <Problem text={save.isError ? problemText(save.error) : undefined} />
+    </div>
+  );
+}
+
+export function PreferencesPage() {
+  const preferences = useQuery(preferencesQuery());
+  return (
+    <LeaveGuard>
+      <div className="flex max-w-3xl flex-col gap-6">
+        <PageTitle subtitle={t("preferences.subtitle")} title={t("preferences.title")} />
+        <Loaded failure={t("preferences.failure")} query={preferences} skeleton="h-96">
+          {(data) => (
+            <>
+              <LookSection preferences={data} />
+              <LettersSection preferences={data} />
+              <QuestionDefaultsForm preferences={data} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </LeaveGuard>
+  );
+}

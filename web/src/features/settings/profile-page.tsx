@@ -1,0 +1,41 @@
+/** What others see of an account, and the address it belongs to. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useAuth } from "@/api/session";
+import { pendingEmailQuery } from "@/api/settings";
+import { t } from "@/messages/settings";
+import { paths } from "@/paths";
+import { buttonClass } from "@/ui/button";
+import { PageTitle } from "@/ui/page-title";
+import { EmailStep } from "./email-step";
+import { LeaveGuard } from "./leave-guard";
+import { PictureSection } from "./picture-section";
+import { ProfileForm } from "./profile-form";
+import { Section } from "./section";
+
+export function ProfilePage() {
+  const { user } = useAuth();
+  // Without an answer there is only no code to type here; everything else works.
+  const pending = useQuery(pendingEmailQuery());
+  const newEmail = pending.data?.email ?? null;
+  if (user === null) return null;
+  return (
+    <LeaveGuard>
+      <div className="flex max-w-3xl flex-col gap-6">
+        <PageTitle subtitle={t("profile.subtitle")} title={t("profile.title")} />
+        <PictureSection user={user} />
+        <Section title={t("profile.information")}>
+          <ProfileForm user={user} />
+          {newEmail !== null && <EmailStep email={newEmail} key={newEmail} />}
+        </Section>
+        <Section hint={t("profile.passwordHint")} title={t("profile.password")}>
+          <div>
+            <Link className={buttonClass()} to={paths.settingsSecurity}>
+              {t("profile.passwordLink")}
+            </Link>
+          </div>
+        </Section>
+      </div>
+    </LeaveGuard>
+  );
+}

@@ -1,0 +1,5 @@
+/** The words of the settings pages; loaded with them. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/settings.json";
+
+export const t = createTranslator(catalogue);
