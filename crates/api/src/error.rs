@@ -229,10 +229,7 @@ impl ApiError {
     }
 
     pub(crate) fn too_many_requests(retry_after_ms: i64) -> Self {
-        let seconds = u64::try_from(retry_after_ms)
-            .unwrap_or(0)
-            .div_ceil(1000)
-            .max(1);
+        let seconds = whole_seconds(retry_after_ms);
         let unit = if seconds == 1 { "second" } else { "seconds" };
         let mut error = Self::new(
             StatusCode::TOO_MANY_REQUESTS,
@@ -244,14 +241,16 @@ impl ApiError {
         error
     }
 
-    /// Only a reset by letter helps; said for unknown accounts too.
-    pub(crate) fn too_many_passwords() -> Self {
-        Self::new(
+    /// Only a reset by letter helps, or the end of the streak; said for unknown accounts too.
+    pub(crate) fn too_many_passwords(retry_after_ms: i64) -> Self {
+        let mut error = Self::new(
             StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooManyPasswords,
             "Too many wrong passwords",
             "There were too many wrong passwords. Reset your password to log in again.",
-        )
+        );
+        error.retry_after_s = Some(whole_seconds(retry_after_ms));
+        error
     }
 
     pub(crate) fn confirmation_needed() -> Self {
@@ -388,9 +387,10 @@ impl ApiError {
     /// The fixed word under which alarms look for this failure in the log.
     pub(crate) fn security_event(&self) -> Option<&'static str> {
         match self.code {
-            ErrorCode::InvalidCredentials => Some("authn_login_fail"),
             ErrorCode::Forbidden | ErrorCode::CrossSiteRequest => Some("authz_fail"),
-            ErrorCode::TooManyRequests => Some("excess_rate_limit_exceeded"),
+            ErrorCode::TooManyRequests | ErrorCode::TooManyPasswords => {
+                Some("excess_rate_limit_exceeded")
+            }
             _ => None,
         }
     }
@@ -399,6 +399,11 @@ impl ApiError {
     pub(crate) fn cause(&self) -> Option<&str> {
         self.cause.as_deref()
     }
+}
+
+/// Rounded up, and never nothing.
+fn whole_seconds(ms: i64) -> u64 {
+    u64::try_from(ms).unwrap_or(0).div_ceil(1000).max(1)
 }
 
 impl From<StoreError> for ApiError {

@@ -18,6 +18,7 @@ mod audit;
 mod auth;
 mod error;
 mod extract;
+mod flood;
 mod mail;
 mod openapi;
 mod policy;

@@ -1,131 +1,243 @@
-//! How often something may fail, per account and per address.
+//! How often something may happen, per account and per address, counted in the database.
 //!
-//! Only failures cost anything: a whole class behind one address logs in and joins freely, while
-//! somebody who guesses runs dry. The counters live in memory and are bounded; a restart forgives,
-//! which helps nobody who guesses, because a restart is not theirs to cause.
+//! Only failures cost anything where people arrive together: a staff room logs in and a school
+//! joins from one address freely, while somebody who guesses runs dry. A counter is kept under a
+//! keyed hash of what it counts, so the database knows neither addresses nor the names people try.
+//!
+//! A [`Budget`] fills up again with time. Wrong passwords of one account form a streak: after ten
+//! there is a growing wait, after a hundred only a letter to the account's address opens it again
+//! (AUTH-7). Names that no account has are treated the same. What a node counts for itself alone is
+//! in `flood`.
 
-use std::collections::HashMap;
-use std::hash::Hash;
 use std::net::{IpAddr, Ipv6Addr};
 
-use parking_lot::Mutex;
+use ring::hmac;
+use store::{Limit, Store, StoreError};
 
-/// More keys than this and the oldest half is forgotten.
-const KEYS_MAX: usize = 20_000;
+use crate::error::ApiError;
 
-/// A budget of failures per key that fills up again with time.
-pub(crate) struct FailureBudget<K> {
+const MINUTE_MS: i64 = 60 * 1000;
+const HOUR_MS: i64 = 60 * MINUTE_MS;
+const DAY_MS: i64 = 24 * HOUR_MS;
+
+/// So many at once, and as many again in each window.
+#[derive(Clone, Copy)]
+pub(crate) struct Budget {
+    /// What is counted; part of the key.
+    scope: &'static str,
     burst: i64,
-    /// One failure is forgiven every so often.
-    forgive_ms: i64,
-    /// For each key the time at which everything is forgiven.
-    clean_at_ms: Mutex<HashMap<K, i64>>,
+    window_ms: i64,
 }
 
-impl<K: Eq + Hash + Clone> FailureBudget<K> {
-    /// Allows `burst` failures at once, and over time `burst` in `window_ms`.
-    pub(crate) fn new(burst: i64, window_ms: i64) -> Self {
+impl Budget {
+    pub(crate) const fn new(scope: &'static str, burst: i64, window_ms: i64) -> Self {
         Self {
+            scope,
             burst,
-            forgive_ms: window_ms / burst,
-            clean_at_ms: Mutex::default(),
+            window_ms,
         }
     }
 
-    /// How long the key has to wait before it may try again; `None` means it may.
-    pub(crate) fn wait_ms(&self, key: &K, now_ms: i64) -> Option<i64> {
-        let clean_at_ms = self.clean_at_ms.lock().get(key).copied()?;
-        let over_ms = clean_at_ms - now_ms - (self.burst - 1) * self.forgive_ms;
+    /// One is forgiven every so often.
+    fn forgive_ms(self) -> i64 {
+        self.window_ms / self.burst
+    }
+
+    fn wait_ms(self, limit: Limit, now_ms: i64) -> Option<i64> {
+        let over_ms = limit.clean_at_ms - now_ms - (self.burst - 1) * self.forgive_ms();
         (over_ms > 0).then_some(over_ms)
     }
 
-    pub(crate) fn count_failure(&self, key: K, now_ms: i64) {
-        let mut clean_at_ms = self.clean_at_ms.lock();
-        shrink(&mut clean_at_ms, now_ms, |at_ms| *at_ms);
-        let at_ms = clean_at_ms.entry(key).or_insert(now_ms);
-        *at_ms = (*at_ms).max(now_ms) + self.forgive_ms;
+    fn count(self, limit: &mut Limit, now_ms: i64) {
+        limit.clean_at_ms = limit.clean_at_ms.max(now_ms) + self.forgive_ms();
     }
 }
 
-/// Failures in a row after which a key has to wait between tries.
-const FREE_FAILURES: u32 = 10;
+/// Wrong passwords by address.
+pub(crate) const LOG_IN_FAILURES: Budget = Budget::new("log-in", 30, MINUTE_MS);
+/// Codes of no room by address.
+pub(crate) const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
+/// Practice rooms by address; everybody may make them, so nobody may make any number.
+pub(crate) const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
+/// New accounts by address.
+pub(crate) const SIGN_UPS: Budget = Budget::new("sign-up", 60, HOUR_MS);
+/// New accounts of the whole instance.
+pub(crate) const ALL_SIGN_UPS: Budget = Budget::new("all-sign-ups", 1000, HOUR_MS);
+
+/// Wrong passwords in a row after which there is a wait between tries.
+const FREE_FAILURES: i64 = 10;
 /// The longest wait between tries. Longer would let strangers lock somebody out.
-const DELAY_MAX_MS: i64 = 60_000;
-/// Failures so long ago no longer count.
-const FORGET_AFTER_MS: i64 = 24 * 60 * 60 * 1000;
+const DELAY_MAX_MS: i64 = MINUTE_MS;
+/// Wrong passwords in a row after which no password is tried any more (NIST SP 800-63B: at most
+/// 100).
+const STREAK_MAX: i64 = 100;
+/// A streak is over when nobody added to it for so long. Not sooner: whoever guesses could pause
+/// just so long each time. Not never: rows for names that do not exist would pile up.
+const STREAK_KEPT_MS: i64 = 30 * DAY_MS;
 
-#[derive(Clone, Copy)]
-struct Streak {
-    failure_count: u32,
-    last_at_ms: i64,
+/// What came of asking whether a password may be tried.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Turn {
+    /// It may; this is the how manieth in a row.
+    Try(i64),
+    WaitMs(i64),
+    /// Only a reset helps; the streak ends by itself after so long.
+    Stopped(i64),
 }
 
-/// Growing delays after many failures in a row, ended by one success.
-pub(crate) struct GrowingDelay<K> {
-    streaks: Mutex<HashMap<K, Streak>>,
+/// The counters.
+pub(crate) struct Limits {
+    store: Store,
+    key: hmac::Key,
 }
 
-impl<K: Eq + Hash + Clone> GrowingDelay<K> {
-    pub(crate) fn new() -> Self {
+impl Limits {
+    pub(crate) fn new(store: Store, key: &[u8]) -> Self {
         Self {
-            streaks: Mutex::default(),
+            store,
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
         }
     }
 
-    /// Begins a try, which counts as failed until [`Self::succeed`]: many tries at the same moment
-    /// count each. `Err` says how long to wait instead.
-    pub(crate) fn begin(&self, key: K, now_ms: i64) -> Result<(), i64> {
-        let mut streaks = self.streaks.lock();
-        shrink(&mut streaks, now_ms, |streak| {
-            streak.last_at_ms + FORGET_AFTER_MS
-        });
-        let streak = streaks.entry(key).or_insert(Streak {
-            failure_count: 0,
-            last_at_ms: now_ms,
-        });
-        if now_ms - streak.last_at_ms > FORGET_AFTER_MS {
-            streak.failure_count = 0;
-        }
-        let wait_ms = streak.last_at_ms + delay_ms(streak.failure_count) - now_ms;
-        if wait_ms > 0 {
-            return Err(wait_ms);
-        }
-        streak.failure_count = streak.failure_count.saturating_add(1);
-        streak.last_at_ms = now_ms;
-        Ok(())
-    }
-
-    /// Counts a failure that did not wait for its turn, because something else bounds it.
-    pub(crate) fn count_failure(&self, key: &K, now_ms: i64) {
-        if let Some(streak) = self.streaks.lock().get_mut(key) {
-            streak.failure_count = streak.failure_count.saturating_add(1);
-            streak.last_at_ms = now_ms;
+    /// Refuses if the budget is used up; counts nothing.
+    pub(crate) async fn check(
+        &self,
+        budget: Budget,
+        value: &str,
+        now_ms: i64,
+    ) -> Result<(), ApiError> {
+        let limit = self
+            .store
+            .find_limit(&self.key(budget.scope, value))
+            .await?;
+        match budget.wait_ms(limit, now_ms) {
+            Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
+            None => Ok(()),
         }
     }
 
-    pub(crate) fn succeed(&self, key: &K) {
-        self.streaks.lock().remove(key);
+    /// Counts something that happened, whether it was allowed or not.
+    pub(crate) async fn count(
+        &self,
+        budget: Budget,
+        value: &str,
+        now_ms: i64,
+    ) -> Result<(), ApiError> {
+        let key = self.key(budget.scope, value);
+        let count = |limit: &mut Limit| budget.count(limit, now_ms);
+        Ok(self.store.change_limit(&key, count).await?)
+    }
+
+    /// Counts something that is about to happen, or refuses it, which costs nothing.
+    pub(crate) async fn spend(
+        &self,
+        budget: Budget,
+        value: &str,
+        now_ms: i64,
+    ) -> Result<(), ApiError> {
+        // Looked at first, so that whoever is refused again and again makes the disk write nothing.
+        self.check(budget, value, now_ms).await?;
+        let key = self.key(budget.scope, value);
+        let spend = |limit: &mut Limit| {
+            let wait_ms = budget.wait_ms(*limit, now_ms);
+            if wait_ms.is_none() {
+                budget.count(limit, now_ms);
+            }
+            wait_ms
+        };
+        match self.store.change_limit(&key, spend).await? {
+            Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
+            None => Ok(()),
+        }
+    }
+
+    /// Begins trying a password (or a second factor) of the account of this name, which need not
+    /// exist. The try counts as failed until [`Self::password_was_right`]: many at the same moment
+    /// count each. Gives the how manieth in a row it is.
+    pub(crate) async fn begin_password(&self, email: &str, now_ms: i64) -> Result<i64, ApiError> {
+        let key = self.password_key(email);
+        let turn = match begin(&mut self.store.find_limit(&key).await?, now_ms) {
+            Turn::Try(_) => {
+                let begin = |limit: &mut Limit| begin(limit, now_ms);
+                self.store.change_limit(&key, begin).await?
+            }
+            refused => refused,
+        };
+        match turn {
+            Turn::Try(streak) => Ok(streak),
+            Turn::WaitMs(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
+            Turn::Stopped(ends_in_ms) => Err(ApiError::too_many_passwords(ends_in_ms)),
+        }
+    }
+
+    /// Counts a wrong code after a right password; how often those are tried has a limit of its own.
+    /// Gives the how manieth failure in a row it is.
+    pub(crate) async fn count_wrong_code(
+        &self,
+        email: &str,
+        now_ms: i64,
+    ) -> Result<i64, StoreError> {
+        let count = |limit: &mut Limit| {
+            add_failure(limit, now_ms);
+            limit.streak
+        };
+        self.store
+            .change_limit(&self.password_key(email), count)
+            .await
+    }
+
+    /// Takes back a try that never happened, because the server was too busy for it.
+    pub(crate) async fn password_was_not_tried(&self, email: &str) -> Result<(), StoreError> {
+        let key = self.password_key(email);
+        let take_back = |limit: &mut Limit| limit.streak = (limit.streak - 1).max(0);
+        self.store.change_limit(&key, take_back).await
+    }
+
+    /// Ends the streak: the person proved who they are.
+    pub(crate) async fn password_was_right(&self, email: &str) -> Result<(), StoreError> {
+        self.store.clear_limit(&self.password_key(email)).await
+    }
+
+    fn password_key(&self, email: &str) -> Vec<u8> {
+        self.key("password", &email.trim().to_lowercase())
+    }
+
+    fn key(&self, scope: &str, value: &str) -> Vec<u8> {
+        let text = format!("{scope}:{value}");
+        hmac::sign(&self.key, text.as_bytes()).as_ref().to_vec()
     }
 }
 
-fn delay_ms(failure_count: u32) -> i64 {
-    match failure_count.checked_sub(FREE_FAILURES) {
-        None => 0,
-        Some(doublings) => (1000_i64 << doublings.min(6)).min(DELAY_MAX_MS),
-    }
+/// Whether this failure is the one from which on only a reset helps.
+pub(crate) fn is_last_password(streak: i64) -> bool {
+    streak == STREAK_MAX
 }
 
-/// Keeps a map of counters small: forgets what no longer matters, then the older half.
-fn shrink<K: Eq + Hash, V>(map: &mut HashMap<K, V>, now_ms: i64, ends_at_ms: impl Fn(&V) -> i64) {
-    if map.len() < KEYS_MAX {
-        return;
+fn begin(limit: &mut Limit, now_ms: i64) -> Turn {
+    if now_ms >= limit.clean_at_ms {
+        limit.streak = 0;
     }
-    map.retain(|_, value| ends_at_ms(value) > now_ms);
-    if map.len() >= KEYS_MAX {
-        let mut ends: Vec<i64> = map.values().map(&ends_at_ms).collect();
-        let (_, median, _) = ends.select_nth_unstable(KEYS_MAX / 2);
-        let median = *median;
-        map.retain(|_, value| ends_at_ms(value) > median);
+    if limit.streak >= STREAK_MAX {
+        return Turn::Stopped(limit.clean_at_ms - now_ms);
+    }
+    let wait_ms = limit.last_at_ms + delay_ms(limit.streak) - now_ms;
+    if wait_ms > 0 {
+        return Turn::WaitMs(wait_ms);
+    }
+    add_failure(limit, now_ms);
+    Turn::Try(limit.streak)
+}
+
+fn add_failure(limit: &mut Limit, now_ms: i64) {
+    limit.streak += 1;
+    limit.last_at_ms = now_ms;
+    limit.clean_at_ms = now_ms + STREAK_KEPT_MS;
+}
+
+fn delay_ms(streak: i64) -> i64 {
+    match streak - FREE_FAILURES {
+        ..0 => 0,
+        doublings => (1000_i64 << doublings.min(6)).min(DELAY_MAX_MS),
     }
 }
 
@@ -142,56 +254,53 @@ pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use super::{FailureBudget, GrowingDelay, KEYS_MAX, limit_key};
+    use store::Limit;
+
+    use super::{Budget, DAY_MS, Turn, begin, limit_key};
 
     #[test]
     fn a_budget_runs_dry_and_fills_up_again() {
-        let budget = FailureBudget::new(3, 30_000);
+        let budget = Budget::new("test", 3, 30_000);
+        let mut limit = Limit::default();
         for _ in 0..3 {
-            assert_eq!(budget.wait_ms(&"a", 1000), None);
-            budget.count_failure("a", 1000);
+            assert_eq!(budget.wait_ms(limit, 1000), None);
+            budget.count(&mut limit, 1000);
         }
-        assert_eq!(budget.wait_ms(&"a", 1000), Some(10_000));
-        assert_eq!(budget.wait_ms(&"b", 1000), None, "others do not pay");
-        assert_eq!(
-            budget.wait_ms(&"a", 11_000),
-            None,
-            "one failure is forgiven"
-        );
-        budget.count_failure("a", 11_000);
-        assert_eq!(budget.wait_ms(&"a", 11_000), Some(10_000));
+        assert_eq!(budget.wait_ms(limit, 1000), Some(10_000));
+        assert_eq!(budget.wait_ms(limit, 11_000), None, "one is forgiven");
+        budget.count(&mut limit, 11_000);
+        assert_eq!(budget.wait_ms(limit, 11_000), Some(10_000));
     }
 
     #[test]
-    fn auth_7_delays_grow_and_a_success_ends_them() {
-        let delay = GrowingDelay::new();
-        for _ in 0..10 {
-            assert_eq!(delay.begin("a", 0), Ok(()));
+    fn auth_7_delays_grow_up_to_a_minute() {
+        let mut limit = Limit::default();
+        for n in 1..=10 {
+            assert_eq!(begin(&mut limit, 0), Turn::Try(n));
         }
-        assert_eq!(delay.begin("a", 0), Err(1000));
-        assert_eq!(delay.begin("a", 1000), Ok(()));
-        assert_eq!(delay.begin("a", 1000), Err(2000));
-        let mut now_ms = 1000;
-        for _ in 0..20 {
-            now_ms += 60_000;
-            assert_eq!(
-                delay.begin("a", now_ms),
-                Ok(()),
-                "a minute is always enough"
-            );
+        let mut now_ms = 0;
+        for wait_s in [1, 2, 4, 8, 16, 32, 60, 60, 60] {
+            assert_eq!(begin(&mut limit, now_ms), Turn::WaitMs(wait_s * 1000));
+            now_ms += wait_s * 1000;
+            assert!(matches!(begin(&mut limit, now_ms), Turn::Try(_)));
         }
-        delay.succeed(&"a");
-        assert_eq!(delay.begin("a", now_ms), Ok(()));
-        assert_eq!(delay.begin("a", now_ms), Ok(()));
     }
 
     #[test]
-    fn counters_stay_bounded() {
-        let budget = FailureBudget::new(3, 30_000);
-        for key in 0..3 * KEYS_MAX {
-            budget.count_failure(key, i64::try_from(key).expect("small"));
-        }
-        assert!(budget.clean_at_ms.lock().len() <= KEYS_MAX);
+    fn auth_7_after_a_hundred_no_password_is_tried() {
+        let mut limit = Limit::default();
+        let mut now_ms = 0;
+        let tried = (0..10_000)
+            .filter(|_| {
+                now_ms += 60_000;
+                matches!(begin(&mut limit, now_ms), Turn::Try(_))
+            })
+            .count();
+        assert_eq!(tried, 100);
+        let last_ms = limit.last_at_ms;
+        let almost = begin(&mut limit, last_ms + 30 * DAY_MS - 1);
+        assert_eq!(almost, Turn::Stopped(1));
+        assert_eq!(begin(&mut limit, last_ms + 30 * DAY_MS), Turn::Try(1));
     }
 
     #[test]

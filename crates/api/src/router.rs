@@ -18,6 +18,7 @@ use utoipa_axum::routes;
 
 use crate::auth::site_guard::{guard_changes, guard_scripts_only};
 use crate::error::ApiError;
+use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
 use crate::routes::{auth, feed, instance, questions, quizzes, reports, rooms, second_factors};
 use crate::socket;
@@ -85,6 +86,7 @@ pub(crate) fn router(state: AppState) -> Router {
         .split_for_parts();
     api.fallback(fallback)
         .layer(from_fn_with_state(state.clone(), guard_changes))
+        .layer(from_fn_with_state(state.clone(), guard_floods))
         .layer(TimeoutLayer::with_status_code(
             StatusCode::SERVICE_UNAVAILABLE,
             TIMEOUT,

@@ -18,6 +18,7 @@ use live::{Incoming, Outgoing, Pass, TokenCheck};
 use crate::auth::site_guard::is_own_origin;
 use crate::error::ApiError;
 use crate::extract::RoomCode;
+use crate::rate_limit::UNKNOWN_ROOM_CODES;
 use crate::state::{AppState, ClientAddress};
 
 /// The longest message that is read at all; `live` refuses shorter ones by name.
@@ -47,13 +48,14 @@ pub(crate) async fn connect_socket(
     }
     let RoomCode(code) = code?;
     if state.rooms.find(&code).await.is_none() {
-        let (key, now_ms) = (address.limit_key(), state.now_ms());
-        if let Some(wait_ms) = state.code_failures.wait_ms(&key, now_ms) {
-            return Err(ApiError::too_many_requests(wait_ms));
-        }
         // `live` says so when it closes the socket: a browser shows a page nothing but close codes.
         // A right code always passes: players come back through here, many from one address.
-        state.code_failures.count_failure(key, now_ms);
+        let address = address.limit_text();
+        let now_ms = state.now_ms();
+        state
+            .limits
+            .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
+            .await?;
     }
     let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
     let served = state.clone();

@@ -26,8 +26,9 @@ use crate::auth::sessions::IDLE_MS;
 use crate::auth::tokens::AccessTokens;
 use crate::auth::totp::TotpVault;
 use crate::error::ApiError;
+use crate::flood::Floods;
 use crate::mail::{Mailer, SetupError};
-use crate::rate_limit::{FailureBudget, GrowingDelay, limit_key};
+use crate::rate_limit::{Limits, limit_key};
 
 /// What an operator may set.
 #[derive(Clone)]
@@ -45,6 +46,9 @@ pub struct Config {
     /// Whether everybody may read the letters in the outbox, not only whoever sits here.
     pub has_open_mailbox: bool,
     pub mail: MailConfig,
+    /// How many calls a minute an account may make; whoever is not signed in may make half. Zero
+    /// is no limit.
+    pub api_calls_per_minute: u32,
     /// How long a password must be; at least 8.
     pub password_min_length: u32,
     pub github: Option<GithubConfig>,
@@ -99,14 +103,10 @@ pub(crate) struct Shared {
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) token_chain: TokenChain,
     pub(crate) live_sessions: LiveSessions,
-    /// Wrong passwords by account name, whether there is such an account or not.
-    pub(crate) login_delays: GrowingDelay<String>,
-    /// Wrong passwords by address.
-    pub(crate) login_failures: FailureBudget<IpAddr>,
-    /// Unknown codes by address.
-    pub(crate) code_failures: FailureBudget<IpAddr>,
-    /// Practice rooms by address; everybody may make them, so nobody may make any number.
-    pub(crate) practice_starts: FailureBudget<IpAddr>,
+    /// What all nodes count together.
+    pub(crate) limits: Limits,
+    /// What this node counts alone.
+    pub(crate) floods: Floods,
     /// Held while a new verification code is decided on, so that many requests at the same moment
     /// get one letter; for two short statements each time.
     pub(crate) resend_turn: Mutex<()>,
@@ -131,6 +131,7 @@ impl AppState {
         let codes = Codes::new(&secret("verification-codes").await?);
         let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
         let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
+        let limits = Limits::new(store.clone(), &secret("limits").await?);
         let mailer = Arc::new(Mailer::new(
             store.clone(),
             Arc::clone(&clock),
@@ -144,7 +145,6 @@ impl AppState {
             store,
             rooms,
             sockets: TaskTracker::new(),
-            config,
             mailer,
             passwords: Passwords::new(),
             access_tokens,
@@ -154,11 +154,10 @@ impl AppState {
             refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
             token_chain,
             live_sessions: LiveSessions::default(),
-            login_delays: GrowingDelay::new(),
-            login_failures: FailureBudget::new(30, 60_000),
-            code_failures: FailureBudget::new(60, 5 * 60_000),
-            practice_starts: FailureBudget::new(300, 5 * 60_000),
+            limits,
+            floods: Floods::new(config.api_calls_per_minute),
             resend_turn: Mutex::new(()),
+            config,
             clock,
         })))
     }
@@ -198,6 +197,11 @@ impl ClientAddress {
     /// What limits count by.
     pub(crate) fn limit_key(&self) -> IpAddr {
         limit_key(self.address)
+    }
+
+    /// The same as text.
+    pub(crate) fn limit_text(&self) -> String {
+        self.limit_key().to_string()
     }
 }
 

@@ -106,6 +106,7 @@ impl Server {
             has_trusted_proxy: settings.trusted_proxy,
             has_open_mailbox: settings.open_mailbox,
             mail: settings.mail(),
+            api_calls_per_minute: settings.api_calls_per_minute,
             password_min_length: 8,
             github: None,
             oidc: None,

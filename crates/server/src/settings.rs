@@ -82,6 +82,16 @@ pub(crate) struct Settings {
     #[arg(long, env = "FANFARE_OPEN_MAILBOX")]
     pub(crate) open_mailbox: bool,
 
+    /// How many calls of the API an account may make in a minute; an address that is not signed in
+    /// may make half of that. Joining and playing do not count. 0 is no limit.
+    #[arg(
+        long,
+        env = "FANFARE_API_CALLS_PER_MINUTE",
+        default_value_t = 600,
+        value_name = "N"
+    )]
+    pub(crate) api_calls_per_minute: u32,
+
     /// What to log: a level, or levels by module such as `info,api=debug`.
     #[arg(
         long,
@@ -188,6 +198,7 @@ impl Settings {
             format!("smtp_url = {}", shown(&self.smtp_url)),
             format!("mail_from = {}", shown(&self.mail_from)),
             format!("open_mailbox = {}", self.open_mailbox),
+            format!("api_calls_per_minute = {}", self.api_calls_per_minute),
             format!("log = {}", self.log),
         ]
     }

@@ -55,7 +55,7 @@ pub(crate) async fn admit(
     by: &'static str,
 ) -> Result<Response, ApiError> {
     let admitted = state.begin_session(&account.id, browser).await?;
-    state.login_delays.succeed(&account.email);
+    state.limits.password_was_right(&account.email).await?;
     let subject = Subject::session(&account.id, &admitted.owner.session_id);
     let details = json!({ "by": by });
     state

@@ -19,11 +19,11 @@ use crate::auth::codes::{
     CODE_LIFE_MS, CODES_PER_DAY_MAX, CODES_PER_HOUR_MAX, Codes, RESEND_AFTER_MS, TRIES_MAX,
     TRIES_PER_DAY_MAX,
 };
-use crate::auth::passwords::Check;
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
 use crate::extract::{Body, Query};
 use crate::mail::letters;
+use crate::rate_limit::{ALL_SIGN_UPS, SIGN_UPS};
 use crate::routes::admission::{admit_or_ask, signed_in};
 use crate::state::AppState;
 
@@ -43,6 +43,10 @@ pub(crate) async fn sign_up(
     browser: Browser,
     Body(form): Body<SignUp>,
 ) -> Result<Response, ApiError> {
+    let now_ms = state.now_ms();
+    let address = browser.address.limit_text();
+    state.limits.spend(SIGN_UPS, &address, now_ms).await?;
+    state.limits.spend(ALL_SIGN_UPS, "", now_ms).await?;
     let password_hash = state.passwords.hash(&form.password).await?;
     let account = NewAccount {
         name: form.name.trim().to_owned(),
@@ -70,37 +74,13 @@ pub(crate) async fn log_in(
     browser: Browser,
     Body(form): Body<LogIn>,
 ) -> Result<Response, ApiError> {
-    let now_ms = state.now_ms();
-    let name = form.email.trim().to_lowercase();
-    if let Some(wait_ms) = state
-        .login_failures
-        .wait_ms(&browser.address.limit_key(), now_ms)
-    {
-        return Err(ApiError::too_many_requests(wait_ms));
-    }
-    state
-        .login_delays
-        .begin(name.clone(), now_ms)
-        .map_err(ApiError::too_many_requests)?;
-
-    let account = state.store.find_account_by_email(&name).await?;
-    let hash = account
-        .as_ref()
-        .map(|account| account.password_hash.clone())
-        .filter(|hash| !hash.is_empty());
-    let check = state.passwords.check(&form.password, hash).await?;
-    let (Some(account), Check::Right | Check::RightButWeak(_)) = (account, &check) else {
-        state
-            .login_failures
-            .count_failure(browser.address.limit_key(), now_ms);
+    let account = state.store.find_account_by_email(&form.email).await?;
+    let proof = state
+        .try_password(&form.email, account.as_ref(), &form.password, &browser)
+        .await?;
+    let (Some(account), true) = (account, proof) else {
         return Err(ApiError::invalid_credentials());
     };
-    if let Check::RightButWeak(better_hash) = check {
-        state
-            .store
-            .update_password_hash(&account.id, &better_hash)
-            .await?;
-    }
     admit_or_ask(&state, account, &browser, "password").await
 }
 

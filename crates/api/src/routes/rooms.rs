@@ -19,6 +19,7 @@ use super::{count, next_page, rfc_3339};
 use crate::auth::signed_in::{SignedIn, Verified};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
+use crate::rate_limit::{PRACTICE_STARTS, UNKNOWN_ROOM_CODES};
 use crate::state::{AppState, ClientAddress};
 
 const PAGE_LEN: u32 = 50;
@@ -96,11 +97,12 @@ pub(crate) async fn find_room(
         // Always, whoever guesses beside them: a whole school comes from one address.
         return Ok(Json(door));
     }
-    let (key, now_ms) = (address.limit_key(), state.now_ms());
-    if let Some(wait_ms) = state.code_failures.wait_ms(&key, now_ms) {
-        return Err(ApiError::too_many_requests(wait_ms));
-    }
-    state.code_failures.count_failure(key, now_ms);
+    let address = address.limit_text();
+    let now_ms = state.now_ms();
+    state
+        .limits
+        .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
+        .await?;
     Err(ApiError::room_not_found())
 }
 
@@ -122,12 +124,11 @@ pub(crate) async fn create_practice(
 ) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
     let [quiz_id] = ids;
     let now_ms = state.now_ms();
-    if let Some(wait_ms) = state.practice_starts.wait_ms(&address.limit_key(), now_ms) {
-        return Err(ApiError::too_many_requests(wait_ms));
-    }
+    let address = address.limit_text();
     state
-        .practice_starts
-        .count_failure(address.limit_key(), now_ms);
+        .limits
+        .spend(PRACTICE_STARTS, &address, now_ms)
+        .await?;
     let account = signed_in.map(|signed_in| signed_in.account);
     let quiz = readable_quiz(&state, account.as_ref(), &quiz_id).await?;
     let nickname = account

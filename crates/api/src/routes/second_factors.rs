@@ -7,13 +7,12 @@ use axum::extract::State;
 use axum::response::Response;
 use protocol::http::auth::SignedIn as SignedInBody;
 use protocol::http::security::SecondFactor;
-use serde_json::json;
 
-use crate::audit::Subject;
 use crate::auth::browser::Browser;
 use crate::auth::second_factor::SecondProof;
 use crate::error::ApiError;
 use crate::extract::Body;
+use crate::rate_limit::LOG_IN_FAILURES;
 use crate::routes::admission::{SECOND_FACTOR, admit};
 use crate::state::AppState;
 
@@ -34,10 +33,11 @@ pub(crate) async fn finish_log_in(
     Body(form): Body<SecondFactor>,
 ) -> Result<Response, ApiError> {
     let now_ms = state.now_ms();
-    let address = browser.address.limit_key();
-    if let Some(wait_ms) = state.login_failures.wait_ms(&address, now_ms) {
-        return Err(ApiError::too_many_requests(wait_ms));
-    }
+    let address = browser.address.limit_text();
+    state
+        .limits
+        .check(LOG_IN_FAILURES, &address, now_ms)
+        .await?;
     let ceremony = state
         .try_ceremony(SECOND_FACTOR, &form.challenge, TRIES_MAX)
         .await?;
@@ -53,13 +53,13 @@ pub(crate) async fn finish_log_in(
         // The app was taken away meanwhile, so this log-in proves less than it should.
         SecondProof::NotAsked => return Err(ApiError::challenge_expired()),
         SecondProof::Wrong => {
-            state.login_delays.count_failure(&account.email, now_ms);
-            state.login_failures.count_failure(address, now_ms);
-            let details = json!({ "step": "second-factor" });
-            let subject = Subject::account(&account.id);
+            let streak = state
+                .limits
+                .count_wrong_code(&account.email, now_ms)
+                .await?;
             state
-                .audit("authn_login_fail", subject, Some(&browser), details)
-                .await;
+                .note_failure(Some(&account), "second-factor", streak, &browser)
+                .await?;
             return Err(ApiError::wrong_second_factor(TRIES_MAX - ceremony.tries));
         }
     };

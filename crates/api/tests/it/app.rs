@@ -53,64 +53,81 @@ pub(crate) struct TestApp {
     pub(crate) router: Router,
     pub(crate) rooms: Rooms,
     pub(crate) clock: TestClock,
-    pub(crate) outbox: TempDir,
+    pub(crate) outbox: Arc<TempDir>,
+    config: Config,
     db: Arc<TestDb>,
 }
 
 impl TestApp {
     pub(crate) async fn sqlite() -> Self {
-        Self::with(TestDb::sqlite(), None, None).await
+        Self::with(TestDb::sqlite(), |_| {}).await
     }
 
     pub(crate) async fn postgres() -> Option<Self> {
-        Some(Self::with(TestDb::postgres().await?, None, None).await)
+        Some(Self::with(TestDb::postgres().await?, |_| {}).await)
     }
 
     /// A server that knows its public address.
     pub(crate) async fn at(public_url: &str) -> Self {
-        Self::with(TestDb::sqlite(), Some(public_url.to_owned()), None).await
+        Self::with(TestDb::sqlite(), |config| {
+            config.public_url = Some(public_url.to_owned());
+            public_url.clone_into(&mut config.base_url);
+        })
+        .await
     }
 
     /// A server that sends letters to an SMTP server.
     pub(crate) async fn with_smtp(address: SocketAddr) -> Self {
         let url = format!("smtp://{address}");
         let from = "Fanfare <quiz@mail.example>".to_owned();
-        Self::with(TestDb::sqlite(), None, Some(MailConfig::Smtp { url, from })).await
+        Self::with(TestDb::sqlite(), |config| {
+            config.mail = MailConfig::Smtp { url, from };
+        })
+        .await
     }
 
-    /// Another process on the same database, at the same time.
-    pub(crate) async fn second_node(&self) -> Self {
-        let clock = self.clock.clone();
-        Self::on(Arc::clone(&self.db), clock, "second", None, None).await
-    }
-
-    async fn with(db: TestDb, public_url: Option<String>, mail: Option<MailConfig>) -> Self {
-        let clock = TestClock::at(START_MS);
-        Self::on(Arc::new(db), clock, "test", public_url, mail).await
-    }
-
-    async fn on(
-        db: Arc<TestDb>,
-        clock: TestClock,
-        node: &str,
-        public_url: Option<String>,
-        mail: Option<MailConfig>,
-    ) -> Self {
-        let outbox = tempfile::tempdir().expect("a test can make a folder");
-        let folder = outbox.path().to_owned();
-        let config = Config {
-            base_url: public_url
-                .clone()
-                .unwrap_or_else(|| format!("http://{HERE}")),
-            public_url,
+    /// A server whose operator set something.
+    pub(crate) async fn with(db: TestDb, set: impl FnOnce(&mut Config)) -> Self {
+        let outbox = Arc::new(tempfile::tempdir().expect("a test can make a folder"));
+        let mut config = Config {
+            public_url: None,
+            base_url: format!("http://{HERE}"),
             lan_url: None,
             has_trusted_proxy: false,
             has_open_mailbox: false,
-            mail: mail.unwrap_or(MailConfig::Outbox { folder }),
+            mail: MailConfig::Outbox {
+                folder: outbox.path().to_owned(),
+            },
+            api_calls_per_minute: 600,
             password_min_length: 8,
             github: None,
             oidc: None,
         };
+        set(&mut config);
+        let clock = TestClock::at(START_MS);
+        Self::on(Arc::new(db), outbox, clock, "test", config).await
+    }
+
+    /// Another process on the same database, at the same time.
+    pub(crate) async fn second_node(&self) -> Self {
+        let (db, outbox) = (Arc::clone(&self.db), Arc::clone(&self.outbox));
+        Self::on(
+            db,
+            outbox,
+            self.clock.clone(),
+            "second",
+            self.config.clone(),
+        )
+        .await
+    }
+
+    async fn on(
+        db: Arc<TestDb>,
+        outbox: Arc<TempDir>,
+        clock: TestClock,
+        node: &str,
+        config: Config,
+    ) -> Self {
         let store = db.open().await;
         let live_config = live::Config {
             node: node.to_owned(),
@@ -119,15 +136,21 @@ impl TestApp {
         let rooms = Rooms::start(store.clone(), Arc::new(clock.clone()), live_config)
             .await
             .expect("rooms start");
-        let api = Api::new(store, rooms.clone(), Arc::new(clock.clone()), config)
-            .await
-            .expect("the doors open");
+        let api = Api::new(
+            store,
+            rooms.clone(),
+            Arc::new(clock.clone()),
+            config.clone(),
+        )
+        .await
+        .expect("the doors open");
         Self {
             router: api.router(),
             rooms,
             api,
             clock,
             outbox,
+            config,
             db,
         }
     }
@@ -175,6 +198,16 @@ impl TestApp {
             app: self,
             cookie: None,
             token: None,
+            peer: "127.0.0.1:50000".parse().expect("an address"),
+        }
+    }
+
+    /// Somebody at another computer, not signed in.
+    pub(crate) fn visitor_from(&self, address: &str) -> Visitor<'_> {
+        let address = address.parse().expect("an address");
+        Visitor {
+            peer: SocketAddr::new(address, 50000),
+            ..self.visitor()
         }
     }
 
@@ -207,6 +240,8 @@ pub(crate) struct Visitor<'a> {
     app: &'a TestApp,
     pub(crate) cookie: Option<String>,
     pub(crate) token: Option<String>,
+    /// Where its connections come from.
+    pub(crate) peer: SocketAddr,
 }
 
 impl Visitor<'_> {
@@ -238,7 +273,9 @@ impl Visitor<'_> {
                 .body(Body::from(body.to_string())),
             None => request.body(Body::empty()),
         };
-        let answer = self.app.send(request.expect("a request")).await;
+        let mut request = request.expect("a request");
+        request.extensions_mut().insert(ConnectInfo(self.peer));
+        let answer = self.app.send(request).await;
         if let Some(cookie) = answer.headers.get(header::SET_COOKIE) {
             let cookie = cookie
                 .to_str()

@@ -10,6 +10,7 @@ mod cross_site;
 mod ended_sessions;
 mod headers;
 mod letters;
+mod limits;
 mod logins;
 mod problems;
 mod quizzes;

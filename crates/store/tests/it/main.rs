@@ -36,6 +36,7 @@ mod accounts;
 mod codes;
 mod feed;
 mod journal;
+mod limits;
 mod linked_logins;
 mod mail;
 mod opening;

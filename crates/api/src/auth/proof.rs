@@ -1,0 +1,102 @@
+//! Trying a password, with everything that belongs to it: limits, time, what is written down.
+//!
+//! Each try counts as failed until somebody calls `limits.password_was_right`, which a log-in does
+//! only when the second factor is right too. An account that does not exist, or has no password,
+//! costs the same limits and the same time.
+
+use serde_json::json;
+use store::Account;
+
+use crate::audit::Subject;
+use crate::auth::browser::Browser;
+use crate::auth::passwords::Check;
+use crate::error::ApiError;
+use crate::rate_limit::{LOG_IN_FAILURES, is_last_password};
+use crate::state::AppState;
+
+/// What people are told at the field of a password that proves who they are.
+const WRONG: &str = "This password is not right";
+
+impl AppState {
+    /// Whether this is the password of the account of this name, which need not exist.
+    pub(crate) async fn try_password(
+        &self,
+        email: &str,
+        account: Option<&Account>,
+        password: &str,
+        browser: &Browser,
+    ) -> Result<bool, ApiError> {
+        let now_ms = self.now_ms();
+        let address = browser.address.limit_text();
+        self.limits.check(LOG_IN_FAILURES, &address, now_ms).await?;
+        let streak = self.limits.begin_password(email, now_ms).await?;
+        let hash = account
+            .map(|account| account.password_hash.clone())
+            .filter(|hash| !hash.is_empty());
+        let check = match self.passwords.check(password, hash).await {
+            Ok(check) => check,
+            Err(error) => {
+                self.limits.password_was_not_tried(email).await?;
+                return Err(error);
+            }
+        };
+        match (check, account) {
+            (Check::Right, Some(_)) => Ok(true),
+            (Check::RightButWeak(better_hash), Some(account)) => {
+                self.store
+                    .update_password_hash(&account.id, &better_hash)
+                    .await?;
+                Ok(true)
+            }
+            (_, account) => {
+                self.note_failure(account, "password", streak, browser)
+                    .await?;
+                Ok(false)
+            }
+        }
+    }
+
+    /// Asks the holder of a session for the password once more. A wrong one is a wrong field, not
+    /// a wrong log-in: the page is not to sign anybody out.
+    pub(crate) async fn prove_password(
+        &self,
+        account: &Account,
+        password: &str,
+        field: &str,
+        browser: &Browser,
+    ) -> Result<(), ApiError> {
+        let is_right = self
+            .try_password(&account.email, Some(account), password, browser)
+            .await?;
+        if is_right {
+            Ok(())
+        } else {
+            Err(ApiError::invalid_field(field, WRONG))
+        }
+    }
+
+    /// Counts a failed proof of who somebody is and writes it down, for accounts that do not exist
+    /// too, so that it takes the same time. `step` says what was wrong, `streak` how often in a row.
+    pub(crate) async fn note_failure(
+        &self,
+        account: Option<&Account>,
+        step: &str,
+        streak: i64,
+        browser: &Browser,
+    ) -> Result<(), ApiError> {
+        let address = browser.address.limit_text();
+        self.limits
+            .count(LOG_IN_FAILURES, &address, self.now_ms())
+            .await?;
+        let subject =
+            account.map_or_else(Subject::default, |account| Subject::account(&account.id));
+        let event = if is_last_password(streak) {
+            "authn_login_lock"
+        } else {
+            "authn_login_fail"
+        };
+        let details = json!({ "step": step, "inARow": streak });
+        self.audit(event, subject, Some(browser), details).await;
+        Ok(())
+    }
+}
