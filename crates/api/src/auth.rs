@@ -21,6 +21,7 @@ pub(crate) mod signed_in;
 pub(crate) mod site_guard;
 pub(crate) mod tokens;
 pub(crate) mod totp;
+pub(crate) mod user_agent;
 
 /// 32 random bytes: as hard to guess as a key.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {

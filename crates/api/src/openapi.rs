@@ -22,6 +22,7 @@ use crate::router::{API, api_routes, script_only_routes};
     components(schemas(Problem, RefusalCode, CloseCode, ClientMessage, ServerMessage)),
     tags(
         (name = "auth", description = "Signing up, in and out."),
+        (name = "account", description = "Your own account and its safety."),
         (name = "instance", description = "What this server is."),
         (name = "quizzes", description = "Writing and finding quizzes."),
         (name = "rooms", description = "Making, finding and joining live sessions."),

@@ -20,7 +20,10 @@ use crate::auth::site_guard::{guard_changes, guard_scripts_only};
 use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
-use crate::routes::{auth, feed, instance, questions, quizzes, reports, rooms, second_factors};
+use crate::routes::{
+    account, account_sessions, auth, feed, instance, questions, quizzes, reports, rooms,
+    second_factors,
+};
 use crate::socket;
 use crate::state::AppState;
 use crate::web_app;
@@ -41,6 +44,16 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::refresh_session))
         .routes(routes!(auth::verify_email))
         .routes(routes!(auth::resend_verification))
+        .routes(routes!(account::update_profile))
+        .routes(routes!(account::get_preferences, account::put_preferences))
+        .routes(routes!(
+            account::get_notification_settings,
+            account::put_notification_settings
+        ))
+        .routes(routes!(account_sessions::list_account_sessions))
+        .routes(routes!(account_sessions::end_other_sessions))
+        .routes(routes!(account_sessions::end_account_session))
+        .routes(routes!(account_sessions::list_security_events))
         .routes(routes!(instance::get_instance))
         .routes(routes!(instance::list_local_mails))
         .routes(routes!(quizzes::create_quiz, quizzes::list_quizzes))

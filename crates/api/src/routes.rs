@@ -3,6 +3,8 @@
 //! A handler reads a request, asks `policy` whether that may be, calls `store` or `live`, and turns
 //! what comes back into the types of `protocol`. Its name is the operation id of the contract.
 
+pub(crate) mod account;
+pub(crate) mod account_sessions;
 pub(crate) mod admission;
 pub(crate) mod auth;
 pub(crate) mod feed;

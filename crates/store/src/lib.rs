@@ -33,6 +33,7 @@ mod linked_logins;
 mod mail;
 mod migrate;
 mod passkeys;
+mod profiles;
 mod questions;
 mod quizzes;
 mod refresh_tokens;
@@ -60,6 +61,7 @@ pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
 pub use passkeys::{NewPasskey, Passkey};
+pub use profiles::{Likes, NewAvatar};
 pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Question};
 pub use quizzes::{
     NewQuiz, Quiz, QuizCounts, QuizFilter, QuizPatch, QuizStatus, QuizSummary, Visibility,

@@ -198,6 +198,7 @@ impl TestApp {
             app: self,
             cookie: None,
             token: None,
+            agent: None,
             peer: "127.0.0.1:50000".parse().expect("an address"),
         }
     }
@@ -242,6 +243,8 @@ pub(crate) struct Visitor<'a> {
     pub(crate) token: Option<String>,
     /// Where its connections come from.
     pub(crate) peer: SocketAddr,
+    /// What the browser calls itself.
+    pub(crate) agent: Option<&'static str>,
 }
 
 impl Visitor<'_> {
@@ -261,6 +264,9 @@ impl Visitor<'_> {
             .header(header::HOST, HERE)
             .header("sec-fetch-site", "same-origin")
             .header("sec-fetch-mode", "cors");
+        if let Some(agent) = self.agent {
+            request = request.header(header::USER_AGENT, agent);
+        }
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);
         }

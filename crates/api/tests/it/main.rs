@@ -17,4 +17,5 @@ mod quizzes;
 mod rights;
 mod rooms;
 mod sessions;
+mod settings;
 mod sockets;

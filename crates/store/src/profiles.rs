@@ -1,0 +1,133 @@
+//! What people say about themselves: name, picture, and how they like Fanfare to be.
+//!
+//! Preferences and notification settings are JSON that only the callers read. A picture belongs to
+//! one account and is found by its own id, which says nothing about the account; a new picture has
+//! a new id, so that caches never show an old one.
+
+use sqlx::{query, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::{Store, StoreError};
+
+/// Which of an account's two JSON texts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Likes {
+    Preferences,
+    Notifications,
+}
+
+/// A picture of an account.
+#[derive(Debug, Clone, Copy)]
+pub struct NewAvatar<'a> {
+    /// Cannot be guessed.
+    pub id: &'a str,
+    pub account_id: &'a str,
+    /// WebP.
+    pub body: &'a [u8],
+}
+
+impl Store {
+    /// Renames an account; false if there is none.
+    pub async fn rename_account(&self, id: &str, name: &str) -> Result<bool, StoreError> {
+        let sql = sql!("update accounts set name = $2 where id = $1");
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(name)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// What an account likes, as JSON; `None` if there is no such account.
+    pub async fn find_likes(
+        &self,
+        account_id: &str,
+        likes: Likes,
+    ) -> Result<Option<String>, StoreError> {
+        let sql = match likes {
+            Likes::Preferences => sql!("select preferences from accounts where id = $1"),
+            Likes::Notifications => sql!("select notifications from accounts where id = $1"),
+        };
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Replaces what an account likes; false if there is no such account.
+    pub async fn put_likes(
+        &self,
+        account_id: &str,
+        likes: Likes,
+        json: &str,
+    ) -> Result<bool, StoreError> {
+        let sql = match likes {
+            Likes::Preferences => sql!("update accounts set preferences = $2 where id = $1"),
+            Likes::Notifications => sql!("update accounts set notifications = $2 where id = $1"),
+        };
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(account_id)
+                .bind(json)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Gives an account a picture, in the place of the one it had.
+    pub async fn put_avatar(&self, avatar: NewAvatar<'_>, now_ms: i64) -> Result<(), StoreError> {
+        let show = sql!("update accounts set avatar_id = $2 where id = $1");
+        let forget = sql!("delete from avatars where account_id = $1");
+        let insert = sql!(
+            "insert into avatars (id, account_id, body, created_at_ms) values ($1, $2, $3, $4)"
+        );
+        tx!(self.db, |t| {
+            query(show.on(t))
+                .bind(avatar.account_id)
+                .bind(avatar.id)
+                .execute(&mut *t)
+                .await?;
+            query(forget.on(t))
+                .bind(avatar.account_id)
+                .execute(&mut *t)
+                .await?;
+            query(insert.on(t))
+                .bind(avatar.id)
+                .bind(avatar.account_id)
+                .bind(avatar.body)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Takes the picture of an account away.
+    pub async fn delete_avatar(&self, account_id: &str) -> Result<(), StoreError> {
+        let hide = sql!("update accounts set avatar_id = null where id = $1");
+        let forget = sql!("delete from avatars where account_id = $1");
+        tx!(self.db, |t| {
+            for statement in [hide, forget] {
+                query(statement.on(t))
+                    .bind(account_id)
+                    .execute(&mut *t)
+                    .await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// A picture, as WebP.
+    pub async fn find_avatar(&self, id: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let sql = sql!("select body from avatars where id = $1");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+}
