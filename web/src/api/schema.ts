@@ -4,6 +4,136 @@
  */
 
 export interface paths {
+    "/api/v1/account/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says which news reaches you how */
+        get: operations["get_notification_settings"];
+        /** Changes which news reaches you how */
+        put: operations["put_notification_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says how you like Fanfare to be */
+        get: operations["get_preferences"];
+        /** Changes how you like Fanfare to be */
+        put: operations["put_preferences"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the name others see */
+        patch: operations["update_profile"];
+        trace?: never;
+    };
+    "/api/v1/account/security-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what happened to the safety of your account
+         * @description The newest 50 events.
+         */
+        get: operations["list_security_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the browsers you are signed in with
+         * @description The one used last comes first.
+         */
+        get: operations["list_account_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions/end-others": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs all your other browsers out */
+        post: operations["end_other_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Signs one of your browsers out
+         * @description Its tokens stop working and its sockets close.
+         */
+        delete: operations["end_account_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/check": {
         parameters: {
             query?: never;
@@ -490,6 +620,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description A browser that is signed in. */
+        AccountSession: {
+            /** @description The browser: `Firefox`. Null when it does not say. */
+            browser: string | null;
+            /** @description When it signed in (RFC 3339). */
+            createdAt: string;
+            /** @description Stable. */
+            id: string;
+            /** @description Whether it is the one asking. */
+            isCurrent: boolean;
+            /** @description When it was last used (RFC 3339). */
+            lastUsedAt: string;
+            /** @description The network, cut so that it names no single device: `203.0.113.0/24`. */
+            network: string;
+            /** @description From where it was last used. */
+            place: components["schemas"]["SessionPlace"];
+            /** @description What it runs on: `Windows`, `iPhone`. Null when it does not say. */
+            system: string | null;
+        };
         /** @description What a host may do. */
         Action: {
             /** @enum {string} */
@@ -559,6 +708,13 @@ export interface components {
         };
         /** @description Asks to show the room on a big display, which needs no right beyond the code. */
         AttachScreen: Record<string, never>;
+        /** @description By which ways one kind of news arrives. */
+        Channels: {
+            /** @description In the web app. */
+            inApp: boolean;
+            /** @description By letter. */
+            mail: boolean;
+        };
         /** @description Everything a client may say. */
         ClientMessage: (components["schemas"]["Join"] & {
             /** @enum {string} */
@@ -709,6 +865,11 @@ export interface components {
              */
             seatToken: string;
         };
+        /**
+         * @description A language letters are written in.
+         * @enum {string}
+         */
+        Language: "en" | "de";
         /** @description The ranks after a question. */
         LeaderboardPhase: {
             /**
@@ -823,6 +984,11 @@ export interface components {
             /** @description The sentence. */
             message: string;
         };
+        /**
+         * @description How much may move.
+         * @enum {string}
+         */
+        Motion: "system" | "reduced";
         /** @description Where a question shall stand. */
         MoveQuestion: {
             /**
@@ -856,6 +1022,17 @@ export interface components {
             quizId: string;
             /** @description How to play it. */
             settings?: components["schemas"]["RoomSettings"];
+        };
+        /** @description Which news arrives how. Letters about the safety of the account always come. */
+        NotificationSettings: {
+            /** @description Somebody asks to be friends, or says yes. */
+            friends: components["schemas"]["Channels"];
+            /** @description Somebody invites to a live session. */
+            invitations: components["schemas"]["Channels"];
+            /** @description The report of a live session is ready. */
+            reports: components["schemas"]["Channels"];
+            /** @description A scheduled live session begins soon. */
+            sessionReminders: components["schemas"]["Channels"];
         };
         /** @description Answers can be picked. */
         OpenPhase: {
@@ -994,6 +1171,19 @@ export interface components {
             /** @description The secret of the one seat; `resume` with it. */
             seatToken: string;
         };
+        /** @description How somebody likes Fanfare to be. */
+        Preferences: {
+            /** @description Whether the host's page and the screen make sounds. */
+            hasSound: boolean;
+            /** @description The language of letters. */
+            language: components["schemas"]["Language"];
+            /** @description How much may move. */
+            motion: components["schemas"]["Motion"];
+            /** @description What a new question starts with. */
+            question: components["schemas"]["QuestionDefaults"];
+            /** @description Light or dark. */
+            theme: components["schemas"]["Theme"];
+        };
         /** @description A REST failure, as `application/problem+json`. */
         Problem: {
             /** @description The failure, for programs. */
@@ -1017,6 +1207,11 @@ export interface components {
             title: string;
             /** @description Always `about:blank`; `code` names the failure. */
             type: string;
+        };
+        /** @description Changes what others see of an account. */
+        ProfileChange: {
+            /** @description The name others see. */
+            name: string;
         };
         /** @description Counters of a room. */
         Progress: {
@@ -1066,6 +1261,24 @@ export interface components {
             /**
              * Format: int32
              * @description 5 to 240 seconds; `null` means no limit.
+             */
+            timeLimitS: number | null;
+        };
+        /** @description What a new question starts with. */
+        QuestionDefaults: {
+            /**
+             * Format: int32
+             * @description How many answers the form offers, 2 to 5.
+             */
+            answerCount: number;
+            /**
+             * Format: int32
+             * @description 0, 1 or 2 times the points.
+             */
+            pointsFactor: number;
+            /**
+             * Format: int32
+             * @description Seconds to answer, 5 to 240; `null` is no limit.
              */
             timeLimitS: number | null;
         };
@@ -1552,6 +1765,21 @@ export interface components {
             /** @description Goes into the next call; works for 5 minutes and 5 tries. */
             challenge: string;
         };
+        /** @description Something that happened to the safety of an account. */
+        SecurityEvent: {
+            /** @description When (RFC 3339). */
+            at: string;
+            /** @description The browser that did it, if it says. */
+            browser: string | null;
+            /** @description What happened, in OWASP's words: `authn_login_success`. */
+            event: string;
+            /** @description Stable. */
+            id: string;
+            /** @description Its network, cut so that it names no single device; empty if no browser did it. */
+            network: string;
+            /** @description What that browser runs on, if it says. */
+            system: string | null;
+        };
         /** @description Everything a server may say. */
         ServerMessage: (components["schemas"]["Hello"] & {
             /** @enum {string} */
@@ -1584,6 +1812,11 @@ export interface components {
             /** @enum {string} */
             type: "pong";
         });
+        /**
+         * @description Where a browser is, as far as an address tells.
+         * @enum {string}
+         */
+        SessionPlace: "thisComputer" | "localNetwork" | "sameNetwork" | "elsewhere";
         /** @description Sets how many may play. */
         SetCapacity: {
             /**
@@ -1617,6 +1850,11 @@ export interface components {
         };
         /** @description Asks for the newest view. */
         Sync: Record<string, never>;
+        /**
+         * @description Light or dark.
+         * @enum {string}
+         */
+        Theme: "system" | "light" | "dark";
         /** @description A person with an account. */
         User: {
             /** @description Where the account's picture is, if it has one; an address of this server. */
@@ -1651,6 +1889,278 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    get_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_notification_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NotificationSettings"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettings"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preferences */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_preferences: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Preferences"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_security_events: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecurityEvent"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_account_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The browsers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountSession"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_other_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out everywhere else */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_account_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     check_session: {
         parameters: {
             query?: never;
