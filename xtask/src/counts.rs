@@ -51,6 +51,19 @@ pub(crate) fn count(runner: Runner, lines: &[String]) -> Option<Counts> {
     Some(counts)
 }
 
+/// The counts in a `JUnit` report, which says them in the attributes of its first element.
+pub(crate) fn count_report(xml: &str) -> Option<Counts> {
+    let (_, element) = xml.split_once("<testsuites ")?;
+    let (attributes, _) = element.split_once('>')?;
+    let number = |name: &str| -> Option<u32> {
+        let (_, value) = attributes.split_once(&format!("{name}=\""))?;
+        value.split('"').next()?.parse().ok()
+    };
+    let failed = number("errors")? + number("failures")?;
+    let passed = number("tests")?.checked_sub(failed + number("skipped")?)?;
+    Some(Counts { passed, failed })
+}
+
 fn is_playwright_total(line: &str) -> bool {
     let rest = line.trim_start_matches(|char: char| char.is_ascii_digit());
     rest.len() < line.len()
@@ -113,6 +126,15 @@ mod tests {
         let text = "  ok 1 journey.spec.ts › 12 passed players\n  1 failed\n    journey.spec.ts\n  \
                     2 did not run\n  5 passed (1.2m)";
         assert_eq!(counted(Runner::Playwright, text), Some((5, 3)));
+    }
+
+    #[test]
+    fn a_report_says_it_in_its_first_element() {
+        let xml = "<?xml version=\"1.0\"?>\n<testsuites errors=\"1\" failures=\"2\" skipped=\"3\" \
+                   tests=\"11\" time=\"1.3\">\n<testsuite errors=\"9\" tests=\"99\">";
+        let counts = count_report(xml).map(|counts| (counts.passed, counts.failed));
+        assert_eq!(counts, Some((5, 3)));
+        assert_eq!(count_report("<html></html>"), None);
     }
 
     #[test]

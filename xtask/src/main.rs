@@ -15,6 +15,7 @@ mod check;
 mod contract;
 mod counts;
 mod dev;
+mod fuzz;
 mod postgres;
 mod sh;
 mod test;
@@ -34,6 +35,7 @@ Usage: cargo xtask <verb>
 
   run [-- ARGS]   build everything and serve on http://127.0.0.1:8080
   test            every test there is, with what the tests need set up first
+  fuzz-api        invented calls against the running server, compared with the contract
   check           formats, lints, tidy, contract freshness, bundle budgets
   tidy            crate edges, web imports, file sizes, migration names, captions
   contract        write contract/, schema.ts and docs/configuration.md anew
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
     let outcome = match verb.as_str() {
         "run" => build::run(&rest),
         "test" => test::test(),
+        "fuzz-api" => fuzz::fuzz(&rest),
         "check" => check::check(),
         "tidy" => tidy::tidy(),
         "contract" => contract::write(),

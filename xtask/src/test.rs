@@ -1,13 +1,13 @@
 //! `cargo xtask test`: every test there is.
 //!
-//! Finds or installs what the tests need, builds the product once, runs all four suites even when
-//! one fails, and says at the end which did. On a continuous-integration machine a missing
-//! database or browser is a failure; at a desk it is one sentence, and those tests are left out.
+//! Finds or installs what the tests need, builds the product once, runs every suite even when one
+//! fails, and says at the end which did. On a continuous-integration machine a missing database,
+//! browser or fuzzer is a failure; at a desk it is one sentence, and those tests are left out.
 
 use std::process::Command;
 
 use crate::counts::{Counts, Runner, count};
-use crate::{Outcome, browser, build, postgres, sh, tree, web};
+use crate::{Outcome, browser, build, fuzz, postgres, sh, tree, web};
 
 pub(crate) fn test() -> Outcome {
     let mut report = Report::default();
@@ -18,6 +18,10 @@ pub(crate) fn test() -> Outcome {
     }
     if chromium.is_none() {
         report.lacks(browser::MISSING);
+    }
+    let fuzzer = fuzz::program();
+    if fuzzer.is_none() {
+        report.lacks(fuzz::MISSING);
     }
     web::install()?;
     // The crash test and the journeys kill and restart the program people run.
@@ -48,6 +52,9 @@ pub(crate) fn test() -> Outcome {
         let mut journeys = sh::npm(&["run", "--silent", "e2e", "--", &output]);
         prepare(&mut journeys);
         report.suite("Journeys in the browser", Runner::Playwright, &mut journeys);
+    }
+    if let Some(fuzzer) = fuzzer {
+        report.counted(fuzz::against(&fuzzer, &tree::fanfare(), &[]));
     }
     drop(postgres);
     report.close()
@@ -101,6 +108,22 @@ impl Report {
                 self.counts.push(count(runner, &heard.lines));
                 if !heard.success {
                     self.failures.push(format!("{name} failed."));
+                }
+            }
+            Err(sentence) => {
+                self.counts.push(None);
+                self.failures.push(sentence);
+            }
+        }
+    }
+
+    /// A suite that counts for itself.
+    fn counted(&mut self, outcome: Outcome<Counts>) {
+        match outcome {
+            Ok(counts) => {
+                self.counts.push(Some(counts));
+                if counts.failed > 0 {
+                    self.failures.push(fuzz::DISAGREE.to_owned());
                 }
             }
             Err(sentence) => {

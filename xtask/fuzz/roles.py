@@ -1,0 +1,176 @@
+"""Who calls while the interface is fuzzed, and what they know.
+
+Schemathesis invents the calls; this gives it people to make them as. In the role `verified` every
+call is made by an account that was opened through the front door and is replaced as soon as it
+no longer works, so that log-outs, changed passwords and deleted accounts may be tried like
+anything else. In the role `anonymous` nobody is signed in.
+
+Half of the calls that follow the rules are also given what only a person knows: the password of
+the account, the same password twice, an address nobody has. Without that they would all be
+refused, and no answer to a call that succeeds would be compared with the contract.
+"""
+
+import itertools
+import os
+import re
+import time
+
+import requests
+import schemathesis
+from hypothesis import strategies
+
+BASE = os.environ["FANFARE_FUZZ_URL"] + "/api/v1"
+ROLE = os.environ["FANFARE_FUZZ_ROLE"]
+
+# The server counts some things by account and forgets that people proved who they are after
+# 5 minutes; accounts are replaced before either is noticed.
+CALLS_PER_ACCOUNT = 40
+SECONDS_PER_ACCOUNT = 120
+SECONDS_TO_A_LETTER = 20
+
+# What a page of ours sends; without it the few GETs that change something refuse.
+FROM_OUR_PAGE = {"Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors"}
+
+# The smallest picture: one transparent pixel.
+PICTURE = bytes.fromhex(
+    "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000d4944415478da63"
+    "fcffff3f030005fe02fea735813d0000000049454e44ae426082"
+)
+for media_type in ("image/png", "image/jpeg", "image/webp", "image/gif"):
+    schemathesis.openapi.media_type(
+        media_type, strategies.just(PICTURE) | strategies.binary(max_size=200)
+    )
+
+numbers = itertools.count(1)
+
+
+def own_address():
+    """The address of somebody new, as the proxy in front of the server would tell it."""
+    number = next(numbers)
+    return f"10.{number >> 16 & 255}.{number >> 8 & 255}.{number & 255}"
+
+
+class Account:
+    """An account with a verified address, and one session of it."""
+
+    def __init__(self):
+        self.email = f"fuzz-{next(numbers)}@example.org"
+        self.password = f"correct horse {next(numbers)} battery staple"
+        self.used = 0
+        self.opened = time.monotonic()
+        answer = requests.post(
+            f"{BASE}/auth/signup",
+            json={
+                "name": "Fuzz",
+                "email": self.email,
+                "password": self.password,
+                "confirmPassword": self.password,
+            },
+            headers={"X-Forwarded-For": own_address()},
+            timeout=10,
+        )
+        answer.raise_for_status()
+        self.token = answer.json()["accessToken"]
+        self.cookie = cookie_of(answer)
+        verified = requests.post(
+            f"{BASE}/auth/verify-email",
+            json={"code": self.code()},
+            headers=self.bearer(),
+            timeout=10,
+        )
+        verified.raise_for_status()
+
+    def bearer(self):
+        return {"Authorization": f"Bearer {self.token}"}
+
+    def code(self):
+        """The code in the letter to this account, once it is there."""
+        deadline = time.monotonic() + SECONDS_TO_A_LETTER
+        while time.monotonic() < deadline:
+            letters = requests.get(f"{BASE}/mailbox", timeout=10).json()
+            for letter in letters:
+                found = re.search(r"^\s*([A-Z0-9]{6})\s*$", letter["text"], re.MULTILINE)
+                if letter["to"] == self.email and found:
+                    return found.group(1)
+        raise RuntimeError("no letter with a code came")
+
+    def works(self):
+        if self.used >= CALLS_PER_ACCOUNT:
+            return False
+        if time.monotonic() > self.opened + SECONDS_PER_ACCOUNT:
+            return False
+        # Any call that needs an account; this one is cheap.
+        answer = requests.get(
+            f"{BASE}/rooms",
+            headers={**self.bearer(), "X-Forwarded-For": own_address()},
+            timeout=10,
+        )
+        return answer.status_code == 200
+
+
+def cookie_of(answer):
+    """The cookie of a session as the next request must send it."""
+    pairs = (f"{cookie.name}={cookie.value}" for cookie in answer.cookies)
+    return "; ".join(pairs)
+
+
+class People:
+    """The account that calls at the moment."""
+
+    account = None
+
+    @classmethod
+    def current(cls):
+        if cls.account is None or not cls.account.works():
+            cls.account = Account()
+        cls.account.used += 1
+        return cls.account
+
+
+def asks_for_token(operation):
+    return any("bearer" in way for way in operation.definition.raw.get("security") or [])
+
+
+if ROLE == "verified":
+
+    @schemathesis.auth(refresh_interval=None)
+    class Verified:
+        """Signs every call in, by token where the contract asks for one, else by cookie."""
+
+        def get(self, case, context):
+            return People.current()
+
+        def set(self, case, account, context):
+            case.headers = case.headers or {}
+            if asks_for_token(context.operation):
+                case.headers.update(account.bearer())
+            elif account.cookie:
+                case.headers["Cookie"] = account.cookie
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    case.headers = case.headers or {}
+    case.headers.update({**FROM_OUR_PAGE, "X-Forwarded-For": own_address()})
+    follows_the_rules = case.meta is not None and case.meta.generation.mode.is_positive
+    if follows_the_rules and isinstance(case.body, dict) and next(numbers) % 2 == 0:
+        know_what_people_know(case.body)
+
+
+def know_what_people_know(body):
+    """Fills in what no rule of the contract tells, in the fields that ask for it."""
+    account = People.account
+    number = next(numbers)
+    opens_account = "name" in body
+    chooses_password = "confirmPassword" in body or "confirmNewPassword" in body
+    password = f"a quiet night {number} in the library"
+    for name in body:
+        if name in ("confirmPassword", "newPassword", "confirmNewPassword"):
+            body[name] = password
+        elif name == "password":
+            body[name] = password if chooses_password or account is None else account.password
+        elif name == "currentPassword" and account is not None:
+            body[name] = account.password
+        elif name == "email":
+            is_log_in = "password" in body and not opens_account and account is not None
+            body[name] = account.email if is_log_in else f"new-{number}@example.org"
