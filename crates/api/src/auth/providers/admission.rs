@@ -86,7 +86,7 @@ impl AppState {
             .confirm_session(&of.session_id, self.now_ms())
             .await?;
         let subject = Subject::session(&of.account.id, &of.session_id);
-        let details = json!({ "method": site.as_str() });
+        let details = json!({ "by": site.as_str() });
         self.audit("authn_confirmed", subject, Some(browser), details)
             .await;
         Ok(())
@@ -132,7 +132,7 @@ impl AppState {
             Some(Constraint::EmailTaken) => ApiError::link_needed(&self.site_name(site.as_str())),
             _ => error.into(),
         })?;
-        let details = json!({ "method": site.as_str() });
+        let details = json!({ "by": site.as_str() });
         self.audit(
             "user_created",
             Subject::account(&account.id),
