@@ -3,13 +3,16 @@
  *
  * The session is checked when the app starts and every 14 minutes, once each, without retry
  * and without asking again when the window gets the focus. The access token goes to
- * `authorized-fetch` and nowhere else.
+ * `authorized-fetch` and nowhere else. Logging in and out in one tab reaches the others. When
+ * the session ends while somebody works, the user stays known and the page stays as it is;
+ * `hasEnded` then asks the shell for a log-in in place.
  */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { checkSession, logOut } from "@/api/account";
-import { setAccessToken } from "@/api/authorized-fetch";
+import { onSessionEnd, setAccessToken } from "@/api/authorized-fetch";
 import { apiError } from "@/api/errors";
+import { onTabMessage, tellTabs } from "@/api/tabs";
 import type { SignedIn, User } from "@/api/types";
 
 /** One minute before the access token runs out. */
@@ -23,21 +26,64 @@ interface Auth {
   /** The check runs and nobody is known yet. */
   isPending: boolean;
   isError: boolean;
+  /** The session ended while somebody worked; `user` is who that was. */
+  hasEnded: boolean;
+  /** Somebody logged out in another tab. */
+  leftElsewhere: boolean;
   /** Takes over the answer of a log-in or sign-up. */
   signIn: (session: SignedIn) => void;
   signOut: () => Promise<void>;
+  /** Gives up a session which has ended. */
+  forget: () => void;
   /** Changes what is known about the user, for example after a verification. */
   updateUser: (change: Partial<User>) => void;
 }
 
+type State = "here" | "ended" | "leftElsewhere";
+
 const AuthContext = createContext<Auth | null>(null);
+
+function knownSession(queryClient: QueryClient): SignedIn | null {
+  return queryClient.getQueryData<SignedIn | null>(sessionKey) ?? null;
+}
+
+/** What the last person saw on this browser is nothing for the next one. */
+function clearPages(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+}
+
+function takeIn(queryClient: QueryClient, session: SignedIn): void {
+  const isSame = knownSession(queryClient)?.user.id === session.user.id;
+  setAccessToken(session.accessToken);
+  if (!isSame) clearPages(queryClient);
+  queryClient.setQueryData(sessionKey, session);
+  // The page stayed as it was; what could not be loaded meanwhile can be now.
+  if (isSame) {
+    void queryClient.invalidateQueries({ predicate: (query) => query.state.status === "error" });
+  }
+}
+
+function forgetSession(queryClient: QueryClient): void {
+  setAccessToken(null);
+  queryClient.setQueryData(sessionKey, null);
+  clearPages(queryClient);
+}
+
+function changeUser(queryClient: QueryClient, user: User): void {
+  queryClient.setQueryData<SignedIn | null>(sessionKey, (session) =>
+    session?.user.id === user.id ? { ...session, user } : session,
+  );
+}
 
 export function AuthProvider({ children }: { children: ReactNode }) {
   const queryClient = useQueryClient();
+  const [state, setState] = useState<State>("here");
   const check = useQuery<SignedIn | null>({
     queryKey: sessionKey,
     queryFn: async () => {
+      const before = knownSession(queryClient);
       const session = await checkSession();
+      if (before !== null && before.user.id !== session.user.id) location.reload();
       setAccessToken(session.accessToken);
       return session;
     },
@@ -49,6 +95,26 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     refetchOnReconnect: false,
   });
 
+  useEffect(() => onSessionEnd(() => setState("ended")), []);
+
+  useEffect(
+    () =>
+      onTabMessage((message) => {
+        if (message.type === "signedOut") {
+          forgetSession(queryClient);
+          setState("leftElsewhere");
+        }
+        if (message.type === "changed") changeUser(queryClient, message.user);
+        if (message.type !== "signedIn") return;
+        const before = knownSession(queryClient);
+        // Another person's page must not go on with this person's rights.
+        if (before !== null && before.user.id !== message.session.user.id) location.reload();
+        else takeIn(queryClient, message.session);
+        setState("here");
+      }),
+    [queryClient],
+  );
+
   const user = check.data?.user ?? null;
   const auth = useMemo<Auth>(
     () => ({
@@ -56,11 +122,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       isLoggedIn: user !== null,
       isPending: check.isPending,
       isError: check.isError && user === null,
+      hasEnded: state === "ended" && user !== null,
+      leftElsewhere: state === "leftElsewhere",
       signIn(session) {
-        setAccessToken(session.accessToken);
-        // What the last person saw on this browser is nothing for the next one.
-        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
-        queryClient.setQueryData(sessionKey, session);
+        takeIn(queryClient, session);
+        setState("here");
+        tellTabs({ type: "signedIn", session });
       },
       async signOut() {
         try {
@@ -69,17 +136,23 @@ export function AuthProvider({ children }: { children: ReactNode }) {
           // A session that has already ended needs no end; anything else did not log out.
           if (apiError(thrown).status !== 401) throw thrown;
         }
-        setAccessToken(null);
-        queryClient.setQueryData(sessionKey, null);
-        queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+        forgetSession(queryClient);
+        setState("here");
+        tellTabs({ type: "signedOut" });
+      },
+      forget() {
+        forgetSession(queryClient);
+        setState("here");
       },
       updateUser(change) {
-        queryClient.setQueryData<SignedIn | null>(sessionKey, (session) =>
-          session ? { ...session, user: { ...session.user, ...change } } : session,
-        );
+        const session = knownSession(queryClient);
+        if (session === null) return;
+        const changed = { ...session.user, ...change };
+        changeUser(queryClient, changed);
+        tellTabs({ type: "changed", user: changed });
       },
     }),
-    [user, check.isPending, check.isError, queryClient],
+    [user, check.isPending, check.isError, state, queryClient],
   );
 
   return <AuthContext value={auth}>{children}</AuthContext>;

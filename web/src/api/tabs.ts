@@ -4,13 +4,15 @@
  * Nothing is kept: a tab that sleeps hears nothing and finds out by its next call. Browsers
  * without channels work on, each tab by itself.
  */
-import type { SignedIn } from "@/api/types";
+import type { SignedIn, User } from "@/api/types";
 
 export type TabMessage =
   /** A renewed token, so that the other tabs need not ask for one. */
   | { type: "renewed"; accessToken: string }
   | { type: "signedIn"; session: SignedIn }
   | { type: "signedOut" }
+  /** What is known about the person, for example after a verification. */
+  | { type: "changed"; user: User }
   /** The person has just proved who they are. */
   | { type: "confirmed" };
 

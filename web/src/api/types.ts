@@ -24,6 +24,7 @@ export type ReportQuestion = Schemas["ReportQuestion"];
 export type ReportCell = Schemas["ReportCell"];
 export type {
   Confirm,
+  FinishProvider,
   LinkedLogin,
   Passkey,
   PasskeyAnswer,

@@ -10,11 +10,11 @@ import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactElement } from "react";
 import { apiError } from "@/api/errors";
 import { AuthProvider, sessionKey } from "@/api/session";
+import type { SignedIn } from "@/api/types";
 import { AccountPreferences } from "@/app/account-preferences";
 import { createAppRouter } from "@/app/router";
-import { t } from "@/messages/app";
 import { paths } from "@/paths";
-import { Toaster, toast } from "@/ui/toast";
+import { Toaster } from "@/ui/toast";
 
 // A log-in is followed by a page which only users may see. Told by a timer, as is the default,
 // the guard would hear of the user after that page is drawn and send the person back.
@@ -30,19 +30,13 @@ export function createApp(history?: RouterHistory): ReactElement {
     mutationCache: new MutationCache({
       onError(error) {
         const { code } = apiError(error);
-        const next = router.latestLocation.href;
         if (code === "email_not_verified") {
+          // The server knows better than this page whether the address is verified.
+          queryClient.setQueryData<SignedIn | null>(sessionKey, (session) =>
+            session ? { ...session, user: { ...session.user, emailVerified: false } } : session,
+          );
+          const next = router.latestLocation.href;
           void router.navigate({ to: paths.verifyEmail, search: { next } });
-        }
-        // A session revoked elsewhere: the page stays, with everything typed into it.
-        if (code === "unauthenticated" && queryClient.getQueryData(sessionKey)) {
-          toast(t("error.sessionEnded"), {
-            tone: "bad",
-            action: {
-              label: t("error.logInAgain"),
-              onClick: () => void router.navigate({ to: paths.logIn, search: { next } }),
-            },
-          });
         }
       },
     }),

@@ -1,4 +1,4 @@
-/** The frame of sign-up, log-in and verification: the form, and a decorative panel beside it. */
+/** The frame of signing in and what belongs to it: the form, and a decorative panel beside it. */
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { contentId } from "@/app/skip-link";
 import { t } from "@/messages/app";
@@ -15,10 +15,17 @@ const tiles = [
   "bg-tile-f text-snow",
 ];
 
+/** Which words stand in the panel; the log-in's where a page has none of its own. */
+const panels: ReadonlyMap<string, "signUp" | "verify" | "forgot"> = new Map([
+  [paths.signUp, "signUp"],
+  [paths.verifyEmail, "verify"],
+  [paths.forgotPassword, "forgot"],
+  [paths.resetPassword, "forgot"],
+]);
+
 function Panel() {
   const { pathname } = useLocation();
-  const page =
-    pathname === paths.signUp ? "signUp" : pathname === paths.verifyEmail ? "verify" : "logIn";
+  const page = panels.get(pathname) ?? "logIn";
   return (
     <aside className="hidden flex-col justify-between gap-10 border-hairline border-s-2 bg-ink p-12 text-snow lg:flex">
       <div aria-hidden="true" className="grid max-w-sm grid-cols-3 gap-4">

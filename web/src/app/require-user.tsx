@@ -2,8 +2,9 @@
  * Lets users through and sends strangers to the log-in.
  *
  * While the session check runs the text 'Loading' shows. When the check fails, the history
- * entry is replaced by the log-in, which brings the person back afterwards. After a log-out
- * nothing shows until the page changes.
+ * entry is replaced by the log-in, which brings the person back afterwards. So it is when
+ * somebody logs out in another tab; after a log-out in this one nothing shows until the page
+ * changes.
  */
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -13,16 +14,17 @@ import { paths } from "@/paths";
 import { Spinner } from "@/ui/spinner";
 
 export function RequireUser() {
-  const { user, isPending, isError } = useAuth();
+  const { user, isPending, isError, leftElsewhere } = useAuth();
   const router = useRouter();
 
   // Once per failure: this page stays until the log-in is loaded, and its own address must
   // not become the one to come back to.
+  const isStranger = isError || (leftElsewhere && user === null);
   useEffect(() => {
-    if (!isError) return;
+    if (!isStranger) return;
     const next = router.latestLocation.href;
     void router.navigate({ to: paths.logIn, search: { error: "auth", next }, replace: true });
-  }, [isError, router]);
+  }, [isStranger, router]);
 
   if (user !== null) return <Outlet />;
   if (!isPending) return null;

@@ -11,19 +11,19 @@ import {
   lazyRouteComponent,
   Outlet,
   type RouterHistory,
-  redirect,
 } from "@tanstack/react-router";
+import { authRoutes } from "@/app/auth-routes";
 import { PageError } from "@/app/error-page";
 import { liveRoutes } from "@/app/live-routes";
 import { NotFoundPage } from "@/app/not-found";
 import { PublicLayout } from "@/app/public-layout";
 import { RequireUser } from "@/app/require-user";
+import { RequireVerified } from "@/app/require-verified";
 import { SessionDialogs } from "@/app/session-dialogs";
 import { settingsRoutes } from "@/app/settings-routes";
 import { LandingPage } from "@/features/landing/landing-page";
-import { paths, patterns, safeNext } from "@/paths";
+import { paths, patterns } from "@/paths";
 
-const auth = () => import("@/app/auth-layout");
 const dashboard = () => import("@/app/dashboard-layout");
 const quizList = () => import("@/features/quizzes/quiz-list-page");
 
@@ -60,52 +60,6 @@ const mailboxRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: paths.mailbox,
   component: lazyRouteComponent(() => import("@/features/auth/mailbox-page"), "MailboxPage"),
-});
-
-export interface AuthSearch {
-  error?: "auth";
-  next?: string;
-}
-
-function readAuthSearch(search: Record<string, unknown>): AuthSearch {
-  const next = safeNext(search["next"]);
-  return {
-    ...(search["error"] === "auth" ? { error: "auth" as const } : {}),
-    ...(next === undefined ? {} : { next }),
-  };
-}
-
-const authRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  id: "auth-frame",
-  validateSearch: readAuthSearch,
-  component: lazyRouteComponent(auth, "AuthLayout"),
-});
-
-const signUpRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: paths.signUp,
-  component: lazyRouteComponent(() => import("@/features/auth/sign-up-page"), "SignUpPage"),
-});
-
-const logInRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: paths.logIn,
-  component: lazyRouteComponent(() => import("@/features/auth/log-in-page"), "LogInPage"),
-});
-
-const verifyRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: paths.verifyEmail,
-  component: lazyRouteComponent(() => import("@/features/auth/verify-page"), "VerifyPage"),
-});
-
-const authIndexRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: "/auth",
-  beforeLoad: () => {
-    throw redirect({ to: paths.logIn, replace: true });
-  },
 });
 
 /** Everything below needs a user; the guard sends strangers to the log-in. */
@@ -154,8 +108,15 @@ const publishedRoute = createRoute({
   component: lazyRouteComponent(quizList, "PublishedPage"),
 });
 
-const quizCreateRoute = createRoute({
+/** What only a verified account may do; others are led to the verification and back. */
+const verifiedRoute = createRoute({
   getParentRoute: () => dashboardRoute,
+  id: "verified",
+  component: RequireVerified,
+});
+
+const quizCreateRoute = createRoute({
+  getParentRoute: () => verifiedRoute,
   path: paths.quizCreate,
   component: lazyRouteComponent(
     () => import("@/features/quizzes/quiz-create-page"),
@@ -192,8 +153,7 @@ const reportRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([landingRoute, feedRoute, mailboxRoute]),
-  authRoute.addChildren([signUpRoute, logInRoute, verifyRoute]),
-  authIndexRoute,
+  ...authRoutes(rootRoute),
   guardedRoute.addChildren([
     dashboardRoute.addChildren([
       dashboardHomeRoute,
@@ -201,7 +161,7 @@ const routeTree = rootRoute.addChildren([
       quizzesAliasRoute,
       draftsRoute,
       publishedRoute,
-      quizCreateRoute,
+      verifiedRoute.addChildren([quizCreateRoute]),
       addQuestionRoute,
       quizEditRoute,
       sessionsRoute,

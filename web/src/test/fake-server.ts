@@ -6,7 +6,7 @@
  */
 import { vi } from "vitest";
 import { setAccessToken } from "@/api/authorized-fetch";
-import type { Question, Quiz, SignedIn, User } from "@/api/types";
+import type { Instance, Question, Quiz, SignedIn, User } from "@/api/types";
 
 type Answer = unknown;
 /** By "METHOD path" under /api/v1/. */
@@ -26,8 +26,12 @@ export interface FakeServer {
 }
 
 /** An answer which is a failure, with the problem document's fields that matter. */
-export function failure(status: number, problem: Record<string, unknown> = {}): Response {
-  return Response.json(problem, { status });
+export function failure(
+  status: number,
+  problem: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json(problem, { status, headers });
 }
 
 export const ada: User = {
@@ -40,6 +44,17 @@ export const ada: User = {
 };
 
 export const adaSignedIn: SignedIn = { accessToken: "token", user: ada };
+
+export function anInstance(change: Partial<Instance> = {}): Instance {
+  return {
+    version: "0",
+    hasLocalMailbox: false,
+    publicUrl: null,
+    providers: [],
+    passwordMinLength: 8,
+    ...change,
+  };
+}
 
 export function aQuiz(change: Partial<Quiz> = {}): Quiz {
   return {

@@ -3,7 +3,14 @@ import { createMemoryHistory, type RouterHistory } from "@tanstack/react-router"
 import { render } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { createApp } from "@/app/app";
-import { type Answers, adaSignedIn, type FakeServer, failure, fakeServer } from "./fake-server";
+import {
+  type Answers,
+  adaSignedIn,
+  anInstance,
+  type FakeServer,
+  failure,
+  fakeServer,
+} from "./fake-server";
 
 export interface RenderedApp {
   server: FakeServer;
@@ -15,7 +22,7 @@ export interface RenderedApp {
 export function renderApp(path: string, answers: Answers = {}): RenderedApp {
   const server = fakeServer({
     "GET auth/check": adaSignedIn,
-    "GET instance": { version: "0", hasLocalMailbox: false, publicUrl: null },
+    "GET instance": anInstance(),
     ...answers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });

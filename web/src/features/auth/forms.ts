@@ -2,26 +2,58 @@
 import * as v from "valibot";
 import { t } from "@/messages/app";
 
+/** What every server asks at least; some ask for more. */
+export const passwordLengthMin = 8;
+
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty(t("auth.required")));
 
-export const signUpSchema = v.pipe(
-  v.object({
-    name: required,
-    email: required,
-    password: v.pipe(v.string(), v.minLength(8, t("auth.passwordShort"))),
-    confirmPassword: v.string(),
-  }),
-  v.forward(
-    v.partialCheck(
-      [["password"], ["confirmPassword"]],
-      (form) => form.password === form.confirmPassword,
-      t("auth.passwordsDiffer"),
+function passwords(lengthMin: number) {
+  const count = Math.max(passwordLengthMin, lengthMin);
+  return {
+    password: v.pipe(
+      v.string(),
+      // Counted as the server does: a letter may take two places in a string.
+      v.check(
+        (text) => [...text.normalize("NFC")].length >= count,
+        t("auth.passwordShort", { count }),
+      ),
     ),
-    ["confirmPassword"],
-  ),
-);
+    confirmPassword: v.pipe(v.string(), v.nonEmpty(t("auth.required"))),
+  };
+}
 
-export type SignUpForm = v.InferOutput<typeof signUpSchema>;
+/** Nothing typed a second time is another mistake than something else typed. */
+function areSame(form: { password: string; confirmPassword: string }): boolean {
+  return form.confirmPassword === "" || form.password === form.confirmPassword;
+}
+
+export function signUpSchema(lengthMin: number) {
+  return v.pipe(
+    v.object({ name: required, email: required, ...passwords(lengthMin) }),
+    v.forward(
+      v.partialCheck([["password"], ["confirmPassword"]], areSame, t("auth.passwordsDiffer")),
+      ["confirmPassword"],
+    ),
+  );
+}
+
+export type SignUpForm = v.InferOutput<ReturnType<typeof signUpSchema>>;
+
+export function newPasswordSchema(lengthMin: number) {
+  return v.pipe(
+    v.object(passwords(lengthMin)),
+    v.forward(
+      v.partialCheck([["password"], ["confirmPassword"]], areSame, t("auth.passwordsDiffer")),
+      ["confirmPassword"],
+    ),
+  );
+}
+
+export type NewPasswordForm = v.InferOutput<ReturnType<typeof newPasswordSchema>>;
+
+export const emailSchema = v.object({ email: required });
+
+export type EmailForm = v.InferOutput<typeof emailSchema>;
 
 export const logInSchema = v.object({
   email: required,

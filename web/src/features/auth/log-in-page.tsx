@@ -1,95 +1,52 @@
 /** Signs in and goes on to the feed, or back to the page which asked for it. */
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useForm } from "react-hook-form";
-import { logIn } from "@/api/account";
-import { apiError } from "@/api/errors";
+import { useState } from "react";
 import { useAuth } from "@/api/session";
+import type { SignedIn } from "@/api/types";
 import { t } from "@/messages/app";
 import { paths, safeNext } from "@/paths";
-import { Button } from "@/ui/button";
-import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
-import { PasswordField } from "@/ui/password-field";
 import { toast } from "@/ui/toast";
-import { type LogInForm, logInSchema } from "./forms";
+import { LogInSteps } from "./log-in-steps";
+import { Notice } from "./notice";
+import { ProviderButtons } from "./provider-buttons";
+
+const linkClass = "font-semibold text-primary underline underline-offset-4";
 
 export function LogInPage() {
-  const { signIn } = useAuth();
+  const { user, signIn } = useAuth();
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
-  const form = useForm<LogInForm>({
-    resolver: standardSchemaResolver(logInSchema),
-    defaultValues: { email: "", password: "" },
-  });
-  const { errors } = form.formState;
+  const next = safeNext(search.next);
 
-  const mutation = useMutation({
-    mutationFn: logIn,
-    onSuccess: async (session) => {
-      signIn(session);
-      form.reset();
-      toast(t("auth.logIn.success"), { tone: "good" });
-      const next = safeNext(search.next);
-      if (next === undefined) await navigate({ to: paths.feed });
-      else await navigate({ href: next });
-    },
-    onError(thrown) {
-      if (apiError(thrown).isNetwork) {
-        // Nothing was wrong with what was typed, so it stays.
-        toast(t("error.network"), { tone: "bad" });
-        return;
-      }
-      form.reset();
-      form.setFocus("email");
-      toast(t("auth.logIn.failure"), { tone: "bad" });
-    },
-  });
-  const pending = mutation.isPending;
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  function goOn(session: SignedIn) {
+    setIsLeaving(true);
+    signIn(session);
+    toast(t("auth.logIn.success"), { tone: "good" });
+    void navigate({ href: next ?? paths.feed });
+  }
 
   return (
     <div className="flex flex-col gap-6">
       <PageTitle subtitle={t("auth.logIn.subtitle")} title={t("auth.logIn.title")} />
-      {search.error === "auth" && (
-        <p className="rounded-md border-2 border-hairline bg-marigold-soft px-4 py-3" role="status">
-          {t("auth.logIn.needed")}
-        </p>
+      {search.error === "auth" && <Notice>{t("auth.logIn.needed")}</Notice>}
+      {search.notice === "passwordReset" && <Notice>{t("auth.reset.success")}</Notice>}
+      {user !== null && !isLeaving && (
+        <Notice>
+          {t("auth.logIn.already", { email: user.email })}{" "}
+          <a className="font-semibold underline underline-offset-4" href={next ?? paths.feed}>
+            {t("auth.goOn")}
+          </a>
+        </Notice>
       )}
-      <form
-        className="flex flex-col gap-4"
-        noValidate
-        onSubmit={form.handleSubmit((body) => {
-          if (!pending) mutation.mutate(body);
-        })}
-      >
-        <Field
-          autoComplete="email"
-          error={errors.email?.message}
-          inputMode="email"
-          label={t("auth.email")}
-          locked={pending}
-          type="email"
-          {...form.register("email")}
-        />
-        <PasswordField
-          autoComplete="current-password"
-          error={errors.password?.message}
-          label={t("auth.password")}
-          locked={pending}
-          {...form.register("password")}
-        />
-        <Button className="mt-2" pending={pending} size="large" type="submit" variant="primary">
-          {pending ? t("auth.logIn.pending") : t("auth.logIn.submit")}
-        </Button>
-      </form>
+      <LogInSteps next={next} onSignedIn={goOn}>
+        <ProviderButtons gitHubLabel={t("auth.logIn.gitHub")} next={next} />
+      </LogInSteps>
       <p className="text-muted">
         {t("auth.logIn.noAccount")}{" "}
-        <Link
-          className="font-semibold text-primary underline underline-offset-4"
-          search={search}
-          to={paths.signUp}
-        >
+        <Link className={linkClass} search={{ next }} to={paths.signUp}>
           {t("auth.logIn.signUp")}
         </Link>
       </p>

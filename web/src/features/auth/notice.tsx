@@ -18,7 +18,7 @@ export function Notice({ children }: { children: ReactNode }) {
 
 interface ProblemNoticeProps {
   problem: Problem | undefined;
-  onLeave?: () => void;
+  onLeave?: (() => void) | undefined;
 }
 
 export function ProblemNotice({ problem, onLeave }: ProblemNoticeProps) {

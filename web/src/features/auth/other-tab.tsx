@@ -12,7 +12,8 @@ import { Button, buttonClass } from "@/ui/button";
 interface OtherTabProps {
   providers: readonly { id: string; name: string }[];
   purpose: ProviderPurpose;
-  onDone: () => void;
+  /** Asks what came of it; left out where the other tab's word is enough. */
+  onDone?: (() => void) | undefined;
 }
 
 export function OtherTab({ providers, purpose, onDone }: OtherTabProps) {
@@ -34,9 +35,11 @@ export function OtherTab({ providers, purpose, onDone }: OtherTabProps) {
       {isOpened && (
         <div className="flex flex-wrap items-center gap-3" role="status">
           <p className="text-muted text-sm">{t("auth.provider.otherTab")}</p>
-          <Button onClick={onDone} size="small">
-            {t("auth.provider.done")}
-          </Button>
+          {onDone !== undefined && (
+            <Button onClick={onDone} size="small">
+              {t("auth.provider.done")}
+            </Button>
+          )}
         </div>
       )}
     </div>

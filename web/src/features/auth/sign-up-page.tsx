@@ -4,31 +4,29 @@ import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { signUp } from "@/api/account";
-import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/app";
-import { paths } from "@/paths";
+import { paths, safeNext } from "@/paths";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
 import { PasswordField } from "@/ui/password-field";
 import { toast } from "@/ui/toast";
 import { type SignUpForm, signUpSchema } from "./forms";
+import { problemText } from "./problems";
+import { ProviderButtons } from "./provider-buttons";
+import { setFieldErrors } from "./set-errors";
+import { usePasswordRule } from "./use-password-rule";
 
 const linkClass = "font-semibold text-primary underline underline-offset-4";
-
-function failureMessage(thrown: unknown): string {
-  const error = apiError(thrown);
-  if (error.serverMessage !== undefined) return error.serverMessage;
-  return error.isNetwork ? t("error.network") : t("error.unknown");
-}
 
 export function SignUpPage() {
   const { signIn } = useAuth();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
+  const next = safeNext(useSearch({ strict: false }).next);
+  const { lengthMin, hint } = usePasswordRule();
   const form = useForm<SignUpForm>({
-    resolver: standardSchemaResolver(signUpSchema),
+    resolver: standardSchemaResolver(signUpSchema(lengthMin)),
     defaultValues: { name: "", email: "", password: "", confirmPassword: "" },
   });
   const { errors } = form.formState;
@@ -39,15 +37,11 @@ export function SignUpPage() {
       signIn(session);
       form.reset();
       toast(t("auth.signUp.success"), { tone: "good" });
-      await navigate({ to: paths.verifyEmail, search: { next: search.next } });
+      await navigate({ to: paths.verifyEmail, search: { next } });
     },
     onError(thrown) {
-      for (const [name, message] of Object.entries(apiError(thrown).fields)) {
-        if (name === "name" || name === "email" || name === "password") {
-          form.setError(name, { message });
-        }
-      }
-      toast(failureMessage(thrown), { tone: "bad" });
+      setFieldErrors(form, ["name", "email", "password", "confirmPassword"], thrown);
+      toast(problemText(thrown), { tone: "bad" });
     },
   });
   const pending = mutation.isPending;
@@ -55,6 +49,7 @@ export function SignUpPage() {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle subtitle={t("auth.signUp.subtitle")} title={t("auth.signUp.title")} />
+      <ProviderButtons disabled={pending} gitHubLabel={t("auth.signUp.gitHub")} next={next} />
       <form
         className="flex flex-col gap-4"
         noValidate
@@ -81,6 +76,7 @@ export function SignUpPage() {
         <PasswordField
           autoComplete="new-password"
           error={errors.password?.message}
+          hint={hint}
           label={t("auth.password")}
           locked={pending}
           {...form.register("password")}
@@ -99,13 +95,13 @@ export function SignUpPage() {
       <div className="flex flex-col gap-1 text-muted">
         <p>
           {t("auth.signUp.haveAccount")}{" "}
-          <Link className={linkClass} search={search} to={paths.logIn}>
+          <Link className={linkClass} search={{ next }} to={paths.logIn}>
             {t("auth.signUp.logIn")}
           </Link>
         </p>
         <p>
           {t("auth.signUp.haveCode")}{" "}
-          <Link className={linkClass} to={paths.verifyEmail}>
+          <Link className={linkClass} search={{ next }} to={paths.verifyEmail}>
             {t("auth.signUp.verify")}
           </Link>
         </p>

@@ -1,8 +1,12 @@
-/** Takes the six characters which were mailed, and asks for new ones when they did not come. */
+/**
+ * Takes the six characters which were mailed, asks for new ones when they did not come, and
+ * mends an address that was mistyped. Then goes back to where the person was.
+ */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useState } from "react";
-import { resendCode, verifyEmail } from "@/api/account";
+import { type FormEvent, useState } from "react";
+import { verifyEmail } from "@/api/account";
+import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/app";
 import { paths, safeNext } from "@/paths";
@@ -10,54 +14,46 @@ import { Button } from "@/ui/button";
 import { OtpField } from "@/ui/otp-field";
 import { PageTitle } from "@/ui/page-title";
 import { toast } from "@/ui/toast";
+import { ChangeAddress } from "./change-address";
 import { isWellFormedCode } from "./forms";
 import { MailboxHint } from "./mailbox-hint";
+import { Notice } from "./notice";
+import { problemText } from "./problems";
+import { ResendButton } from "./resend-button";
 
-/** The server refuses a new code earlier, too. */
-const resendCooldownS = 30;
-
-function useCountdown(): { left: number; restart: () => void } {
-  const [left, setLeft] = useState(resendCooldownS);
-  useEffect(() => {
-    if (left === 0) return;
-    const timer = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [left]);
-  return { left, restart: () => setLeft(resendCooldownS) };
-}
-
-function ResendButton() {
-  const { left, restart } = useCountdown();
-  const mutation = useMutation({
-    mutationFn: resendCode,
-    onMutate: restart,
-    onSuccess: () => toast(t("auth.verify.resent"), { tone: "good" }),
-    onError: () => toast(t("auth.verify.resendFailure"), { tone: "bad" }),
-  });
-  return (
-    <Button disabled={left > 0} onClick={() => mutation.mutate()} variant="ghost">
-      {left > 0 ? t("auth.verify.resendIn", { seconds: left }) : t("auth.verify.resend")}
-    </Button>
-  );
+function failureText(thrown: unknown): string {
+  switch (apiError(thrown).code) {
+    case "wrong_code":
+      return t("auth.verify.wrong");
+    case "code_expired":
+      return t("auth.verify.expired");
+    case "too_many_tries":
+      return t("auth.verify.tooManyTries");
+    default:
+      return problemText(thrown);
+  }
 }
 
 export function VerifyPage() {
   const { user, isPending: isChecking, updateUser } = useAuth();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false });
+  const next = safeNext(useSearch({ strict: false }).next);
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
+  const [isLeaving, setIsLeaving] = useState(false);
 
   const mutation = useMutation({
     mutationFn: verifyEmail,
-    onSuccess: async () => {
+    onSuccess() {
+      setIsLeaving(true);
       updateUser({ emailVerified: true });
       toast(t("auth.verify.success"), { tone: "good" });
-      const next = safeNext(search.next);
-      if (next === undefined) await navigate({ to: paths.feed });
-      else await navigate({ href: next });
+      void navigate({ href: next ?? paths.feed });
     },
-    onError: () => toast(t("auth.verify.failure"), { tone: "bad" }),
+    onError(thrown) {
+      setError(failureText(thrown));
+      toast(t("auth.verify.failure"), { tone: "bad" });
+    },
   });
 
   function handleSubmit(event: FormEvent) {
@@ -68,35 +64,50 @@ export function VerifyPage() {
     if (wellFormed) mutation.mutate(code);
   }
 
+  function startAgain() {
+    setCode("");
+    setError(undefined);
+  }
+
   return (
     <div className="flex flex-col gap-6">
       <PageTitle
         subtitle={
           <>
             {t("auth.verify.sentTo")}{" "}
-            <strong className="text-text">{user?.email ?? t("auth.verify.noEmail")}</strong>
+            <strong className="break-words text-text">
+              {user?.email ?? t("auth.verify.noEmail")}
+            </strong>
           </>
         }
         title={t("auth.verify.title")}
       />
       {user === null && !isChecking && (
-        <p className="rounded-md border-2 border-hairline bg-marigold-soft px-4 py-3" role="status">
+        <Notice>
           <Link
             className="font-semibold underline underline-offset-4"
-            search={{ next: search.next }}
+            search={{ next: paths.verifyEmailThen(next) }}
             to={paths.logIn}
           >
             {t("auth.verify.logInFirst")}
           </Link>
-        </p>
+        </Notice>
+      )}
+      {user?.emailVerified === true && !isLeaving && (
+        <Notice>
+          {t("auth.verify.already")}{" "}
+          <a className="font-semibold underline underline-offset-4" href={next ?? paths.feed}>
+            {t("auth.goOn")}
+          </a>
+        </Notice>
       )}
       <form className="flex flex-col gap-5" noValidate onSubmit={handleSubmit}>
         <OtpField
           error={error}
           label={t("auth.verify.code")}
           locked={mutation.isPending}
-          onChange={(next) => {
-            setCode(next);
+          onChange={(typed) => {
+            setCode(typed);
             setError(undefined);
           }}
           value={code}
@@ -105,7 +116,18 @@ export function VerifyPage() {
           {mutation.isPending ? t("auth.verify.pending") : t("auth.verify.submit")}
         </Button>
       </form>
-      <ResendButton />
+      {/* A new address starts a new wait. */}
+      <ResendButton key={user?.email} onSent={startAgain} />
+      {user?.emailVerified === false && (
+        <ChangeAddress
+          email={user.email}
+          key={user.email}
+          onChanged={(email) => {
+            updateUser({ email });
+            startAgain();
+          }}
+        />
+      )}
       <MailboxHint />
     </div>
   );

@@ -1,8 +1,8 @@
 /** Create Quiz and Add Questions: rules, messages, and the way from one to the other. */
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Question } from "@/api/types";
-import { ada, aQuestion, aQuiz, failure } from "@/test/fake-server";
+import { ada, adaSignedIn, aQuestion, aQuiz, failure } from "@/test/fake-server";
 import { type RenderedApp, renderApp } from "@/test/render-app";
 
 beforeEach(() => sessionStorage.clear());
@@ -45,7 +45,6 @@ it("keeps what was typed when the server fails", async () => {
 
 it("keeps it even over the verification that the server asked for", async () => {
   const app = renderApp("/dashboard/quiz/create", {
-    "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
     "POST quiz": failure(403, { code: "email_not_verified" }),
     "POST auth/verify-email": { message: "Verified." },
   });
@@ -123,15 +122,52 @@ it("cuts long questions in the list", async () => {
   await screen.findByText(`${"x".repeat(50)}…`);
 });
 
-it("offers a log-in when the session was ended elsewhere, and keeps the text", async () => {
+it("leads somebody whose e-mail is not verified to the verification first, and back", async () => {
+  const app = renderApp("/dashboard/quiz/create", {
+    "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
+    "POST auth/verify-email": { message: "Verified." },
+  });
+  await screen.findByRole("heading", { name: "Enter your OTP" });
+  expect(app.path()).toBe("/auth/verify-email?next=%2Fdashboard%2Fquiz%2Fcreate");
+  await app.user.click(screen.getByRole("textbox", { name: "Verification code" }));
+  await app.user.keyboard("K7WQ2M");
+  await app.user.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByLabelText("Quiz Title *");
+});
+
+/** AUTH-11: a session that was ended elsewhere costs nobody their words. */
+it("asks for a log-in in place when the session has ended, and keeps the text", async () => {
+  let hasEnded = true;
+  const app = renderApp("/dashboard/quiz/create", {
+    "POST quiz": () => (hasEnded ? failure(401, { code: "unauthenticated" }) : aQuiz()),
+    "POST auth/refresh": failure(401, { code: "unauthenticated" }),
+    "POST auth/login": () => {
+      hasEnded = false;
+      return adaSignedIn;
+    },
+    "GET quiz/q1/question": [],
+  });
+  await fillQuiz(app);
+  await screen.findByRole("dialog", { name: "Your session has ended" });
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.org");
+  await app.user.type(screen.getByLabelText("Password"), "analytical");
+  await app.user.click(screen.getByRole("button", { name: "Log In" }));
+  await screen.findByText("You are logged in again. Go on where you were.");
+  expect(app.path()).toBe("/dashboard/quiz/create");
+  expect(screen.getByLabelText<HTMLInputElement>("Quiz Title *").value).toBe("Oceans");
+  await app.user.click(screen.getByRole("button", { name: "Create Quiz" }));
+  await screen.findByText("Quiz OCEANS successfully created");
+});
+
+it("goes to the log-in, which leads back, when that is closed", async () => {
   const app = renderApp("/dashboard/quiz/create", {
     "POST quiz": failure(401, { code: "unauthenticated" }),
     "POST auth/refresh": failure(401, { code: "unauthenticated" }),
   });
   await fillQuiz(app);
-  await screen.findByText("Your session has ended.");
-  await app.user.click(screen.getByRole("button", { name: "Log in again" }));
+  const dialog = await screen.findByRole("dialog", { name: "Your session has ended" });
+  await app.user.click(within(dialog).getByRole("button", { name: "Close" }));
   await screen.findByRole("heading", { name: "Welcome back" });
-  expect(app.path()).toContain("next=%2Fdashboard%2Fquiz%2Fcreate");
+  expect(app.path()).toBe("/auth/login?next=%2Fdashboard%2Fquiz%2Fcreate");
   expect(sessionStorage.getItem("fanfare.new-quiz")).toContain("Oceans");
 });

@@ -1,0 +1,86 @@
+/** The pages of signing in: one frame around them, and what their addresses may say. */
+import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { paths, patterns, safeNext } from "@/paths";
+
+export interface AuthSearch {
+  /** Why somebody was sent here. */
+  error?: "auth";
+  notice?: "passwordReset";
+  /** The page to go on to. */
+  next?: string;
+  /** What another site is asked for. */
+  purpose?: "confirm";
+}
+
+function readAuthSearch(search: Record<string, unknown>): AuthSearch {
+  const next = safeNext(search["next"]);
+  return {
+    ...(search["error"] === "auth" ? { error: "auth" as const } : {}),
+    ...(search["notice"] === "passwordReset" ? { notice: "passwordReset" as const } : {}),
+    ...(next === undefined ? {} : { next }),
+    ...(search["purpose"] === "confirm" ? { purpose: "confirm" as const } : {}),
+  };
+}
+
+export function authRoutes<Root extends AnyRoute>(rootRoute: Root) {
+  const frame = createRoute({
+    getParentRoute: () => rootRoute,
+    id: "auth-frame",
+    validateSearch: readAuthSearch,
+    component: lazyRouteComponent(() => import("@/app/auth-layout"), "AuthLayout"),
+  });
+  const within = { getParentRoute: () => frame };
+
+  return [
+    createRoute({
+      getParentRoute: () => rootRoute,
+      path: "/auth",
+      beforeLoad: () => {
+        throw redirect({ to: paths.logIn, replace: true });
+      },
+    }),
+    frame.addChildren([
+      createRoute({
+        ...within,
+        path: paths.signUp,
+        component: lazyRouteComponent(() => import("@/features/auth/sign-up-page"), "SignUpPage"),
+      }),
+      createRoute({
+        ...within,
+        path: paths.logIn,
+        component: lazyRouteComponent(() => import("@/features/auth/log-in-page"), "LogInPage"),
+      }),
+      createRoute({
+        ...within,
+        path: paths.verifyEmail,
+        component: lazyRouteComponent(() => import("@/features/auth/verify-page"), "VerifyPage"),
+      }),
+      createRoute({
+        ...within,
+        path: paths.forgotPassword,
+        component: lazyRouteComponent(() => import("@/features/auth/forgot-page"), "ForgotPage"),
+      }),
+      createRoute({
+        ...within,
+        path: paths.resetPassword,
+        component: lazyRouteComponent(() => import("@/features/auth/reset-page"), "ResetPage"),
+      }),
+      createRoute({
+        ...within,
+        path: patterns.providerReturn,
+        component: lazyRouteComponent(
+          () => import("@/features/auth/callback-page"),
+          "CallbackPage",
+        ),
+      }),
+      createRoute({
+        ...within,
+        path: patterns.continueWith,
+        component: lazyRouteComponent(
+          () => import("@/features/auth/continue-page"),
+          "ContinuePage",
+        ),
+      }),
+    ]),
+  ];
+}

@@ -1,0 +1,79 @@
+/** Another address for an account that is not verified yet: a slip of the finger, usually. */
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { isCancelled, useConfirmed } from "@/api/confirmation";
+import { requestEmail } from "@/api/settings";
+import { t } from "@/messages/app";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { toast } from "@/ui/toast";
+import { type EmailForm, emailSchema } from "./forms";
+import { ProblemNotice } from "./notice";
+import { type Problem, problemOf } from "./problems";
+import { setFieldErrors } from "./set-errors";
+
+interface ChangeAddressProps {
+  email: string;
+  onChanged: (email: string) => void;
+}
+
+export function ChangeAddress({ email, onChanged }: ChangeAddressProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const { run } = useConfirmed();
+  const form = useForm<EmailForm>({
+    resolver: standardSchemaResolver(emailSchema),
+    defaultValues: { email },
+  });
+  const mutation = useMutation({
+    mutationFn: (typed: string) => run(() => requestEmail(typed)),
+    onMutate: () => setProblem(undefined),
+    onSuccess(_answer, typed) {
+      setIsOpen(false);
+      toast(t("auth.verify.resent"), { tone: "good" });
+      onChanged(typed);
+    },
+    onError(thrown) {
+      if (isCancelled(thrown) || setFieldErrors(form, ["email"], thrown)) return;
+      setProblem(problemOf(thrown));
+    },
+  });
+
+  if (!isOpen) {
+    return (
+      <Button onClick={() => setIsOpen(true)} variant="ghost">
+        {t("auth.verify.wrongAddress")}
+      </Button>
+    );
+  }
+  return (
+    <form
+      className="flex flex-col gap-4 border-hairline border-t-2 pt-5"
+      noValidate
+      onSubmit={form.handleSubmit((typed) => {
+        if (!mutation.isPending) mutation.mutate(typed.email);
+      })}
+    >
+      <ProblemNotice problem={problem} />
+      <Field
+        autoComplete="email"
+        error={form.formState.errors.email?.message}
+        inputMode="email"
+        label={t("auth.verify.newAddress")}
+        locked={mutation.isPending}
+        type="email"
+        {...form.register("email")}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button pending={mutation.isPending} type="submit" variant="primary">
+          {t("auth.verify.changeAddress")}
+        </Button>
+        <Button onClick={() => setIsOpen(false)} variant="ghost">
+          {t("auth.verify.keepAddress")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+/** E-mail and password, with the messages of the specification's sections 5 and 8. */
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useForm } from "react-hook-form";
+import { logIn } from "@/api/account";
+import { apiError } from "@/api/errors";
+import type { SecondFactorNeeded, SignedIn } from "@/api/types";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { PasswordField } from "@/ui/password-field";
+import { toast } from "@/ui/toast";
+import { type LogInForm as Form, logInSchema } from "./forms";
+import { type Problem, problemOf } from "./problems";
+import { setFieldErrors } from "./set-errors";
+
+interface LogInFormProps {
+  /** Filled in already. */
+  email?: string | undefined;
+  /** The page to go on to in the end. */
+  next: string | undefined;
+  onAnswer: (answer: SignedIn | SecondFactorNeeded) => void;
+  onProblem: (problem: Problem | undefined) => void;
+  /** What leaves this form also leaves what it stands in. */
+  onLeave?: (() => void) | undefined;
+}
+
+export function LogInForm(props: LogInFormProps) {
+  const { email = "", onAnswer, onProblem, onLeave } = props;
+  const form = useForm<Form>({
+    resolver: standardSchemaResolver(logInSchema),
+    defaultValues: { email, password: "" },
+  });
+  const { errors } = form.formState;
+
+  const mutation = useMutation({
+    mutationFn: logIn,
+    onMutate: () => onProblem(undefined),
+    onSuccess(answer) {
+      form.reset();
+      onAnswer(answer);
+    },
+    onError(thrown) {
+      if (apiError(thrown).code === "invalid_credentials") {
+        form.reset();
+        form.setFocus(email === "" ? "email" : "password");
+        toast(t("auth.logIn.failure"), { tone: "bad" });
+      } else if (!setFieldErrors(form, ["email", "password"], thrown)) {
+        // Nothing was wrong with what was typed, so it stays.
+        onProblem(problemOf(thrown));
+      }
+    },
+  });
+  const pending = mutation.isPending;
+
+  return (
+    <form
+      className="flex flex-col gap-4"
+      noValidate
+      onSubmit={form.handleSubmit((body) => {
+        if (!pending) mutation.mutate(body);
+      })}
+    >
+      <Field
+        // The last word lets browsers offer passkeys in the list under the field.
+        autoComplete="username webauthn"
+        error={errors.email?.message}
+        inputMode="email"
+        label={t("auth.email")}
+        locked={pending}
+        type="email"
+        {...form.register("email")}
+      />
+      <PasswordField
+        autoComplete="current-password"
+        error={errors.password?.message}
+        label={t("auth.password")}
+        locked={pending}
+        {...form.register("password")}
+      />
+      <Link
+        className="self-start font-semibold text-primary underline underline-offset-4"
+        {...(onLeave === undefined ? {} : { onClick: onLeave })}
+        search={{ next: props.next }}
+        to={paths.forgotPassword}
+      >
+        {t("auth.forgot.link")}
+      </Link>
+      <Button className="mt-2" pending={pending} size="large" type="submit" variant="primary">
+        {pending ? t("auth.logIn.pending") : t("auth.logIn.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+/** Asks for a new code, as often as the server allows. */
+import { useMutation } from "@tanstack/react-query";
+import { resendCode } from "@/api/account";
+import { apiError } from "@/api/errors";
+import { t } from "@/messages/app";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { useCountdown } from "./use-countdown";
+
+/** The server refuses a new code earlier, too. */
+const cooldownS = 30;
+
+export function ResendButton({ onSent }: { onSent: () => void }) {
+  const { left, restart } = useCountdown(cooldownS);
+  const mutation = useMutation({
+    mutationFn: resendCode,
+    onMutate: () => restart(cooldownS),
+    onSuccess() {
+      toast(t("auth.verify.resent"), { tone: "good" });
+      onSent();
+    },
+    onError(thrown) {
+      const { retryAfterS, isNetwork } = apiError(thrown);
+      // Nothing was asked of the server, so it may be asked again at once.
+      if (isNetwork) restart(0);
+      else if (retryAfterS !== undefined) restart(retryAfterS);
+      toast(t("auth.verify.resendFailure"), { tone: "bad" });
+    },
+  });
+  return (
+    <Button
+      disabled={left > 0}
+      onClick={() => mutation.mutate()}
+      pending={mutation.isPending}
+      variant="ghost"
+    >
+      {left > 0 ? t("auth.verify.resendIn", { seconds: left }) : t("auth.verify.resend")}
+    </Button>
+  );
+}
