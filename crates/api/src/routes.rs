@@ -9,7 +9,6 @@ pub(crate) mod admission;
 pub(crate) mod auth;
 pub(crate) mod feed;
 pub(crate) mod instance;
-pub(crate) mod providers;
 pub(crate) mod questions;
 pub(crate) mod quizzes;
 pub(crate) mod reports;

@@ -1,8 +1,17 @@
-//! What our letters say, in text and HTML, from the templates in `letters/`.
+//! What our letters say, in text and HTML, in the language of whoever reads them.
+//!
+//! The sentences come from `wording`, the look from one layout for all letters. A letter asks
+//! nothing of other machines. The name of an account is the only thing in it that strangers may
+//! have chosen, so a name that could pass for an address of a page is left out.
 
 use std::sync::LazyLock;
 
+use fluent_bundle::FluentArgs;
+use minijinja::value::Value;
 use minijinja::{Environment, context};
+use protocol::http::account::Language;
+
+use crate::mail::wording::{sentence, tag};
 
 /// A letter that needs an address.
 #[derive(Debug)]
@@ -12,51 +21,355 @@ pub(crate) struct Letter {
     pub(crate) html: String,
 }
 
-/// Built in, so they are read once. Names ending in `.html` escape what is put into them.
-static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
-    let mut templates = Environment::new();
-    for (name, source) in [
-        (
-            "verify-email.txt",
-            include_str!("../../letters/verify-email.txt"),
-        ),
-        (
-            "verify-email.html",
-            include_str!("../../letters/verify-email.html"),
-        ),
-    ] {
-        templates
-            .add_template(name, source)
-            .expect("a test renders every template");
+/// Who a letter is for.
+#[derive(Clone, Copy)]
+pub(crate) struct Reader<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) language: Language,
+}
+
+/// Something to be told about the safety of an account.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Notice<'a> {
+    PasswordChanged,
+    PasswordReset,
+    /// To the old address.
+    EmailChanged,
+    /// To the old address, before the new one is proven.
+    EmailChangeAsked,
+    TokenReused,
+    TotpAdded,
+    TotpRemoved,
+    RecoveryCodesMade,
+    RecoveryCodeUsed {
+        left: i64,
+    },
+    PasskeyAdded {
+        name: &'a str,
+    },
+    PasskeyRemoved {
+        name: &'a str,
+    },
+    LoginLinked {
+        provider: &'a str,
+    },
+    LoginUnlinked {
+        provider: &'a str,
+    },
+    AccountDeleted,
+}
+
+impl Notice<'_> {
+    fn name(self) -> &'static str {
+        match self {
+            Self::PasswordChanged => "password-changed",
+            Self::PasswordReset => "password-reset",
+            Self::EmailChanged => "email-changed",
+            Self::EmailChangeAsked => "email-change-asked",
+            Self::TokenReused => "token-reused",
+            Self::TotpAdded => "totp-added",
+            Self::TotpRemoved => "totp-removed",
+            Self::RecoveryCodesMade => "recovery-codes-made",
+            Self::RecoveryCodeUsed { .. } => "recovery-code-used",
+            Self::PasskeyAdded { .. } => "passkey-added",
+            Self::PasskeyRemoved { .. } => "passkey-removed",
+            Self::LoginLinked { .. } => "login-linked",
+            Self::LoginUnlinked { .. } => "login-unlinked",
+            Self::AccountDeleted => "account-deleted",
+        }
     }
-    templates
+
+    /// Whether its reader can still do something about it alone.
+    fn has_remedy(self) -> bool {
+        !matches!(self, Self::EmailChanged | Self::AccountDeleted)
+    }
+}
+
+/// Brings the code that proves the address of a new account.
+pub(crate) fn verify_email(reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
+    with_code("verify", reader, code, life_min)
+}
+
+/// Brings the code that proves the address an account is to have.
+pub(crate) fn change_email(reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
+    with_code("change", reader, code, life_min)
+}
+
+/// Brings the link with which a new password can be chosen.
+pub(crate) fn reset_password(reader: Reader<'_>, link: &str, life_min: i64) -> Letter {
+    let mut args = FluentArgs::new();
+    args.set("minutes", life_min);
+    let draft = Draft::new("reset", reader, args);
+    let button = draft.button("reset", Some("button"), link);
+    let paragraphs = draft.parts(&["after", "unasked"]);
+    draft.write(None, Vec::new(), vec![button], paragraphs)
+}
+
+/// Says to the owner of an address that somebody else asked to use it.
+pub(crate) fn address_taken(reader: Reader<'_>) -> Letter {
+    let draft = Draft::new("taken", reader, FluentArgs::new());
+    let paragraphs = draft.parts(&["after", "unasked"]);
+    draft.write(None, Vec::new(), Vec::new(), paragraphs)
+}
+
+/// Tells what happened to the safety of an account. `base_url` is where this instance is found.
+pub(crate) fn notice(
+    reader: Reader<'_>,
+    notice: Notice<'_>,
+    now_ms: i64,
+    base_url: &str,
+) -> Letter {
+    let mut args = FluentArgs::new();
+    match notice {
+        Notice::RecoveryCodeUsed { left } => args.set("left", left),
+        Notice::PasskeyAdded { name } | Notice::PasskeyRemoved { name } => args.set("what", name),
+        Notice::LoginLinked { provider } | Notice::LoginUnlinked { provider } => {
+            args.set("what", provider);
+        }
+        _ => {}
+    }
+    let (day, time) = day_and_time(now_ms);
+    args.set("day", day);
+    args.set("time", time);
+    let draft = Draft::new(notice.name(), reader, args);
+    let mut paragraphs = vec![draft.sentence("happened")];
+    if !notice.has_remedy() {
+        paragraphs.extend(draft.parts(&["unasked"]));
+        return draft.write(None, Vec::new(), Vec::new(), paragraphs);
+    }
+    paragraphs.push(draft.sentence("not-you"));
+    let reset = format!("{base_url}/forgot-password");
+    let settings = format!("{base_url}/dashboard/settings/security");
+    let buttons = vec![
+        draft.button("reset-button", None, &reset),
+        draft.button("settings-button", None, &settings),
+    ];
+    draft.write(None, paragraphs, buttons, Vec::new())
+}
+
+fn with_code(name: &'static str, reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
+    let mut args = FluentArgs::new();
+    args.set("code", code);
+    args.set("minutes", life_min);
+    let draft = Draft::new(name, reader, args);
+    let paragraphs = draft.parts(&["after", "unasked"]);
+    draft.write(Some(code), Vec::new(), Vec::new(), paragraphs)
+}
+
+/// A letter being written.
+struct Draft<'a> {
+    name: &'static str,
+    reader: Reader<'a>,
+    args: FluentArgs<'a>,
+}
+
+impl<'a> Draft<'a> {
+    fn new(name: &'static str, reader: Reader<'a>, mut args: FluentArgs<'a>) -> Self {
+        args.set("name", one_line(reader.name));
+        Self { name, reader, args }
+    }
+
+    fn sentence(&self, name: &str) -> String {
+        sentence(self.reader.language, name, None, &self.args).unwrap_or_else(|| name.to_owned())
+    }
+
+    fn part(&self, part: &str) -> Option<String> {
+        sentence(self.reader.language, self.name, Some(part), &self.args)
+    }
+
+    fn parts(&self, parts: &[&str]) -> Vec<String> {
+        parts.iter().filter_map(|part| self.part(part)).collect()
+    }
+
+    fn button(&self, name: &str, part: Option<&str>, url: &str) -> Value {
+        let label = sentence(self.reader.language, name, part, &self.args);
+        context! { label => label.unwrap_or_else(|| url.to_owned()), url }
+    }
+
+    fn write(
+        &self,
+        code: Option<&str>,
+        before: Vec<String>,
+        buttons: Vec<Value>,
+        paragraphs: Vec<String>,
+    ) -> Letter {
+        let hello = if could_be_a_link(self.reader.name) {
+            "hello-you"
+        } else {
+            "hello"
+        };
+        let subject = self.part("subject").unwrap_or_default();
+        let page = context! {
+            language => tag(self.reader.language),
+            subject => subject.clone(),
+            hello => self.sentence(hello),
+            lead => self.part("lead"),
+            code,
+            before,
+            buttons,
+            paragraphs,
+            footer => self.sentence("footer"),
+        };
+        let render = |template: &str| {
+            LAYOUTS
+                .get_template(template)
+                .and_then(|template| template.render(&page))
+                .expect("a test renders every letter")
+        };
+        Letter {
+            text: render("layout.txt"),
+            html: render("layout.html"),
+            subject,
+        }
+    }
+}
+
+/// Built in, so they are read once. Names ending in `.html` escape what is put into them.
+static LAYOUTS: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut layouts = Environment::new();
+    for (name, source) in [
+        ("layout.txt", include_str!("../../letters/layout.txt")),
+        ("layout.html", include_str!("../../letters/layout.html")),
+    ] {
+        layouts
+            .add_template(name, source)
+            .expect("a test renders every letter");
+    }
+    layouts
 });
 
-/// Brings the code that proves an address.
-pub(crate) fn verify_email(name: &str, code: &str, life_min: i64) -> Letter {
-    let render = |template: &str| {
-        TEMPLATES
-            .get_template(template)
-            .and_then(|template| template.render(context! { name, code, life_min }))
-            .expect("a test renders every template")
+/// A name without line breaks and other control characters.
+fn one_line(name: &str) -> String {
+    let spaced = name.replace(char::is_control, " ");
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a mail program could make a link of a name: `Win at prize.example`, `a@b`.
+fn could_be_a_link(name: &str) -> bool {
+    let is_domain = |word: &str| {
+        word.rsplit_once('.').is_some_and(|(before, after)| {
+            !before.is_empty() && after.chars().take_while(|c| c.is_alphanumeric()).count() > 1
+        })
     };
-    Letter {
-        subject: format!("{code} is your Fanfare code"),
-        text: render("verify-email.txt"),
-        html: render("verify-email.html"),
-    }
+    name.contains(['/', '@', ':']) || name.split_whitespace().any(is_domain)
+}
+
+/// `2026-11-21` and `12:23`, in UTC.
+fn day_and_time(now_ms: i64) -> (String, String) {
+    let at = jiff::Timestamp::from_millisecond(now_ms).unwrap_or_default();
+    (
+        at.strftime("%Y-%m-%d").to_string(),
+        at.strftime("%H:%M").to_string(),
+    )
 }
 
 #[cfg(test)]
 mod tests {
-    use super::verify_email;
+    use protocol::http::account::Language;
+
+    use super::{
+        Letter, Notice, Reader, address_taken, change_email, could_be_a_link, notice,
+        reset_password, verify_email,
+    };
+
+    const NOW_MS: i64 = 1_800_000_000_000;
+
+    fn every_letter(reader: Reader<'_>) -> Vec<Letter> {
+        let notices = [
+            Notice::PasswordChanged,
+            Notice::PasswordReset,
+            Notice::EmailChanged,
+            Notice::EmailChangeAsked,
+            Notice::TokenReused,
+            Notice::TotpAdded,
+            Notice::TotpRemoved,
+            Notice::RecoveryCodesMade,
+            Notice::RecoveryCodeUsed { left: 0 },
+            Notice::RecoveryCodeUsed { left: 1 },
+            Notice::RecoveryCodeUsed { left: 7 },
+            Notice::PasskeyAdded { name: "My <phone>" },
+            Notice::PasskeyRemoved { name: "My <phone>" },
+            Notice::LoginLinked { provider: "GitHub" },
+            Notice::LoginUnlinked { provider: "GitHub" },
+            Notice::AccountDeleted,
+        ];
+        let mut letters = vec![
+            verify_email(reader, "ABC234", 10),
+            change_email(reader, "ABC234", 10),
+            reset_password(reader, "https://quiz.example/auth/reset-password#t0ken", 30),
+            address_taken(reader),
+        ];
+        let notices = notices.map(|what| notice(reader, what, NOW_MS, "https://quiz.example"));
+        letters.extend(notices);
+        letters
+    }
+
+    /// Every letter in every language is whole: no sentence is missing, none has a hole.
+    #[test]
+    fn every_letter_is_whole_in_every_language() {
+        for language in [Language::En, Language::De] {
+            let reader = Reader {
+                name: "Ada",
+                language,
+            };
+            for letter in every_letter(reader) {
+                assert!(letter.subject.contains("Fanfare"), "{letter:?}");
+                assert!(letter.text.contains(" Ada,\n\n"), "{letter:?}");
+                assert!(letter.text.split("\n\n").count() >= 4, "{letter:?}");
+                for hole in ["{", "}", "$", "-button", "not-you", "\u{2068}"] {
+                    assert!(!letter.text.contains(hole), "{hole}: {letter:?}");
+                    assert!(!letter.subject.contains(hole), "{hole}: {letter:?}");
+                }
+                let body = letter.html.split("</style>").nth(1).expect("a body");
+                assert!(!body.contains('{') && !body.contains("src="), "{body}");
+                assert!(!letter.html.contains("<phone>"), "names are escaped");
+            }
+        }
+    }
 
     #[test]
-    fn a_letter_has_the_code_and_escapes_the_name() {
-        let letter = verify_email("<b>Ada</b>", "ABC234", 10);
-        assert!(letter.text.contains("ABC234") && letter.text.contains("<b>Ada</b>"));
-        assert!(letter.html.contains("ABC234") && letter.html.contains("10 minutes"));
-        assert!(letter.html.contains("&lt;b&gt;Ada"), "{}", letter.html);
-        assert!(!letter.html.contains("<b>Ada"));
+    fn languages_differ_and_count() {
+        let write = |language| {
+            let reader = Reader {
+                name: "Ada",
+                language,
+            };
+            let used = Notice::RecoveryCodeUsed { left: 1 };
+            let codes = notice(reader, used, NOW_MS, "https://quiz.example");
+            (verify_email(reader, "ABC234", 1).text, codes.text)
+        };
+        let (english, left) = write(Language::En);
+        assert!(english.contains("    ABC234\n") && english.contains("for one minute."));
+        assert!(left.contains("One is left."), "{left}");
+        assert!(left.contains("on 2027-01-15 at 08:00 (UTC)"), "{left}");
+        let (german, left) = write(Language::De);
+        assert!(german.contains("Hallo Ada,") && german.contains("eine Minute lang."));
+        assert!(left.contains("Einer ist übrig."), "{left}");
+    }
+
+    /// Somebody who signs up with another person's address chooses the name in that letter.
+    #[test]
+    fn a_name_brings_neither_links_nor_lines_into_a_letter() {
+        let write = |name| {
+            let language = Language::En;
+            verify_email(Reader { name, language }, "ABC234", 10)
+        };
+        let bold = write("<b>Ada");
+        assert!(bold.html.contains("Hello &lt;b&gt;Ada,"), "{}", bold.html);
+        assert!(write("Ada\r\n\r\nBuy").text.starts_with("Hello Ada Buy,\n"));
+        for name in [
+            "https://evil.example",
+            "Win at evil.example now",
+            "evil.example,",
+            "www.evil",
+            "a@evil",
+            "Ada\nevil.example",
+        ] {
+            assert!(could_be_a_link(name), "{name}");
+            assert!(write(name).text.starts_with("Hello,\n"), "{name}");
+        }
+        for name in ["J.R.R. Tolkien", "Dr. Ada", "Ada L.", "Ada ..."] {
+            assert!(!could_be_a_link(name), "{name}");
+        }
     }
 }

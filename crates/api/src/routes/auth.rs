@@ -266,9 +266,11 @@ async fn send_code(state: &AppState, account: &Account) -> Result<(), ApiError> 
         .store
         .put_verification_code(&account.id, &hash, expires_at_ms, now_ms)
         .await?;
-    let letter = letters::verify_email(&account.name, &code, CODE_LIFE_MS / 60_000);
-    state.mailer.post(&account.email, &letter).await?;
-    Ok(())
+    state
+        .send_letter(account, &account.email, |reader| {
+            letters::verify_email(reader, &code, CODE_LIFE_MS / 60_000)
+        })
+        .await
 }
 
 async fn try_code(

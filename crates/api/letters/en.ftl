@@ -1,0 +1,107 @@
+# What our letters say in English. A test holds this list and the code together.
+# A letter has a subject, a lead, perhaps a button, something after it, and what to do if it is
+# unexpected. The greeting ends with a comma, so leads begin with a small letter.
+
+hello = Hello { $name },
+hello-you = Hello,
+footer = This letter is about the safety of your account, so it comes whatever you chose about other letters.
+happened = It happened on { $day } at { $time } (UTC).
+not-you = If it was you, there is nothing to do. If it was not, reset your password now, then look through your security settings and remove what you do not know.
+reset-button = Reset my password
+settings-button = Open my security settings
+
+verify =
+    .subject = { $code } is your Fanfare code
+    .lead = your code for Fanfare is
+    .after = Type it on the page where you were asked for it. It works once, for { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    }.
+    .unasked = If you did not open an account, ignore this letter: without the code nothing happens.
+
+change =
+    .subject = { $code } is your Fanfare code
+    .lead = your account is to have this address. The code for that is
+    .after = Type it on the page where you were asked for it. It works once, for { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    }.
+    .unasked = If you did not ask for this, ignore this letter: without the code nothing happens.
+
+reset =
+    .subject = Reset your Fanfare password
+    .lead = somebody asked for a new password for your Fanfare account. If it was you, choose one here:
+    .button = Choose a new password
+    .after = The link works once, for { $minutes ->
+        [one] one minute
+       *[other] { $minutes } minutes
+    }. A newer letter of this kind replaces it.
+    .unasked = If you did not ask for this, ignore this letter: your password stays as it is.
+
+taken =
+    .subject = Somebody wants to use your address on Fanfare
+    .lead = somebody asked to give this address to another Fanfare account. It belongs to your account already, so nothing was changed.
+    .after = If it was you, log in with this address instead, or give your account another address first.
+    .unasked = If it was not you, there is nothing to do.
+
+password-changed =
+    .subject = Your Fanfare password was changed
+    .lead = the password of your Fanfare account was changed, and every other browser was signed out.
+
+password-reset =
+    .subject = Your Fanfare password was reset
+    .lead = the password of your Fanfare account was reset with a letter to this address, and every browser was signed out.
+
+email-changed =
+    .subject = Your Fanfare address was changed
+    .lead = your Fanfare account has another e-mail address now; this one no longer belongs to it.
+    .unasked = If it was not you, write to whoever runs this Fanfare as soon as you can.
+
+email-change-asked =
+    .subject = Your Fanfare address is to be changed
+    .lead = somebody who is signed in to your Fanfare account asked to give it another e-mail address. It keeps this one until the other is confirmed.
+
+token-reused =
+    .subject = A browser was signed out of your Fanfare account
+    .lead = the key of a browser that was signed in to your Fanfare account was used twice, as if somebody had copied it. We signed that browser out.
+
+totp-added =
+    .subject = An authenticator app protects your Fanfare account
+    .lead = from now on your Fanfare account asks for a code of your authenticator app at each log-in.
+
+totp-removed =
+    .subject = Your Fanfare account no longer asks for a code
+    .lead = the authenticator app of your Fanfare account was removed. Its log-ins no longer ask for a code, and its recovery codes no longer work.
+
+recovery-codes-made =
+    .subject = Your Fanfare account has new recovery codes
+    .lead = new recovery codes were made for your Fanfare account. The old ones no longer work.
+
+recovery-code-used =
+    .subject = A recovery code of your Fanfare account was used
+    .lead = somebody used a recovery code of your Fanfare account. { $left ->
+        [0] It was the last one: make new ones in your security settings.
+        [one] One is left.
+       *[other] { $left } are left.
+    }
+
+passkey-added =
+    .subject = Your Fanfare account has a new passkey
+    .lead = a passkey was added to your Fanfare account: { $what }.
+
+passkey-removed =
+    .subject = A passkey of your Fanfare account was removed
+    .lead = a passkey was removed from your Fanfare account: { $what }.
+
+login-linked =
+    .subject = { $what } opens your Fanfare account
+    .lead = a log-in of { $what } was linked to your Fanfare account and opens it from now on.
+
+login-unlinked =
+    .subject = { $what } no longer opens your Fanfare account
+    .lead = a log-in of { $what } was unlinked from your Fanfare account and no longer opens it.
+
+account-deleted =
+    .subject = Your Fanfare account was deleted
+    .lead = your Fanfare account was deleted, with its quizzes and results. This is the last letter about it.
+    .unasked = If it was not you, write to whoever runs this Fanfare as soon as you can.
