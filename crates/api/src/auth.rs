@@ -14,6 +14,7 @@ pub(crate) mod cookies;
 pub(crate) mod live_sessions;
 pub(crate) mod passwords;
 pub(crate) mod proof;
+pub(crate) mod providers;
 pub(crate) mod recovery_codes;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;

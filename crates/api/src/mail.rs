@@ -49,6 +49,10 @@ pub enum SetupError {
     Smtp(#[source] lettre::transport::smtp::Error),
     #[error("the sender of mail is no e-mail address: {0}")]
     Sender(#[source] lettre::address::AddressError),
+    #[error("the address of a log-in provider cannot be understood: {0}")]
+    ProviderUrl(#[source] openidconnect::url::ParseError),
+    #[error("log-in providers cannot be asked: {0}")]
+    Provider(#[source] reqwest::Error),
 }
 
 /// Keeps letters and sends them.

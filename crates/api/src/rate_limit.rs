@@ -59,6 +59,8 @@ pub(crate) const LOG_IN_FAILURES: Budget = Budget::new("log-in", 30, MINUTE_MS);
 pub(crate) const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
 /// Practice rooms by address; everybody may make them, so nobody may make any number.
 pub(crate) const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
+/// Visits to other sites by address; each is kept for a while.
+pub(crate) const PROVIDER_VISITS: Budget = Budget::new("provider", 300, 5 * MINUTE_MS);
 /// New accounts by address.
 pub(crate) const SIGN_UPS: Budget = Budget::new("sign-up", 60, HOUR_MS);
 /// New accounts of the whole instance.

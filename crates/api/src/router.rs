@@ -21,7 +21,7 @@ use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
 use crate::routes::{
-    account, account_sessions, auth, feed, instance, questions, quizzes, reports, rooms,
+    account, account_sessions, auth, feed, instance, providers, questions, quizzes, reports, rooms,
     second_factors,
 };
 use crate::socket;
@@ -54,6 +54,9 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(account_sessions::end_other_sessions))
         .routes(routes!(account_sessions::end_account_session))
         .routes(routes!(account_sessions::list_security_events))
+        .routes(routes!(providers::begin_provider))
+        .routes(routes!(providers::finish_provider))
+        .routes(routes!(providers::unlink_login))
         .routes(routes!(instance::get_instance))
         .routes(routes!(instance::list_local_mails))
         .routes(routes!(quizzes::create_quiz, quizzes::list_quizzes))

@@ -9,6 +9,7 @@ pub(crate) mod admission;
 pub(crate) mod auth;
 pub(crate) mod feed;
 pub(crate) mod instance;
+pub(crate) mod providers;
 pub(crate) mod questions;
 pub(crate) mod quizzes;
 pub(crate) mod reports;

@@ -17,9 +17,10 @@ use tokio::sync::Mutex;
 use tokio_util::task::TaskTracker;
 
 use crate::auth::codes::Codes;
-use crate::auth::cookies::{RefreshCookie, TokenChain};
+use crate::auth::cookies::{RefreshCookie, TokenChain, VisitCookie};
 use crate::auth::live_sessions::LiveSessions;
 use crate::auth::passwords::Passwords;
+use crate::auth::providers::Providers;
 use crate::auth::random_bytes;
 use crate::auth::recovery_codes::RecoveryCodes;
 use crate::auth::sessions::IDLE_MS;
@@ -102,6 +103,8 @@ pub(crate) struct Shared {
     pub(crate) recovery_codes: RecoveryCodes,
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) token_chain: TokenChain,
+    pub(crate) visit_cookie: VisitCookie,
+    pub(crate) providers: Providers,
     pub(crate) live_sessions: LiveSessions,
     /// What all nodes count together.
     pub(crate) limits: Limits,
@@ -137,6 +140,7 @@ impl AppState {
             Arc::clone(&clock),
             &config.mail,
         )?);
+        let providers = Providers::new(&config)?;
         let is_secure = config
             .public_url
             .as_deref()
@@ -153,6 +157,8 @@ impl AppState {
             recovery_codes,
             refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
             token_chain,
+            visit_cookie: VisitCookie::new(is_secure),
+            providers,
             live_sessions: LiveSessions::default(),
             limits,
             floods: Floods::new(config.api_calls_per_minute),

@@ -108,8 +108,8 @@ impl Server {
             mail: settings.mail(),
             api_calls_per_minute: settings.api_calls_per_minute,
             password_min_length: 8,
-            github: None,
-            oidc: None,
+            github: settings.github(),
+            oidc: settings.oidc(),
         };
         let api = Api::new(store.clone(), rooms.clone(), clock, config)
             .await

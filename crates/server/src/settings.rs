@@ -3,11 +3,13 @@
 //! A setting is a flag, and the same by environment. No setting is needed to try Fanfare.
 //! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
 
+mod providers;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
-use api::MailConfig;
+use api::{GithubConfig, MailConfig, OidcConfig};
 use clap::{Args, ValueEnum};
 
 /// Every setting of `fanfare serve`.
@@ -92,6 +94,56 @@ pub(crate) struct Settings {
     )]
     pub(crate) api_calls_per_minute: u32,
 
+    /// The client id of an OAuth app at GitHub, for "Continue with GitHub". Its callback address is
+    /// the public address followed by `/auth/callback/github`.
+    #[arg(long, env = "FANFARE_GITHUB_CLIENT_ID", value_name = "ID")]
+    pub(crate) github_client_id: Option<String>,
+
+    /// The secret of that OAuth app.
+    #[arg(
+        long,
+        env = "FANFARE_GITHUB_CLIENT_SECRET",
+        hide_env_values = true,
+        value_name = "SECRET"
+    )]
+    pub(crate) github_client_secret: Option<String>,
+
+    /// Where GitHub is; the address of a GitHub Enterprise Server, if it is that.
+    #[arg(
+        long,
+        env = "FANFARE_GITHUB_URL",
+        default_value = "https://github.com",
+        value_name = "URL"
+    )]
+    pub(crate) github_url: String,
+
+    /// The issuer of an OpenID Connect provider, such as `https://login.example`, whose accounts
+    /// may log in. Its callback address is the public address followed by `/auth/callback/oidc`.
+    #[arg(long, env = "FANFARE_OIDC_ISSUER", value_name = "URL")]
+    pub(crate) oidc_issuer: Option<String>,
+
+    /// What people call that provider; it stands on the button.
+    #[arg(
+        long,
+        env = "FANFARE_OIDC_NAME",
+        default_value = "Single sign-on",
+        value_name = "NAME"
+    )]
+    pub(crate) oidc_name: String,
+
+    /// The client id that provider gave this server.
+    #[arg(long, env = "FANFARE_OIDC_CLIENT_ID", value_name = "ID")]
+    pub(crate) oidc_client_id: Option<String>,
+
+    /// The client secret that provider gave this server.
+    #[arg(
+        long,
+        env = "FANFARE_OIDC_CLIENT_SECRET",
+        hide_env_values = true,
+        value_name = "SECRET"
+    )]
+    pub(crate) oidc_client_secret: Option<String>,
+
     /// What to log: a level, or levels by module such as `info,api=debug`.
     #[arg(
         long,
@@ -131,6 +183,7 @@ impl Settings {
         if let Some(url) = &self.database_url {
             check_database_url(url)?;
         }
+        providers::check(self)?;
         let is_encrypted = self
             .public_url
             .as_ref()
@@ -185,6 +238,14 @@ impl Settings {
         }
     }
 
+    pub(crate) fn github(&self) -> Option<GithubConfig> {
+        providers::github(self)
+    }
+
+    pub(crate) fn oidc(&self) -> Option<OidcConfig> {
+        providers::oidc(self)
+    }
+
     /// What is set, a line each, without secrets.
     pub(crate) fn lines(&self) -> Vec<String> {
         let shown = |value: &Option<String>| value.as_deref().map_or("not set".to_owned(), redact);
@@ -199,6 +260,8 @@ impl Settings {
             format!("mail_from = {}", shown(&self.mail_from)),
             format!("open_mailbox = {}", self.open_mailbox),
             format!("api_calls_per_minute = {}", self.api_calls_per_minute),
+            format!("github = {}", providers::github_line(self)),
+            format!("oidc = {}", providers::oidc_line(self)),
             format!("log = {}", self.log),
         ]
     }
@@ -251,7 +314,7 @@ mod tests {
 
     use super::{Settings, redact};
 
-    fn settings(args: &[&str]) -> Settings {
+    pub(super) fn settings(args: &[&str]) -> Settings {
         let command = Settings::augment_args(Command::new("serve").no_binary_name(true));
         let matches = command
             .try_get_matches_from(args)

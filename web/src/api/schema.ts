@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/api/v1/account/linked-logins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unlinks the log-in of another site
+         * @description Refused while nothing else opens the account.
+         */
+        delete: operations["unlink_login"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/notifications": {
         parameters: {
             query?: never;
@@ -208,6 +228,48 @@ export interface paths {
          * @description Ends the session of the refresh cookie and of the access token; both stop working.
          */
         post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/providers/{provider}/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Goes to another site
+         * @description To log in, or with an access token to link that site's log-in or to confirm by it. Linking needs
+         *     a verified account whose holder confirmed who they are.
+         */
+        post: operations["begin_provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/providers/{provider}/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Comes back from another site
+         * @description Only the browser that went there may, once and within 10 minutes; to link or confirm, in the
+         *     same session.
+         */
+        post: operations["finish_provider"];
         delete?: never;
         options?: never;
         head?: never;
@@ -708,6 +770,11 @@ export interface components {
         };
         /** @description Asks to show the room on a big display, which needs no right beyond the code. */
         AttachScreen: Record<string, never>;
+        /** @description Goes to another site. */
+        BeginProvider: {
+            /** @description What for. */
+            purpose: components["schemas"]["ProviderPurpose"];
+        };
         /** @description By which ways one kind of news arrives. */
         Channels: {
             /** @description In the web app. */
@@ -797,6 +864,13 @@ export interface components {
          * @enum {string}
          */
         ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "too_many_requests" | "version_conflict" | "question_limit_reached" | "quiz_has_no_questions" | "room_not_finished" | "unavailable" | "internal";
+        /** @description What the other site sent back. */
+        FinishProvider: {
+            /** @description Its `code`. */
+            code: string;
+            /** @description Its `state`. */
+            state: string;
+        };
         /** @description Greets a new connection. */
         Hello: {
             /** @description A fresh secret for a new seat; of no value until a join is sent with it. */
@@ -1239,6 +1313,16 @@ export interface components {
             id: string;
             /** @description What people call it: `GitHub`, or what the operator says. */
             name: string;
+        };
+        /**
+         * @description What somebody goes to another site for.
+         * @enum {string}
+         */
+        ProviderPurpose: "logIn" | "link" | "confirm";
+        /** @description Where to go. */
+        ProviderStart: {
+            /** @description The other site's page, for `location.assign`. */
+            location: string;
         };
         /** @description A question as its author sees it: the right answers are in it, so only the author gets it. */
         Question: {
@@ -1889,6 +1973,36 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    unlink_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Its id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Unlinked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_notification_settings: {
         parameters: {
             query?: never;
@@ -2275,6 +2389,94 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Signed out, or nobody was signed in */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `github` or `oidc`; see the instance. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BeginProvider"];
+            };
+        };
+        responses: {
+            /** @description Where to go */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderStart"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finish_provider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `github` or `oidc`; see the instance. */
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FinishProvider"];
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
+            };
+            /** @description A second proof is needed */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorNeeded"];
+                };
+            };
+            /** @description Linked, or confirmed */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -77,7 +77,7 @@ impl AppState {
 }
 
 /// What is kept of a token. It has 256 bits, so a plain hash cannot be searched for.
-fn hash(token: &str) -> Vec<u8> {
+pub(crate) fn hash(token: &str) -> Vec<u8> {
     digest::digest(&digest::SHA256, token.as_bytes())
         .as_ref()
         .to_vec()

@@ -1,8 +1,8 @@
-//! The cookie a browser keeps its refresh token in.
+//! The cookies a browser keeps: its refresh token, and what it is known by while it is away.
 //!
-//! Scripts cannot read it, other sites cannot make the browser send it, and over TLS its name ties
-//! it to this host. Over plain HTTP, which is the laptop itself, it has a plain name: some browsers
-//! refuse secure cookies there.
+//! Scripts cannot read them, other sites cannot make the browser send them, and over TLS their
+//! names tie them to this host. Over plain HTTP, which is the laptop itself, they have plain names: some
+//! browsers refuse secure cookies there.
 
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName};
@@ -73,14 +73,7 @@ impl RefreshCookie {
     }
 
     pub(crate) fn read(&self, headers: &HeaderMap) -> Option<RefreshToken> {
-        headers
-            .get_all(COOKIE)
-            .iter()
-            .filter_map(|value| value.to_str().ok())
-            .flat_map(Cookie::split_parse)
-            .filter_map(Result::ok)
-            .find(|cookie| cookie.name() == self.name())
-            .map(|cookie| RefreshToken(cookie.value().to_owned()))
+        read(headers, self.name()).map(RefreshToken)
     }
 
     /// The header that makes a browser keep the token.
@@ -94,21 +87,72 @@ impl RefreshCookie {
     }
 
     fn header(&self, value: &str, max_age_s: i64) -> [(HeaderName, String); 1] {
-        let mut cookie = Cookie::new(self.name(), value);
-        cookie.set_http_only(true);
-        cookie.set_secure(self.is_secure);
-        cookie.set_same_site(SameSite::Strict);
-        cookie.set_path("/");
-        let text = format!("{cookie}; Max-Age={max_age_s}");
-        [(SET_COOKIE, text)]
+        header(self.name(), value, self.is_secure, max_age_s)
     }
+}
+
+/// The cookie that tells a browser which went to another site from every other browser.
+///
+/// It is as strict as the other one although people come back from elsewhere: what they come back
+/// to is a page of ours, and the call that page makes is our own.
+pub(crate) struct VisitCookie {
+    is_secure: bool,
+}
+
+impl VisitCookie {
+    pub(crate) fn new(is_secure: bool) -> Self {
+        Self { is_secure }
+    }
+
+    fn name(&self) -> &'static str {
+        if self.is_secure {
+            "__Host-provider"
+        } else {
+            "provider"
+        }
+    }
+
+    pub(crate) fn read(&self, headers: &HeaderMap) -> Option<String> {
+        read(headers, self.name())
+    }
+
+    /// The header that makes a browser keep it for so long.
+    pub(crate) fn keep(&self, value: &str, life_ms: i64) -> [(HeaderName, String); 1] {
+        header(self.name(), value, self.is_secure, life_ms / 1000)
+    }
+}
+
+fn read(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(Cookie::split_parse)
+        .filter_map(Result::ok)
+        .find(|cookie| cookie.name() == name)
+        .map(|cookie| cookie.value().to_owned())
+}
+
+fn header(
+    name: &'static str,
+    value: &str,
+    is_secure: bool,
+    max_age_s: i64,
+) -> [(HeaderName, String); 1] {
+    let mut cookie = Cookie::new(name, value);
+    cookie.set_http_only(true);
+    cookie.set_secure(is_secure);
+    cookie.set_same_site(SameSite::Strict);
+    cookie.set_path("/");
+    let text = format!("{cookie}; Max-Age={max_age_s}");
+    [(SET_COOKIE, text)]
 }
 
 #[cfg(test)]
 mod tests {
     use axum::http::{HeaderMap, HeaderValue, header};
 
-    use super::{RefreshCookie, RefreshToken, TokenChain};
+    use super::{RefreshCookie, RefreshToken, TokenChain, VisitCookie};
 
     #[test]
     fn auth_10_a_token_has_one_successor_that_only_this_instance_can_make() {
@@ -133,6 +177,15 @@ mod tests {
         assert_eq!(
             plain,
             "refresh=secret; HttpOnly; SameSite=Strict; Path=/; Max-Age=5"
+        );
+    }
+
+    #[test]
+    fn auth_12_the_cookie_of_a_visit_is_out_of_reach() {
+        let [(_, secure)] = VisitCookie::new(true).keep("secret", 600_000);
+        assert_eq!(
+            secure,
+            "__Host-provider=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=600"
         );
     }
 
