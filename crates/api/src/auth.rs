@@ -12,6 +12,7 @@ pub(crate) mod ceremonies;
 pub(crate) mod codes;
 pub(crate) mod cookies;
 pub(crate) mod live_sessions;
+pub(crate) mod passkeys;
 pub(crate) mod passwords;
 pub(crate) mod proof;
 pub(crate) mod providers;

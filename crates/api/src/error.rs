@@ -280,31 +280,6 @@ impl ApiError {
         )
     }
 
-    /// A code of an authenticator app, or a recovery code, at a log-in.
-    pub(crate) fn wrong_second_factor(tries_left: i64) -> Self {
-        let detail = match tries_left {
-            0 => "This code is not right, and it was the last try. Log in again.".to_owned(),
-            1 => "This code is not right. One try is left.".to_owned(),
-            n => format!("This code is not right. {n} tries are left."),
-        };
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::WrongCode,
-            "Wrong code",
-            detail,
-        )
-    }
-
-    /// A code of an authenticator app, where it may be tried again.
-    pub(crate) fn wrong_app_code() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::WrongCode,
-            "Wrong code",
-            "This code is not right. Enter the newest code your app shows.",
-        )
-    }
-
     pub(crate) fn version_conflict() -> Self {
         Self::new(
             StatusCode::CONFLICT,

@@ -17,6 +17,14 @@ pub(crate) fn may_read_quiz(account: Option<&Account>, quiz: &Quiz) -> bool {
     is_open || is_author(account, quiz)
 }
 
+/// Whoever opened an account with an address that is not theirs may not add ways into it.
+pub(crate) fn check_verified(account: &Account) -> Result<(), ApiError> {
+    match account.email_verified_at_ms {
+        Some(_) => Ok(()),
+        None => Err(ApiError::email_not_verified()),
+    }
+}
+
 /// Only its author may change a quiz, or see which answers are right.
 pub(crate) fn check_author(account: &Account, quiz: &Quiz) -> Result<(), ApiError> {
     if is_author(Some(account), quiz) {

@@ -21,8 +21,8 @@ use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
 use crate::routes::{
-    account, account_sessions, auth, feed, instance, providers, questions, quizzes, reports, rooms,
-    second_factors,
+    account, account_sessions, auth, confirm, feed, instance, passkeys, protection, providers,
+    questions, quizzes, reports, rooms, second_factors,
 };
 use crate::socket;
 use crate::state::AppState;
@@ -40,6 +40,10 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::sign_up))
         .routes(routes!(auth::log_in))
         .routes(routes!(second_factors::finish_log_in))
+        .routes(routes!(passkeys::begin_passkey_log_in))
+        .routes(routes!(passkeys::finish_passkey_log_in))
+        .routes(routes!(confirm::confirm_session))
+        .routes(routes!(confirm::confirm_session_with_passkey))
         .routes(routes!(auth::log_out))
         .routes(routes!(auth::refresh_session))
         .routes(routes!(auth::verify_email))
@@ -57,6 +61,14 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(providers::begin_provider))
         .routes(routes!(providers::finish_provider))
         .routes(routes!(providers::unlink_login))
+        .routes(routes!(protection::get_protection))
+        .routes(routes!(second_factors::begin_totp))
+        .routes(routes!(second_factors::enable_totp))
+        .routes(routes!(second_factors::delete_totp))
+        .routes(routes!(second_factors::replace_recovery_codes))
+        .routes(routes!(passkeys::begin_passkey))
+        .routes(routes!(passkeys::create_passkey))
+        .routes(routes!(passkeys::update_passkey, passkeys::delete_passkey))
         .routes(routes!(instance::get_instance))
         .routes(routes!(instance::list_local_mails))
         .routes(routes!(quizzes::create_quiz, quizzes::list_quizzes))

@@ -19,6 +19,7 @@ use tokio_util::task::TaskTracker;
 use crate::auth::codes::Codes;
 use crate::auth::cookies::{RefreshCookie, TokenChain, VisitCookie};
 use crate::auth::live_sessions::LiveSessions;
+use crate::auth::passkeys::Passkeys;
 use crate::auth::passwords::Passwords;
 use crate::auth::providers::Providers;
 use crate::auth::random_bytes;
@@ -101,6 +102,7 @@ pub(crate) struct Shared {
     pub(crate) codes: Codes,
     pub(crate) totp_vault: TotpVault,
     pub(crate) recovery_codes: RecoveryCodes,
+    pub(crate) passkeys: Passkeys,
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) token_chain: TokenChain,
     pub(crate) visit_cookie: VisitCookie,
@@ -135,6 +137,7 @@ impl AppState {
         let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
         let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
         let limits = Limits::new(store.clone(), &secret("limits").await?);
+        let passkeys = Passkeys::new(&config);
         let mailer = Arc::new(Mailer::new(
             store.clone(),
             Arc::clone(&clock),
@@ -155,6 +158,7 @@ impl AppState {
             codes,
             totp_vault,
             recovery_codes,
+            passkeys,
             refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
             token_chain,
             visit_cookie: VisitCookie::new(is_secure),

@@ -60,7 +60,7 @@ pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
 pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
-pub use passkeys::{NewPasskey, Passkey};
+pub use passkeys::{NewPasskey, Passkey, PasskeyDeletion};
 pub use profiles::{Likes, NewAvatar};
 pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Question};
 pub use quizzes::{

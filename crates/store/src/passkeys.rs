@@ -3,9 +3,9 @@
 //! A passkey is found by the id its device gave it, which no two have. What its public key is and
 //! what must be remembered of its last use is JSON that only the caller reads.
 
-use sqlx::{FromRow, query, query_as};
+use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
+use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError, new_id};
 
 /// A passkey of an account.
@@ -31,6 +31,16 @@ pub struct NewPasskey<'a> {
     pub name: &'a str,
     /// JSON.
     pub body: &'a str,
+}
+
+/// What came of deleting a passkey.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PasskeyDeletion {
+    Deleted,
+    /// Nothing else opens the account, so it stays.
+    LastLogin,
+    /// The account has no such passkey.
+    Unknown,
 }
 
 impl Store {
@@ -129,17 +139,38 @@ impl Store {
         })?)
     }
 
-    /// Deletes a passkey of an account; false if the account has no such passkey.
-    pub async fn delete_passkey(&self, account_id: &str, id: &str) -> Result<bool, StoreError> {
-        let sql = sql!("delete from passkeys where id = $2 and account_id = $1");
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
+    /// Deletes a passkey of an account, unless nothing else opens the account.
+    pub async fn delete_passkey(
+        &self,
+        account_id: &str,
+        id: &str,
+    ) -> Result<PasskeyDeletion, StoreError> {
+        // Changing nothing locks the account: two ways in cannot both be the second to last.
+        let lock = sql!("update accounts set id = id where id = $1");
+        let has_other = sql!(
+            "select exists (select 1 from accounts where id = $1 and password_hash <> '') \
+                 or exists (select 1 from passkeys where account_id = $1 and id <> $2) \
+                 or exists (select 1 from linked_logins where account_id = $1)"
+        );
+        let delete = sql!("delete from passkeys where account_id = $1 and id = $2");
+        Ok(tx!(self.db, |t| {
+            query(lock.on(t)).bind(account_id).execute(&mut *t).await?;
+            let has_other: bool = query_scalar(has_other.on(t))
                 .bind(account_id)
                 .bind(id)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
-        Ok(done == 1)
+                .fetch_one(&mut *t)
+                .await?;
+            let deleted = query(delete.on(t))
+                .bind(account_id)
+                .bind(id)
+                .execute(&mut *t)
+                .await?;
+            match deleted.rows_affected() {
+                0 => PasskeyDeletion::Unknown,
+                // Leaving here rolls back.
+                _ if !has_other => return Ok(PasskeyDeletion::LastLogin),
+                _ => PasskeyDeletion::Deleted,
+            }
+        }))
     }
 }

@@ -64,4 +64,45 @@ impl ApiError {
             "Nothing else opens your account. Set a password or add a passkey first.",
         )
     }
+
+    /// A code of an authenticator app, or a recovery code, at a log-in.
+    pub(crate) fn wrong_second_factor(tries_left: i64) -> Self {
+        let detail = match tries_left {
+            0 => "This code is not right, and it was the last try. Log in again.".to_owned(),
+            1 => "This code is not right. One try is left.".to_owned(),
+            n => format!("This code is not right. {n} tries are left."),
+        };
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::WrongCode,
+            "Wrong code",
+            detail,
+        )
+    }
+
+    /// A code of an authenticator app, where it may be tried again.
+    pub(crate) fn wrong_app_code() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::WrongCode,
+            "Wrong code",
+            "This code is not right. Enter the newest code your app shows.",
+        )
+    }
+
+    /// An answer of a passkey that proves nothing; why is for the log only.
+    pub(crate) fn passkey_refused(cause: impl Into<String>) -> Self {
+        let mut error = Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::PasskeyRefused,
+            "Passkey refused",
+            "This passkey did not work here. Try again, or use another way.",
+        );
+        error.cause = Some(cause.into());
+        error
+    }
+
+    pub(crate) fn passkey_not_found() -> Self {
+        Self::not_found("This passkey does not exist any more.")
+    }
 }

@@ -3,15 +3,24 @@
 //! A log-in that needs a code has five tries in five minutes, and every wrong code counts among the
 //! account's failures in a row, so that beginning again brings no new tries.
 
+use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::response::Response;
 use protocol::http::auth::SignedIn as SignedInBody;
-use protocol::http::security::SecondFactor;
+use protocol::http::security::{
+    EnableTotp, RecoveryCodes, SecondFactor, TotpSecret as TotpSecretBody,
+};
+use serde_json::json;
 
+use crate::audit::Subject;
 use crate::auth::browser::Browser;
 use crate::auth::second_factor::SecondProof;
+use crate::auth::signed_in::{Confirmed, SignedIn};
+use crate::auth::totp::TotpSecret;
 use crate::error::ApiError;
 use crate::extract::Body;
+use crate::policy::check_verified;
 use crate::rate_limit::LOG_IN_FAILURES;
 use crate::routes::admission::{SECOND_FACTOR, admit};
 use crate::state::AppState;
@@ -66,4 +75,135 @@ pub(crate) async fn finish_log_in(
     // Whoever tried two right codes at the same moment is signed in once.
     state.take_ceremony(SECOND_FACTOR, &form.challenge).await?;
     admit(&state, account, &browser, by).await
+}
+
+/// Begins to set up an authenticator app
+///
+/// Needs a verified e-mail address, and a proof of who one is in the last 5 minutes. Nobody is
+/// asked for codes before the app is enabled.
+#[utoipa::path(
+    post, path = "/account/totp/begin", operation_id = "begin_totp", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 200, body = TotpSecretBody, description = "What the app needs to know")),
+)]
+pub(crate) async fn begin_totp(
+    State(state): State<AppState>,
+    Confirmed(signed_in): Confirmed,
+) -> Result<Json<TotpSecretBody>, ApiError> {
+    let account = signed_in.account;
+    check_verified(&account)?;
+    let secret = TotpSecret::draw();
+    let sealed = state.totp_vault.seal(&account.id, &secret)?;
+    let is_kept = state
+        .store
+        .put_totp_secret(&account.id, &sealed, state.now_ms())
+        .await?;
+    if !is_kept {
+        return Err(ApiError::version_conflict());
+    }
+    Ok(Json(TotpSecretBody {
+        secret: secret.base_32(),
+        uri: secret.uri(&account.email),
+    }))
+}
+
+/// Asks for codes of the app from now on
+///
+/// Proved by the first code the app shows. Needs a proof of who one is in the last 5 minutes.
+#[utoipa::path(
+    post, path = "/account/totp/enable", operation_id = "enable_totp", tag = "account",
+    request_body = EnableTotp, security(("bearer" = [])),
+    responses((status = 200, body = RecoveryCodes, description = "Codes for a lost app")),
+)]
+pub(crate) async fn enable_totp(
+    State(state): State<AppState>,
+    browser: Browser,
+    Confirmed(signed_in): Confirmed,
+    Body(form): Body<EnableTotp>,
+) -> Result<Json<RecoveryCodes>, ApiError> {
+    let account = &signed_in.account;
+    check_verified(account)?;
+    let now_ms = state.now_ms();
+    let totp = state.store.find_totp(&account.id).await?;
+    let totp = totp.ok_or_else(ApiError::challenge_expired)?;
+    if totp.enabled_at_ms.is_some() {
+        return Err(ApiError::version_conflict());
+    }
+    let secret = state.totp_vault.open(&account.id, &totp.secret)?;
+    let step = secret.step_of(&form.code, now_ms);
+    let step = step.ok_or_else(ApiError::wrong_app_code)?;
+    let (codes, hashes) = state.recovery_codes.draw(&account.id);
+    let is_enabled = state
+        .store
+        .enable_totp(&account.id, &totp.secret, step, &hashes, now_ms)
+        .await?;
+    if !is_enabled {
+        return Err(ApiError::version_conflict());
+    }
+    note_change(&state, "authn_token_created", "totp", &signed_in, &browser).await;
+    Ok(Json(RecoveryCodes { codes }))
+}
+
+/// Asks for no codes any more
+///
+/// Forgets the app and the recovery codes. Needs a proof of who one is in the last 5 minutes.
+#[utoipa::path(
+    delete, path = "/account/totp", operation_id = "delete_totp", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 204, description = "Forgotten, or there was none")),
+)]
+pub(crate) async fn delete_totp(
+    State(state): State<AppState>,
+    browser: Browser,
+    Confirmed(signed_in): Confirmed,
+) -> Result<StatusCode, ApiError> {
+    if state.store.delete_totp(&signed_in.account.id).await? {
+        note_change(&state, "authn_token_revoked", "totp", &signed_in, &browser).await;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives new recovery codes
+///
+/// The old ones stop working. Needs a proof of who one is in the last 5 minutes.
+#[utoipa::path(
+    post, path = "/account/recovery-codes", operation_id = "replace_recovery_codes",
+    tag = "account", security(("bearer" = [])),
+    responses((status = 200, body = RecoveryCodes, description = "The new codes")),
+)]
+pub(crate) async fn replace_recovery_codes(
+    State(state): State<AppState>,
+    browser: Browser,
+    Confirmed(signed_in): Confirmed,
+) -> Result<Json<RecoveryCodes>, ApiError> {
+    let account_id = &signed_in.account.id;
+    let (codes, hashes) = state.recovery_codes.draw(account_id);
+    let has_app = state
+        .store
+        .replace_recovery_codes(account_id, &hashes)
+        .await?;
+    if !has_app {
+        return Err(ApiError::version_conflict());
+    }
+    note_change(
+        &state,
+        "authn_token_created",
+        "recovery_codes",
+        &signed_in,
+        &browser,
+    )
+    .await;
+    Ok(Json(RecoveryCodes { codes }))
+}
+
+async fn note_change(
+    state: &AppState,
+    event: &'static str,
+    kind: &'static str,
+    signed_in: &SignedIn,
+    browser: &Browser,
+) {
+    let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
+    let details = json!({ "kind": kind });
+    state.audit(event, subject, Some(browser), details).await;
 }

@@ -5,6 +5,7 @@
 
 mod accounts;
 mod app;
+mod authenticator;
 mod contract;
 mod cross_site;
 mod ended_sessions;
@@ -12,10 +13,12 @@ mod headers;
 mod letters;
 mod limits;
 mod logins;
+mod passkeys;
 mod problems;
 mod quizzes;
 mod rights;
 mod rooms;
+mod second_factors;
 mod sessions;
 mod settings;
 mod sockets;

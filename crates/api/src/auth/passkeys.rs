@@ -1,0 +1,197 @@
+//! Checking passkeys (`WebAuthn`).
+//!
+//! A passkey is a key pair that a device made for this site alone and gives an answer with only
+//! after a finger, a face or a PIN; so it is two proofs at once. The browser ties each answer to
+//! the site's name, the device to a challenge of ours that works once, for five minutes, on any
+//! node. Passkeys are tied to the host of the public address, so where that is no name but a
+//! number, there are none. Without a public address they are tied to `localhost`, on any port.
+
+use protocol::http::security::{PasskeyAnswer, PasskeyChallenge};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use store::{Account, Passkey as StoredPasskey};
+use webauthn_rs::prelude::{
+    CredentialID, DiscoverableAuthentication, Passkey, PasskeyRegistration, Url, Uuid, Webauthn,
+    WebauthnBuilder,
+};
+
+use crate::auth::ceremonies::{BegunBy, CeremonyKind};
+use crate::auth::signed_in::SignedIn;
+use crate::error::ApiError;
+use crate::state::{AppState, Config};
+
+/// A passkey that is asked who somebody is.
+const ANSWER: CeremonyKind = CeremonyKind {
+    name: "passkey-answer",
+    life_ms: LIFE_MS,
+};
+/// A passkey that is being made.
+const MAKING: CeremonyKind = CeremonyKind {
+    name: "passkey-making",
+    life_ms: LIFE_MS,
+};
+const LIFE_MS: i64 = 5 * 60 * 1000;
+/// What devices call this site.
+const SITE_NAME: &str = "Fanfare";
+
+/// Makes challenges and checks answers.
+pub(crate) struct Passkeys {
+    /// `None` where the public address has no name.
+    webauthn: Option<Webauthn>,
+}
+
+/// A passkey that was just made.
+pub(crate) struct MadePasskey {
+    pub(crate) credential_id: Vec<u8>,
+    /// JSON.
+    pub(crate) body: String,
+}
+
+impl Passkeys {
+    pub(crate) fn new(config: &Config) -> Self {
+        let address = config.public_url.as_deref().unwrap_or("http://localhost");
+        let webauthn = Url::parse(address).ok().and_then(|url| {
+            let host = url.domain()?.to_owned();
+            let builder = WebauthnBuilder::new(&host, &url).ok()?;
+            let builder = builder
+                .rp_name(SITE_NAME)
+                .allow_any_port(config.public_url.is_none());
+            builder.build().ok()
+        });
+        Self { webauthn }
+    }
+
+    fn webauthn(&self) -> Result<&Webauthn, ApiError> {
+        self.webauthn
+            .as_ref()
+            .ok_or_else(|| ApiError::not_found("Passkeys do not work at this address."))
+    }
+}
+
+impl AppState {
+    /// Asks whatever passkey somebody has who they are.
+    pub(crate) async fn begin_passkey_answer(&self) -> Result<PasskeyChallenge, ApiError> {
+        let begun = self
+            .passkeys
+            .webauthn()?
+            .start_discoverable_authentication();
+        let (asked, ceremony) = begun.map_err(|error| ApiError::internal(error.to_string()))?;
+        let options = to_value(&asked.public_key)?;
+        let body = to_json(&ceremony)?;
+        let challenge = self
+            .begin_ceremony(ANSWER, BegunBy::default(), &body)
+            .await?;
+        Ok(PasskeyChallenge { challenge, options })
+    }
+
+    /// Whose passkey answered a challenge; it is noted that it was used.
+    pub(crate) async fn check_passkey_answer(
+        &self,
+        answer: PasskeyAnswer,
+    ) -> Result<Account, ApiError> {
+        let webauthn = self.passkeys.webauthn()?;
+        let ceremony = self.take_ceremony(ANSWER, &answer.challenge).await?;
+        let ceremony: DiscoverableAuthentication = from_json(&ceremony.body)?;
+        let refused = |cause: &dyn std::fmt::Display| ApiError::passkey_refused(cause.to_string());
+        let credential = serde_json::from_value(answer.credential).map_err(|e| refused(&e))?;
+
+        let (owner, credential_id) = webauthn
+            .identify_discoverable_authentication(&credential)
+            .map_err(|error| refused(&error))?;
+        let stored = self.store.find_passkey_by_credential(credential_id).await?;
+        // The device says whose passkey it is as well, and both must agree.
+        let stored = stored
+            .filter(|passkey| passkey.account_id == owner.to_string())
+            .ok_or_else(|| refused(&"no such passkey"))?;
+        let mut passkey: Passkey = from_json(&stored.body)?;
+        let result = webauthn
+            .finish_discoverable_authentication_v2(&credential, ceremony, &passkey)
+            .map_err(|error| refused(&error))?;
+        passkey.update_credential(&result);
+        self.note_use(&stored, &passkey).await?;
+        let account = self.store.find_account(&stored.account_id).await?;
+        account.ok_or_else(|| refused(&"its account is gone"))
+    }
+
+    async fn note_use(&self, stored: &StoredPasskey, passkey: &Passkey) -> Result<(), ApiError> {
+        let body = to_json(passkey)?;
+        if self.store.use_passkey(stored, &body, self.now_ms()).await? {
+            Ok(())
+        } else {
+            Err(ApiError::passkey_refused("deleted or used meanwhile"))
+        }
+    }
+
+    /// Asks a device to make a passkey, unless it has one of the account's already.
+    pub(crate) async fn begin_passkey(
+        &self,
+        signed_in: &SignedIn,
+        present: Vec<StoredPasskey>,
+    ) -> Result<PasskeyChallenge, ApiError> {
+        let account = &signed_in.account;
+        let present: Vec<CredentialID> = present
+            .into_iter()
+            .map(|passkey| passkey.credential_id.into())
+            .collect();
+        let begun = self.passkeys.webauthn()?.start_passkey_registration(
+            owner_handle(account)?,
+            &account.email,
+            &account.name,
+            Some(present),
+        );
+        let (asked, ceremony) = begun.map_err(|error| ApiError::internal(error.to_string()))?;
+        let mut options = to_value(&asked.public_key)?;
+        // The device must be able to find the passkey without being told whose log-in it is.
+        options["authenticatorSelection"]["residentKey"] = "required".into();
+        options["authenticatorSelection"]["requireResidentKey"] = true.into();
+        let body = to_json(&ceremony)?;
+        let begun_by = BegunBy {
+            account_id: Some(&account.id),
+            session_id: Some(&signed_in.session_id),
+        };
+        let challenge = self.begin_ceremony(MAKING, begun_by, &body).await?;
+        Ok(PasskeyChallenge { challenge, options })
+    }
+
+    /// Checks the passkey a device made.
+    pub(crate) async fn check_new_passkey(
+        &self,
+        signed_in: &SignedIn,
+        challenge: &str,
+        credential: Value,
+    ) -> Result<MadePasskey, ApiError> {
+        let webauthn = self.passkeys.webauthn()?;
+        let ceremony = self.take_ceremony(MAKING, challenge).await?;
+        if ceremony.session_id.as_deref() != Some(signed_in.session_id.as_str()) {
+            return Err(ApiError::challenge_expired());
+        }
+        let ceremony: PasskeyRegistration = from_json(&ceremony.body)?;
+        let refused = |cause: &dyn std::fmt::Display| ApiError::passkey_refused(cause.to_string());
+        let credential = serde_json::from_value(credential).map_err(|e| refused(&e))?;
+        let passkey = webauthn
+            .finish_passkey_registration(&credential, &ceremony)
+            .map_err(|error| refused(&error))?;
+        Ok(MadePasskey {
+            credential_id: passkey.cred_id().to_vec(),
+            body: to_json(&passkey)?,
+        })
+    }
+}
+
+/// Under what name a device keeps an account; never shown.
+fn owner_handle(account: &Account) -> Result<Uuid, ApiError> {
+    Uuid::parse_str(&account.id).map_err(|_other| ApiError::internal("an id is no UUID"))
+}
+
+fn to_value(value: &impl Serialize) -> Result<Value, ApiError> {
+    serde_json::to_value(value).map_err(|error| ApiError::internal(error.to_string()))
+}
+
+fn to_json(value: &impl Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value).map_err(|error| ApiError::internal(error.to_string()))
+}
+
+fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, ApiError> {
+    serde_json::from_str(json).map_err(|error| ApiError::internal(error.to_string()))
+}

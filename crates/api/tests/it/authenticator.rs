@@ -1,0 +1,176 @@
+//! A device that makes passkeys and answers with them, in software, and a browser that passes on
+//! what it is asked (`WebAuthn` level 2). What a test bends is a field.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::digest::{SHA256, digest};
+use ring::rand::SystemRandom;
+use ring::signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair, KeyPair as _};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+/// Flags of the authenticator data.
+const USER_PRESENT: u8 = 0x01;
+const USER_VERIFIED: u8 = 0x04;
+const HAS_KEY: u8 = 0x40;
+
+pub(crate) struct Authenticator {
+    /// The page that asks.
+    pub(crate) origin: String,
+    /// Whether it asks for a finger or a PIN.
+    pub(crate) verifies_user: bool,
+    /// Added to its counter with each answer; devices that share their keys do not count.
+    pub(crate) counts_by: u32,
+    /// Whom it says the passkey belongs to, instead of who made it.
+    pub(crate) false_owner: Option<Value>,
+    keys: Vec<Key>,
+}
+
+struct Key {
+    id: Vec<u8>,
+    owner: Value,
+    pair: EcdsaKeyPair,
+    counter: u32,
+}
+
+impl Authenticator {
+    pub(crate) fn at(origin: &str) -> Self {
+        Self {
+            origin: origin.to_owned(),
+            verifies_user: true,
+            counts_by: 1,
+            false_owner: None,
+            keys: Vec::new(),
+        }
+    }
+
+    /// Makes a passkey and gives what `toJSON()` gives; `None` if it has one of those that are
+    /// named already.
+    pub(crate) fn make(&mut self, options: &Value) -> Option<Value> {
+        let excluded = options["excludeCredentials"].as_array().into_iter();
+        let is_known = excluded
+            .flatten()
+            .any(|one| self.keys.iter().any(|key| one["id"] == text(&key.id)));
+        if is_known {
+            return None;
+        }
+        let random = SystemRandom::new();
+        let pkcs8 = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, &random)
+            .expect("a key is made");
+        let pair =
+            EcdsaKeyPair::from_pkcs8(&ECDSA_P256_SHA256_ASN1_SIGNING, pkcs8.as_ref(), &random)
+                .expect("a key is read");
+        let id = digest(&SHA256, pair.public_key().as_ref()).as_ref()[..16].to_vec();
+        let rp_id = options["rp"]["id"].as_str().expect("a name of the site");
+        let mut data = self.data(rp_id, HAS_KEY, self.counts_by);
+        data.extend([0; 16]);
+        data.extend(u16::try_from(id.len()).expect("short").to_be_bytes());
+        data.extend(&id);
+        data.extend(cose(pair.public_key().as_ref()));
+        let attestation = attestation(&data);
+        let said = self.said("webauthn.create", &options["challenge"]);
+        let made = json!({
+            "id": text(&id),
+            "rawId": text(&id),
+            "type": "public-key",
+            "authenticatorAttachment": "platform",
+            "clientExtensionResults": { "credProps": { "rk": true } },
+            "response": {
+                "clientDataJSON": text(&said),
+                "attestationObject": text(&attestation),
+                "transports": ["internal"],
+            },
+        });
+        self.keys.push(Key {
+            id,
+            owner: options["user"]["id"].clone(),
+            pair,
+            counter: self.counts_by,
+        });
+        Some(made)
+    }
+
+    /// Answers with its newest passkey and gives what `toJSON()` gives.
+    pub(crate) fn answer(&mut self, options: &Value) -> Value {
+        let counts_by = self.counts_by;
+        let key = self.keys.last_mut().expect("it has a passkey");
+        key.counter = key.counter.saturating_add(counts_by);
+        let key = self.keys.last().expect("it has a passkey");
+        let rp_id = options["rpId"].as_str().expect("a name of the site");
+        let data = self.data(rp_id, 0, key.counter);
+        let said = self.said("webauthn.get", &options["challenge"]);
+        let signed = [data.as_slice(), digest(&SHA256, &said).as_ref()].concat();
+        let signature = key
+            .pair
+            .sign(&SystemRandom::new(), &signed)
+            .expect("it signs");
+        json!({
+            "id": text(&key.id),
+            "rawId": text(&key.id),
+            "type": "public-key",
+            "authenticatorAttachment": "platform",
+            "clientExtensionResults": {},
+            "response": {
+                "clientDataJSON": text(&said),
+                "authenticatorData": text(&data),
+                "signature": text(signature.as_ref()),
+                "userHandle": self.false_owner.as_ref().unwrap_or(&key.owner),
+            },
+        })
+    }
+
+    /// Sets its counter back, as a copy of it would have it.
+    pub(crate) fn turn_back(&mut self) {
+        for key in &mut self.keys {
+            key.counter = 0;
+        }
+    }
+
+    fn data(&self, rp_id: &str, flags: u8, counter: u32) -> Vec<u8> {
+        let mut data = digest(&SHA256, rp_id.as_bytes()).as_ref().to_vec();
+        let verified = if self.verifies_user { USER_VERIFIED } else { 0 };
+        data.push(USER_PRESENT | verified | flags);
+        data.extend(counter.to_be_bytes());
+        data
+    }
+
+    /// What the browser adds: which page asked, and what.
+    fn said(&self, kind: &str, challenge: &Value) -> Vec<u8> {
+        let said = json!({
+            "type": kind,
+            "challenge": challenge,
+            "origin": self.origin,
+            "crossOrigin": false,
+        });
+        said.to_string().into_bytes()
+    }
+}
+
+/// Under what name a device keeps an account.
+pub(crate) fn owner_handle(account_id: &str) -> Value {
+    let id = Uuid::parse_str(account_id).expect("an id");
+    json!(text(id.as_bytes()))
+}
+
+fn text(bytes: &[u8]) -> String {
+    URL_SAFE_NO_PAD.encode(bytes)
+}
+
+/// A public key of P-256 as COSE: a map of its type, algorithm, curve and two coordinates, in CBOR.
+fn cose(point: &[u8]) -> Vec<u8> {
+    let (x, y) = point[1..].split_at(32);
+    let mut cose = vec![0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32];
+    cose.extend(x);
+    cose.extend([0x22, 0x58, 32]);
+    cose.extend(y);
+    cose
+}
+
+/// A map of the format `none`, an empty statement and the data, in CBOR.
+fn attestation(data: &[u8]) -> Vec<u8> {
+    let mut object = vec![0xa3];
+    object.extend(b"\x63fmt\x64none\x67attStmt\xa0\x68authData\x58");
+    object.push(u8::try_from(data.len()).expect("short"));
+    object.extend(data);
+    object
+}

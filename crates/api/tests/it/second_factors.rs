@@ -1,0 +1,263 @@
+//! Authenticator apps and recovery codes: what is asked for, how often, and by whom.
+
+use axum::http::{Method, StatusCode};
+use live::Clock as _;
+use ring::hmac;
+use serde_json::{Value, json};
+
+use crate::app::{Answer, TestApp, Visitor, both};
+
+const MINUTE_MS: u64 = 60_000;
+const STEP_MS: u64 = 30_000;
+
+/// An authenticator app, as RFC 6238 says: what it shows follows from its secret and the time.
+struct App(hmac::Key);
+
+impl App {
+    fn new(base_32: &str) -> Self {
+        let (mut bits, mut bit_count, mut secret) = (0_u32, 0, Vec::new());
+        for letter in base_32.bytes() {
+            let value = match letter {
+                b'A'..=b'Z' => letter - b'A',
+                b'2'..=b'7' => letter - b'2' + 26,
+                other => panic!("{other} is no letter of base 32"),
+            };
+            bits = (bits << 5) | u32::from(value);
+            bit_count += 5;
+            if bit_count >= 8 {
+                bit_count -= 8;
+                secret.push(u8::try_from((bits >> bit_count) & 0xff).expect("eight bits"));
+            }
+        }
+        assert_eq!(secret.len(), 20, "160 bits");
+        Self(hmac::Key::new(hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, &secret))
+    }
+
+    fn code(&self, app: &TestApp) -> String {
+        self.code_at(app.clock.now_ms())
+    }
+
+    fn code_at(&self, now_ms: u64) -> String {
+        let tag = hmac::sign(&self.0, &(now_ms / STEP_MS).to_be_bytes());
+        let tag = tag.as_ref();
+        let at = usize::from(tag[19] & 0xf);
+        let word = u32::from_be_bytes(tag[at..at + 4].try_into().expect("four bytes"));
+        format!("{:06}", (word & 0x7fff_ffff) % 1_000_000)
+    }
+
+    /// A code that is wrong for a while.
+    fn wrong_code(&self, app: &TestApp) -> String {
+        let now_ms = app.clock.now_ms();
+        let near: Vec<String> = (0..9)
+            .map(|step| self.code_at(now_ms + step * STEP_MS - 4 * STEP_MS))
+            .collect();
+        let mut codes = (0..10).map(|digit| digit.to_string().repeat(6));
+        codes
+            .find(|code| !near.contains(code))
+            .expect("ten are more than nine")
+    }
+}
+
+/// Sets up an app; gives it and the recovery codes. Leaves its first code used.
+async fn set_up(app: &TestApp, visitor: &mut Visitor<'_>) -> (App, Vec<String>) {
+    let begun = visitor.post("/account/totp/begin", json!({})).await;
+    assert_eq!(begun.status, StatusCode::OK, "{begun:?}");
+    let phone = App::new(&begun.text("secret"));
+    let enabled = visitor
+        .post("/account/totp/enable", json!({ "code": phone.code(app) }))
+        .await;
+    assert_eq!(enabled.status, StatusCode::OK, "{enabled:?}");
+    let codes = enabled.json()["codes"].clone();
+    let codes = serde_json::from_value(codes).expect("texts");
+    app.clock.advance(STEP_MS);
+    (phone, codes)
+}
+
+/// Logs in as far as the question for a code, and gives the challenge.
+async fn challenge(visitor: &mut Visitor<'_>, name: &str) -> Value {
+    let answer = visitor.log_in(name).await;
+    assert_eq!(answer.status, StatusCode::ACCEPTED, "{answer:?}");
+    assert!(answer.headers.get("set-cookie").is_none(), "no cookie yet");
+    let answer = answer.json();
+    assert!(answer.get("accessToken").is_none() && answer.get("user").is_none());
+    answer["challenge"].clone()
+}
+
+async fn second(visitor: &mut Visitor<'_>, challenge: &Value, code: &str) -> Answer {
+    let form = json!({ "challenge": challenge, "code": code });
+    visitor.post("/auth/login/second-factor", form).await
+}
+
+both! {
+    async fn auth_15_a_log_in_asks_for_the_code_of_the_app(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (phone, _) = set_up(&app, &mut ada).await;
+        let protection = ada.get("/account/protection").await.json();
+        assert_eq!(protection["hasTotp"], true);
+        assert_eq!(protection["recoveryCodesLeft"], 10);
+
+        let mut browser = app.visitor();
+        let challenge = challenge(&mut browser, "ada").await;
+        browser.get("/auth/check").await.refused(401, "unauthenticated");
+        let code = phone.code(&app);
+        let spaced = format!("{} {}", &code[..3], &code[3..]);
+        let answer = second(&mut browser, &challenge, &spaced).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        assert_eq!(answer.json()["user"]["name"], "ada");
+        assert_eq!(browser.get("/auth/check").await.status, StatusCode::OK);
+        let again = second(&mut browser, &challenge, &phone.code(&app)).await;
+        again.refused(400, "challenge_expired");
+    }
+
+    /// AUTH-15: each step is used once, the one that set the app up included, and a step before or
+    /// after is right as well.
+    async fn auth_15_a_code_works_once(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let begun = ada.post("/account/totp/begin", json!({})).await;
+        let phone = App::new(&begun.text("secret"));
+        let first = phone.code(&app);
+        ada.post("/account/totp/enable", json!({ "code": first })).await;
+        let mut browser = app.visitor();
+        let one = challenge(&mut browser, "ada").await;
+        second(&mut browser, &one, &first).await.refused(400, "wrong_code");
+
+        app.clock.advance(STEP_MS);
+        let now_ms = app.clock.now_ms();
+        second(&mut browser, &one, &phone.code_at(now_ms - 2 * STEP_MS)).await
+            .refused(400, "wrong_code");
+        second(&mut browser, &one, &phone.code_at(now_ms + 2 * STEP_MS)).await
+            .refused(400, "wrong_code");
+        let early = phone.code_at(now_ms + STEP_MS);
+        assert_eq!(second(&mut browser, &one, &early).await.status, StatusCode::OK);
+        let two = challenge(&mut browser, "ada").await;
+        second(&mut browser, &two, &early).await.refused(400, "wrong_code");
+        // A step before the newest one that was used is over, too.
+        second(&mut browser, &two, &phone.code(&app)).await.refused(400, "wrong_code");
+        app.clock.advance(2 * STEP_MS);
+        assert_eq!(second(&mut browser, &two, &phone.code(&app)).await.status, StatusCode::OK);
+    }
+
+    async fn auth_15_a_log_in_has_five_tries_and_five_minutes(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (phone, _) = set_up(&app, &mut ada).await;
+        let mut browser = app.visitor();
+        let one = challenge(&mut browser, "ada").await;
+        for left in (0..5).rev() {
+            let answer = second(&mut browser, &one, &phone.wrong_code(&app)).await;
+            answer.refused(400, "wrong_code");
+            let sentence = answer.text("detail");
+            match left {
+                0 => assert!(sentence.contains("the last try"), "{sentence}"),
+                1 => assert!(sentence.contains("One try is left"), "{sentence}"),
+                n => assert!(sentence.contains(&format!("{n} tries are left")), "{sentence}"),
+            }
+        }
+        let right = second(&mut browser, &one, &phone.code(&app)).await;
+        right.refused(400, "challenge_expired");
+
+        let two = challenge(&mut browser, "ada").await;
+        app.clock.advance(5 * MINUTE_MS);
+        second(&mut browser, &two, &phone.code(&app)).await.refused(400, "challenge_expired");
+        let made_up = second(&mut browser, &json!("made-up"), &phone.code(&app)).await;
+        made_up.refused(400, "challenge_expired");
+    }
+
+    async fn auth_15_a_recovery_code_stands_in_once(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (_, codes) = set_up(&app, &mut ada).await;
+        assert_eq!(codes.len(), 10);
+        let mut browser = app.visitor();
+        let one = challenge(&mut browser, "ada").await;
+        let typed = codes[3].to_lowercase().replace('-', " ");
+        assert_eq!(second(&mut browser, &one, &typed).await.status, StatusCode::OK);
+        let two = challenge(&mut browser, "ada").await;
+        second(&mut browser, &two, &codes[3]).await.refused(400, "wrong_code");
+        assert_eq!(second(&mut browser, &two, &codes[4]).await.status, StatusCode::OK);
+        let protection = ada.get("/account/protection").await.json();
+        assert_eq!(protection["recoveryCodesLeft"], 8);
+    }
+
+    /// AUTH-15: new codes end the old ones, and those of another account were never right.
+    async fn auth_15_recovery_codes_are_replaced_together(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (_, old) = set_up(&app, &mut ada).await;
+        let mut bob = app.author("bob").await;
+        let (_, his) = set_up(&app, &mut bob).await;
+        let new = ada.post("/account/recovery-codes", json!({})).await.json();
+        let new = new["codes"][0].as_str().expect("a code").to_owned();
+        let mut browser = app.visitor();
+        let one = challenge(&mut browser, "ada").await;
+        second(&mut browser, &one, &old[0]).await.refused(400, "wrong_code");
+        second(&mut browser, &one, &his[0]).await.refused(400, "wrong_code");
+        assert_eq!(second(&mut browser, &one, &new).await.status, StatusCode::OK);
+
+        let mut eve = app.author("eve").await;
+        let none = eve.post("/account/recovery-codes", json!({})).await;
+        none.refused(409, "version_conflict");
+    }
+
+    async fn auth_15_an_app_counts_when_its_first_code_was_right(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let early = ada.post("/account/totp/enable", json!({ "code": "123456" })).await;
+        early.refused(400, "challenge_expired");
+        let begun = ada.post("/account/totp/begin", json!({})).await;
+        let uri = begun.text("uri");
+        assert!(uri.starts_with("otpauth://totp/Fanfare:ada%40example.com?secret="), "{uri}");
+        let old_phone = App::new(&begun.text("secret"));
+        let wrong = json!({ "code": old_phone.wrong_code(&app) });
+        ada.post("/account/totp/enable", wrong).await.refused(400, "wrong_code");
+        assert_eq!(app.visitor().log_in("ada").await.status, StatusCode::OK, "not asked yet");
+
+        let (_, codes) = set_up(&app, &mut ada).await;
+        assert_eq!(codes.len(), 10, "beginning again gives another secret");
+        for path in ["/account/totp/begin", "/account/totp/enable"] {
+            let late = ada.post(path, json!({ "code": old_phone.code(&app) })).await;
+            late.refused(409, "version_conflict");
+        }
+    }
+
+    async fn auth_15_turning_it_off_forgets_everything(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (phone, codes) = set_up(&app, &mut ada).await;
+        let mut browser = app.visitor();
+        let waiting = challenge(&mut browser, "ada").await;
+        for _ in 0..2 {
+            let off = ada.call(Method::DELETE, "/account/totp", None).await;
+            assert_eq!(off.status, StatusCode::NO_CONTENT, "{off:?}");
+        }
+        let protection = ada.get("/account/protection").await.json();
+        assert_eq!(protection["hasTotp"], false);
+        assert_eq!(protection["recoveryCodesLeft"], 0);
+        for code in [&phone.code(&app), &codes[0]] {
+            second(&mut browser, &waiting, code).await.refused(400, "challenge_expired");
+        }
+        assert_eq!(app.visitor().log_in("ada").await.status, StatusCode::OK);
+    }
+
+    /// AUTH-13: whoever signed up with another's address must not lock them out of it later.
+    async fn auth_13_an_unverified_account_gets_no_app(app: TestApp) {
+        let mut eve = app.visitor();
+        eve.sign_up("ada").await;
+        let begun = eve.post("/account/totp/begin", json!({})).await;
+        begun.refused(403, "email_not_verified");
+        let enabled = eve.post("/account/totp/enable", json!({ "code": "123456" })).await;
+        enabled.refused(403, "email_not_verified");
+    }
+
+    /// AUTH-11: changing second factors needs a proof that is at most five minutes old.
+    async fn auth_11_changing_second_factors_needs_a_fresh_proof(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        app.clock.advance(5 * MINUTE_MS + 1);
+        let code = json!({ "code": "123456" });
+        for (method, path, body) in [
+            (Method::POST, "/account/totp/begin", None),
+            (Method::POST, "/account/totp/enable", Some(code)),
+            (Method::DELETE, "/account/totp", None),
+            (Method::POST, "/account/recovery-codes", None),
+        ] {
+            ada.call(method, path, body).await.refused(403, "confirmation_needed");
+        }
+        assert_eq!(ada.get("/account/protection").await.status, StatusCode::OK);
+        app.visitor().get("/account/protection").await.refused(401, "unauthenticated");
+    }
+}
