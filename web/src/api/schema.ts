@@ -42,6 +42,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Adds a passkey */
+        post: operations["create_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to add a passkey
+         * @description Needs a verified e-mail address, and a proof of who one is in the last 5 minutes.
+         */
+        post: operations["begin_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a passkey
+         * @description Needs a proof of who one is in the last 5 minutes. Refused if nothing else opens the account.
+         */
+        delete: operations["delete_passkey"];
+        options?: never;
+        head?: never;
+        /** Gives a passkey another name */
+        patch: operations["update_passkey"];
+        trace?: never;
+    };
     "/api/v1/account/preferences": {
         parameters: {
             query?: never;
@@ -75,6 +133,43 @@ export interface paths {
         head?: never;
         /** Changes the name others see */
         patch: operations["update_profile"];
+        trace?: never;
+    };
+    "/api/v1/account/protection": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says how the account is protected */
+        get: operations["get_protection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives new recovery codes
+         * @description The old ones stop working. Needs a proof of who one is in the last 5 minutes.
+         */
+        post: operations["replace_recovery_codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/account/security-events": {
@@ -154,6 +249,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Asks for no codes any more
+         * @description Forgets the app and the recovery codes. Needs a proof of who one is in the last 5 minutes.
+         */
+        delete: operations["delete_totp"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/totp/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins to set up an authenticator app
+         * @description Needs a verified e-mail address, and a proof of who one is in the last 5 minutes. Nobody is
+         *     asked for codes before the app is enabled.
+         */
+        post: operations["begin_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/totp/enable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for codes of the app from now on
+         * @description Proved by the first code the app shows. Needs a proof of who one is in the last 5 minutes.
+         */
+        post: operations["enable_totp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/check": {
         parameters: {
             query?: never;
@@ -168,6 +324,47 @@ export interface paths {
         get: operations["check_session"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proves once more who is signed in
+         * @description With the password, and where the account has an authenticator app, with a code as well. Counts
+         *     for 5 minutes.
+         */
+        post: operations["confirm_session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/confirm/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Proves once more who is signed in, with a passkey
+         * @description The challenge comes from `auth/passkey/begin`. Counts for 5 minutes.
+         */
+        post: operations["confirm_session_with_passkey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -228,6 +425,43 @@ export interface paths {
          * @description Ends the session of the refresh cookie and of the access token; both stop working.
          */
         post: operations["log_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks for a passkey
+         * @description For a log-in, and for proving once more who one is. Any passkey of this site may answer.
+         */
+        post: operations["begin_passkey_log_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/auth/passkey/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Signs in with a passkey */
+        post: operations["finish_passkey_log_in"];
         delete?: never;
         options?: never;
         head?: never;
@@ -846,6 +1080,13 @@ export interface components {
              */
             step: number;
         };
+        /** @description Proves once more who one is, so that something sensitive may be done in the next 5 minutes. */
+        Confirm: {
+            /** @description Six digits of the authenticator app, or a recovery code, where the account has one. */
+            code?: string | null;
+            /** @description The password of the account. */
+            password: string;
+        };
         /** @description The acknowledgement of a command. */
         Done: {
             /**
@@ -859,6 +1100,11 @@ export interface components {
          * @enum {string}
          */
         DoorClosed: "locked" | "full" | "started" | "over";
+        /** @description The first code of the app, which proves that it was set up. */
+        EnableTotp: {
+            /** @description Six digits. */
+            code: string;
+        };
         /**
          * @description Failures a REST client has a reason to act on.
          * @enum {string}
@@ -991,6 +1237,19 @@ export interface components {
         };
         /** @description Gives the seat up; the nickname is free again. */
         Leave: Record<string, never>;
+        /** @description A log-in of another site that opens an account. */
+        LinkedLogin: {
+            /** @description When it was linked (RFC 3339). */
+            createdAt: string;
+            /** @description Stable. */
+            id: string;
+            /** @description Who it is there. */
+            label: string;
+            /** @description Which site: see `Provider`. */
+            provider: string;
+            /** @description What the site is called. */
+            providerName: string;
+        };
         /** @description Before the first question. */
         LobbyPhase: {
             /** @description The newest nicknames, newest first, at most 20. */
@@ -1081,6 +1340,15 @@ export interface components {
             /** @description What came of it. */
             outcome: components["schemas"]["Outcome"];
         };
+        /** @description What the browser answered when asked to make a passkey. */
+        NewPasskey: {
+            /** @description From [`PasskeyChallenge`]. */
+            challenge: string;
+            /** @description The credential as `toJSON()` gives it. */
+            credential: Record<string, never>;
+            /** @description What the account's owner calls it. */
+            name: string;
+        };
         /** @description A new quiz. */
         NewQuiz: {
             /** @description 1 to 500 characters. */
@@ -1130,6 +1398,36 @@ export interface components {
          * @enum {string}
          */
         Outcome: "correct" | "partial" | "wrong" | "missed";
+        /** @description A passkey of an account. */
+        Passkey: {
+            /** @description When it was made (RFC 3339). */
+            createdAt: string;
+            /** @description Stable. */
+            id: string;
+            /** @description When it last signed somebody in (RFC 3339). */
+            lastUsedAt: string | null;
+            /** @description What the account's owner calls it. */
+            name: string;
+        };
+        /** @description What the browser answered when asked for a passkey. */
+        PasskeyAnswer: {
+            /** @description From [`PasskeyChallenge`]. */
+            challenge: string;
+            /** @description The credential as `toJSON()` gives it. */
+            credential: Record<string, never>;
+        };
+        /** @description What the browser is to do with a passkey. */
+        PasskeyChallenge: {
+            /** @description Goes back with the browser's answer; works for 5 minutes, once. */
+            challenge: string;
+            /** @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
+            options: Record<string, never>;
+        };
+        /** @description Another name for a passkey. */
+        PasskeyChange: {
+            /** @description What the account's owner calls it. */
+            name: string;
+        };
         /**
          * @description Why a room stands still.
          * @enum {string}
@@ -1307,6 +1605,22 @@ export interface components {
              */
             seatCount: number;
         };
+        /** @description How an account is protected. */
+        Protection: {
+            /** @description Whether it has a password; accounts of other sites may have none. */
+            hasPassword: boolean;
+            /** @description Whether an authenticator app is asked at each log-in. */
+            hasTotp: boolean;
+            /** @description The log-ins of other sites that open this account. */
+            linkedLogins: components["schemas"]["LinkedLogin"][];
+            /** @description The passkeys, oldest first. */
+            passkeys: components["schemas"]["Passkey"][];
+            /**
+             * Format: int32
+             * @description How many recovery codes are left.
+             */
+            recoveryCodesLeft: number;
+        };
         /** @description Another site whose log-in is accepted here. */
         Provider: {
             /** @description `github` or `oidc`; goes into addresses. */
@@ -1464,6 +1778,11 @@ export interface components {
          * @enum {string}
          */
         QuizStatus: "DRAFT" | "PUBLISHED";
+        /** @description Ten codes that each replace the authenticator app once. They are shown this once. */
+        RecoveryCodes: {
+            /** @description As people type them: `ABCD-EFGH-JKLM`. */
+            codes: string[];
+        };
         /** @description What a refresh answers. */
         Refreshed: {
             /** @description For the `Authorization: Bearer` header; lives 15 minutes. */
@@ -1939,6 +2258,13 @@ export interface components {
          * @enum {string}
          */
         Theme: "system" | "light" | "dark";
+        /** @description What an authenticator app needs to know. */
+        TotpSecret: {
+            /** @description To be typed into the app, in base 32. */
+            secret: string;
+            /** @description The same as an `otpauth:` address, for a QR code. */
+            uri: string;
+        };
         /** @description A person with an account. */
         User: {
             /** @description Where the account's picture is, if it has one; an address of this server. */
@@ -2065,6 +2391,132 @@ export interface operations {
             };
         };
     };
+    create_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser is to do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyChange"];
+            };
+        };
+        responses: {
+            /** @description Renamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_preferences: {
         parameters: {
             query?: never;
@@ -2147,6 +2599,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_protection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every way into the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Protection"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    replace_recovery_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
                 };
             };
             /** @description What went wrong */
@@ -2275,6 +2785,95 @@ export interface operations {
             };
         };
     };
+    delete_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten, or there was none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the app needs to know */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpSecret"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    enable_totp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnableTotp"];
+            };
+        };
+        responses: {
+            /** @description Codes for a lost app */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     check_session: {
         parameters: {
             query?: never;
@@ -2292,6 +2891,68 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SignedIn"];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Confirm"];
+            };
+        };
+        responses: {
+            /** @description Proved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_session_with_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Proved */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {
@@ -2394,6 +3055,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    begin_passkey_log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the browser is to do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyChallenge"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    finish_passkey_log_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyAnswer"];
+            };
+        };
+        responses: {
+            /** @description Signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignedIn"];
+                };
             };
             /** @description What went wrong */
             default: {
