@@ -47,52 +47,6 @@ export interface ChangePassword {
   confirmPassword: string;
 }
 
-export interface QuestionDefaults {
-  timeLimitS: number | null;
-  pointsFactor: number;
-  answerCount: number;
-}
-
-export interface Preferences {
-  language: "en" | "de";
-  theme: "system" | "light" | "dark";
-  motion: "system" | "reduced";
-  hasSound: boolean;
-  question: QuestionDefaults;
-}
-
-interface Channels {
-  inApp: boolean;
-  mail: boolean;
-}
-
-export interface NotificationSettings {
-  sessionReminders: Channels;
-  reports: Channels;
-  friends: Channels;
-  invitations: Channels;
-}
-
-export interface AccountSession {
-  id: string;
-  isCurrent: boolean;
-  browser: string | null;
-  system: string | null;
-  place: "thisComputer" | "localNetwork" | "sameNetwork" | "elsewhere";
-  network: string;
-  createdAt: string;
-  lastUsedAt: string;
-}
-
-export interface SecurityEvent {
-  id: string;
-  event: string;
-  at: string;
-  browser: string | null;
-  system: string | null;
-  network: string;
-}
-
 export interface TotpSecret {
   secret: string;
   uri: string;
@@ -114,23 +68,10 @@ type User = Schemas["User"];
 
 export interface PlannedSettingsPaths {
   "/api/v1/account": { delete: Act };
-  "/api/v1/account/profile": { patch: Send<{ name: string }, User> };
   "/api/v1/account/avatar": { put: Send<unknown, User>; delete: Ask<User> };
   "/api/v1/account/email": { get: Ask<PendingEmail>; delete: Act };
   "/api/v1/account/email/verify": { post: Send<{ code: string }, User> };
   "/api/v1/account/password": { post: Send<ChangePassword, Schemas["Message"]> };
-  "/api/v1/account/preferences": {
-    get: Ask<Preferences>;
-    put: Send<Preferences, Preferences>;
-  };
-  "/api/v1/account/notifications": {
-    get: Ask<NotificationSettings>;
-    put: Send<NotificationSettings, NotificationSettings>;
-  };
-  "/api/v1/account/sessions": { get: Ask<AccountSession[]> };
-  "/api/v1/account/sessions/{id}": { delete: Act<OfId> };
-  "/api/v1/account/sessions/end-others": { post: Act };
-  "/api/v1/account/security-events": { get: Ask<SecurityEvent[]> };
   "/api/v1/account/totp/begin": { post: Ask<TotpSecret> };
   "/api/v1/account/totp/enable": { post: Send<{ code: string }, RecoveryCodes> };
   "/api/v1/account/totp": { delete: Act };
@@ -141,7 +82,6 @@ export interface PlannedSettingsPaths {
     patch: Send<{ name: string }, Passkey, 200, OfId>;
     delete: Act<OfId>;
   };
-  "/api/v1/account/linked-logins/{id}": { delete: Act<OfId> };
   "/api/v1/account/export": {
     post: Answer<200, { "application/zip": string }> & {
       parameters: Parameters;

@@ -22,6 +22,11 @@ export type Outcome = Schemas["Outcome"];
 export type Report = Schemas["Report"];
 export type ReportQuestion = Schemas["ReportQuestion"];
 export type ReportCell = Schemas["ReportCell"];
+export type AccountSession = Schemas["AccountSession"];
+export type NotificationSettings = Schemas["NotificationSettings"];
+export type Preferences = Schemas["Preferences"];
+export type QuestionDefaults = Schemas["QuestionDefaults"];
+export type SecurityEvent = Schemas["SecurityEvent"];
 export type {
   Confirm,
   FinishProvider,
@@ -36,14 +41,9 @@ export type {
   SecondFactorNeeded,
 } from "@/api/planned";
 export type {
-  AccountSession,
   ChangePassword,
   NewPasskey,
-  NotificationSettings,
   PendingEmail,
-  Preferences,
-  QuestionDefaults,
   RecoveryCodes,
-  SecurityEvent,
   TotpSecret,
 } from "@/api/planned-settings";

@@ -46,5 +46,5 @@ it("reminds of the verification", async () => {
     "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
   });
   const link = await screen.findByRole("link", { name: "Enter the code" });
-  expect(link.getAttribute("href")).toBe("/auth/verify-email");
+  expect(link.getAttribute("href")).toBe("/auth/verify-email?next=%2Fdashboard");
 });

@@ -100,7 +100,8 @@ export function fakeServer(answers: Answers): FakeServer {
     const url = new URL(request.url);
     const call = `${request.method} ${url.pathname.replace("/api/v1/", "")}`;
     const text = await request.text();
-    const body: unknown = text === "" ? undefined : JSON.parse(text);
+    const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
+    const body: unknown = text === "" ? undefined : isJson ? JSON.parse(text) : text;
     server.calls.push({ call, body, search: url.search });
     const entry =
       call in server.answers ? server.answers[call] : failure(404, { code: "not_found" });

@@ -6,6 +6,7 @@ import { apiError } from "@/api/errors";
 import { reportCsv, reportQuery } from "@/api/rooms";
 import type { Report } from "@/api/types";
 import { formatMoment } from "@/lib/dates";
+import { download } from "@/lib/download";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
@@ -27,11 +28,8 @@ function CsvButton({ roomId, title }: { roomId: string; title: string }) {
   const mutation = useMutation({
     mutationFn: () => reportCsv(roomId),
     onSuccess(blob) {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = `${title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "") || "report"}.csv`;
-      link.click();
-      URL.revokeObjectURL(link.href);
+      const name = title.replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
+      download(blob, `${name || "report"}.csv`);
     },
     onError: () => toast(t("report.csvFailure"), { tone: "bad" }),
   });

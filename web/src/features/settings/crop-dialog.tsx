@@ -75,6 +75,7 @@ export function CropDialog({ picture, isPhoto, onDone, onClose }: CropDialogProp
     >
       <form
         className="flex flex-col gap-4"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           if (!mutation.isPending) mutation.mutate();

@@ -1,6 +1,5 @@
 /** The picture of an account: chosen, dropped or pasted, cut to a square, taken away again. */
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { ImagePlus, Trash2 } from "lucide-react";
 import { type DragEvent, useEffect, useRef, useState } from "react";
@@ -15,6 +14,7 @@ import { toast } from "@/ui/toast";
 import { CropDialog } from "./crop-dialog";
 import { Problem, toastProblem } from "./problem";
 import { Section } from "./section";
+import { VerifyFirst } from "./verify-first";
 
 const types = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
@@ -156,16 +156,7 @@ export function PictureSection({ user }: { user: User }) {
       {user.emailVerified ? (
         <PictureControls user={user} />
       ) : (
-        <p>
-          <Link
-            className="font-semibold text-primary underline underline-offset-4"
-            search={{ next: paths.settingsProfile }}
-            to={paths.verifyEmail}
-          >
-            {t("picture.verifyLink")}
-          </Link>{" "}
-          {t("picture.verifyFirst")}
-        </p>
+        <VerifyFirst next={paths.settingsProfile}>{t("picture.verifyFirst")}</VerifyFirst>
       )}
     </Section>
   );

@@ -1,18 +1,76 @@
 /** Everything about the safety of an account: proofs, browsers, what happened, leaving. */
 import { useQuery } from "@tanstack/react-query";
 import { protectionQuery } from "@/api/confirmation";
-import { accountSessionsQuery } from "@/api/settings";
+import { instanceQuery } from "@/api/instance";
+import { useAuth } from "@/api/session";
+import { accountSessionsQuery, securityEventsQuery } from "@/api/settings";
+import type { Protection } from "@/api/types";
 import { t } from "@/messages/settings";
+import { paths } from "@/paths";
+import { Badge } from "@/ui/badge";
 import { PageTitle } from "@/ui/page-title";
+import { ActivityList } from "./activity-list";
 import { LeaveGuard } from "./leave-guard";
+import { DeleteSection, ExportSection } from "./leave-section";
+import { LinkedLogins } from "./linked-logins";
 import { Loaded } from "./loaded";
+import { PasskeysList } from "./passkeys-list";
 import { PasswordForm } from "./password-form";
 import { Section } from "./section";
 import { SessionsList } from "./sessions-list";
+import { TotpControls } from "./totp-section";
+import { VerifyFirst } from "./verify-first";
+
+/** More ways to prove who one is. Nobody may add one to an address that is not theirs. */
+function ProofSections({
+  protection,
+  isVerified,
+}: {
+  protection: Protection;
+  isVerified: boolean;
+}) {
+  const instance = useQuery(instanceQuery());
+  const providers = instance.data?.providers ?? [];
+  const verifyFirst = (
+    <VerifyFirst next={paths.settingsSecurity}>{t("security.verifyFirst")}</VerifyFirst>
+  );
+  return (
+    <>
+      <Section
+        badge={
+          protection.hasTotp ? (
+            <Badge tone="good">{t("totp.on")}</Badge>
+          ) : (
+            <Badge>{t("totp.off")}</Badge>
+          )
+        }
+        hint={t("totp.hint")}
+        title={t("totp.title")}
+      >
+        {isVerified ? <TotpControls protection={protection} /> : verifyFirst}
+      </Section>
+      <Section hint={t("passkeys.hint")} title={t("passkeys.title")}>
+        {isVerified ? <PasskeysList passkeys={protection.passkeys} /> : verifyFirst}
+      </Section>
+      {(providers.length > 0 || protection.linkedLogins.length > 0) && (
+        <Section hint={t("linked.hint")} title={t("linked.title")}>
+          {isVerified ? (
+            <LinkedLogins linked={protection.linkedLogins} providers={providers} />
+          ) : (
+            verifyFirst
+          )}
+        </Section>
+      )}
+    </>
+  );
+}
 
 export function SecurityPage() {
+  const { user } = useAuth();
   const protection = useQuery(protectionQuery());
   const sessions = useQuery(accountSessionsQuery());
+  const events = useQuery(securityEventsQuery());
+  if (user === null) return null;
   const hasNoPassword = protection.data?.hasPassword === false;
   return (
     <LeaveGuard>
@@ -26,11 +84,21 @@ export function SecurityPage() {
             {(data) => <PasswordForm protection={data} />}
           </Loaded>
         </Section>
+        {protection.data !== undefined && (
+          <ProofSections isVerified={user.emailVerified} protection={protection.data} />
+        )}
         <Section hint={t("sessions.hint")} title={t("sessions.title")}>
           <Loaded failure={t("sessions.failure")} query={sessions} skeleton="h-40">
             {(data) => <SessionsList sessions={data} />}
           </Loaded>
         </Section>
+        <Section hint={t("activity.hint")} title={t("activity.title")}>
+          <Loaded failure={t("activity.failure")} query={events} skeleton="h-64">
+            {(data) => <ActivityList events={data} />}
+          </Loaded>
+        </Section>
+        <ExportSection />
+        <DeleteSection user={user} />
       </div>
     </LeaveGuard>
   );

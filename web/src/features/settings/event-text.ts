@@ -1,0 +1,17 @@
+/**
+ * Security events in words. The server names them in OWASP's vocabulary; a name that is new
+ * here is shown as it is, because a thing that happened must not be hidden.
+ */
+
+import catalogue from "@/messages/en/settings.json";
+import { t } from "@/messages/settings";
+
+type Known = keyof typeof catalogue.events;
+
+function isKnown(event: string): event is Known {
+  return Object.hasOwn(catalogue.events, event);
+}
+
+export function eventText(event: string): string {
+  return isKnown(event) ? t(`events.${event}`) : event;
+}

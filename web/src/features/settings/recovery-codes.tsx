@@ -1,0 +1,61 @@
+/** Recovery codes, shown this once: to copy, to download, to print, and to say they are safe. */
+import { Download, Printer } from "lucide-react";
+import { useId } from "react";
+import { download } from "@/lib/download";
+import { t } from "@/messages/settings";
+import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { useUnsaved } from "./leave-guard";
+import { Step } from "./step";
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onSaved: () => void;
+}
+
+export function RecoveryCodesStep({ codes, onSaved }: RecoveryCodesProps) {
+  const titleId = useId();
+  // They can't be shown again, so leaving the page asks first.
+  useUnsaved(true);
+  const text = codes.join("\n");
+  return (
+    <Step title={t("codes.title")}>
+      <p>{t("codes.hint")}</p>
+      <div data-print-alone>
+        <p className="mb-2 hidden font-semibold print:block" id={titleId}>
+          {t("codes.printTitle", { host: location.host })}
+        </p>
+        <ul
+          aria-label={t("codes.list")}
+          className="grid gap-x-6 gap-y-1 rounded-md border-2 border-hairline bg-surface p-4 font-mono text-lg sm:grid-cols-2"
+        >
+          {codes.map((code) => (
+            <li className="whitespace-nowrap" key={code}>
+              {code}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={text}>{t("codes.copy")}</CopyButton>
+        <Button
+          onClick={() =>
+            download(new Blob([`${text}\n`], { type: "text/plain" }), "fanfare-recovery-codes.txt")
+          }
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {t("codes.download")}
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          {t("codes.print")}
+        </Button>
+      </div>
+      <div>
+        <Button onClick={onSaved} variant="primary">
+          {t("codes.saved")}
+        </Button>
+      </div>
+    </Step>
+  );
+}
