@@ -1003,7 +1003,7 @@ export interface components {
             accessToken: string;
         };
         /** @description Asks to show the room on a big display, which needs no right beyond the code. */
-        AttachScreen: Record<string, never>;
+        AttachScreen: Record<string, unknown>;
         /** @description Goes to another site. */
         BeginProvider: {
             /** @description What for. */
@@ -1236,7 +1236,7 @@ export interface components {
             timeMs: number;
         };
         /** @description Gives the seat up; the nickname is free again. */
-        Leave: Record<string, never>;
+        Leave: Record<string, unknown>;
         /** @description A log-in of another site that opens an account. */
         LinkedLogin: {
             /** @description When it was linked (RFC 3339). */
@@ -1345,7 +1345,7 @@ export interface components {
             /** @description From [`PasskeyChallenge`]. */
             challenge: string;
             /** @description The credential as `toJSON()` gives it. */
-            credential: Record<string, never>;
+            credential: Record<string, unknown>;
             /** @description What the account's owner calls it. */
             name: string;
         };
@@ -1414,14 +1414,14 @@ export interface components {
             /** @description From [`PasskeyChallenge`]. */
             challenge: string;
             /** @description The credential as `toJSON()` gives it. */
-            credential: Record<string, never>;
+            credential: Record<string, unknown>;
         };
         /** @description What the browser is to do with a passkey. */
         PasskeyChallenge: {
             /** @description Goes back with the browser's answer; works for 5 minutes, once. */
             challenge: string;
             /** @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
-            options: Record<string, never>;
+            options: Record<string, unknown>;
         };
         /** @description Another name for a passkey. */
         PasskeyChange: {
@@ -2252,7 +2252,7 @@ export interface components {
             user: components["schemas"]["User"];
         };
         /** @description Asks for the newest view. */
-        Sync: Record<string, never>;
+        Sync: Record<string, unknown>;
         /**
          * @description Light or dark.
          * @enum {string}
