@@ -2,12 +2,53 @@
 
 use std::path::PathBuf;
 
-use clap::{Parser, value_parser};
+use clap::{Args, Parser, Subcommand, value_parser};
 
 /// Plays a whole game with a crowd of pretend players and says how it went.
 #[derive(Parser)]
-#[command(version)]
-pub(crate) struct Args {
+#[command(version, args_conflicts_with_subcommands = true)]
+pub(crate) struct CommandLine {
+    #[command(subcommand)]
+    pub(crate) instead: Option<Instead>,
+
+    #[command(flatten)]
+    pub(crate) game: Game,
+}
+
+/// What else can be measured.
+#[derive(Subcommand)]
+pub(crate) enum Instead {
+    /// Compares how long the server thinks about addresses with an account and without one.
+    Timing(Timing),
+}
+
+/// A comparison of answering times.
+#[derive(Args)]
+pub(crate) struct Timing {
+    /// The `fanfare` binary to start, in a data folder of its own that is removed afterwards.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) spawn: PathBuf,
+
+    /// How many requests of each kind, for each of the two groups of addresses.
+    #[arg(long, default_value_t = 500, value_parser = value_parser!(u32).range(20..=10_000))]
+    pub(crate) requests: u32,
+
+    /// The order of the requests is drawn from this number.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Further arguments for the server.
+    #[arg(last = true)]
+    pub(crate) for_server: Vec<String>,
+}
+
+/// A game.
+#[derive(Args)]
+pub(crate) struct Game {
     /// How many players.
     #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) players: u32,

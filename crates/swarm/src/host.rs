@@ -15,7 +15,7 @@ use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::{sleep, timeout};
 
-use crate::args::Args;
+use crate::args::Game;
 use crate::clock::now_us;
 use crate::conversation::{Conversation, Heard, Target};
 use crate::http::{Http, Refusal};
@@ -38,7 +38,7 @@ pub(crate) struct Host {
 }
 
 /// Signs in (or up), writes the quiz and opens a room.
-pub(crate) async fn prepare(args: &Args, mut http: Http, outbox: Option<&Path>) -> Result<Host> {
+pub(crate) async fn prepare(args: &Game, mut http: Http, outbox: Option<&Path>) -> Result<Host> {
     let signed_in = match (&args.email, &args.password) {
         (Some(email), Some(password)) => {
             http.post(
@@ -62,7 +62,7 @@ pub(crate) async fn prepare(args: &Args, mut http: Http, outbox: Option<&Path>) 
 }
 
 /// A new account with a verified address.
-async fn sign_up(http: &mut Http, outbox: Option<&Path>) -> Result<SignedIn> {
+pub(crate) async fn sign_up(http: &mut Http, outbox: Option<&Path>) -> Result<SignedIn> {
     let email = format!("swarm-{}@example.org", now_us());
     let password = "a crowd of pretend players";
     let body = json!({

@@ -31,6 +31,8 @@ impl std::error::Error for Refusal {}
 pub(crate) struct Http {
     pub(crate) target: Target,
     pub(crate) access_token: Option<String>,
+    /// Whom a proxy in front of the server would name; believed only by a server that was told to.
+    pub(crate) forwarded_for: Option<String>,
 }
 
 impl Http {
@@ -38,6 +40,7 @@ impl Http {
         Self {
             target,
             access_token: None,
+            forwarded_for: None,
         }
     }
 
@@ -96,6 +99,9 @@ impl Http {
             .header(header::ORIGIN, self.target.origin());
         if let Some(token) = &self.access_token {
             request = request.header(header::AUTHORIZATION, format!("Bearer {token}"));
+        }
+        if let Some(address) = &self.forwarded_for {
+            request = request.header("x-forwarded-for", address);
         }
         let body: Full<Bytes> = match body {
             Some(body) => {

@@ -4,7 +4,8 @@
 //! over the same doors as browsers do. Then it says how long people waited, what the server used,
 //! and whether every saved answer is in the result. It knows the server by its protocol only.
 //!
-//! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`.
+//! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. `timing.rs` measures something
+//! else: whether the time an answer takes tells who has an account.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -19,8 +20,10 @@ mod http;
 mod player;
 mod process;
 mod quiz;
+mod ranks;
 mod scoring;
 mod summary;
+mod timing;
 mod verdict;
 
 use std::process::ExitCode;
@@ -31,7 +34,7 @@ use clap::Parser;
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
-use args::Args;
+use args::{CommandLine, Game, Instead};
 use clock::now_us;
 use conversation::Target;
 use http::Http;
@@ -41,9 +44,15 @@ use summary::{Cost, Summary};
 
 #[tokio::main]
 async fn main() -> ExitCode {
-    let args = Args::parse();
+    let CommandLine { instead, game } = CommandLine::parse();
+    let measure = async {
+        match instead {
+            Some(Instead::Timing(args)) => timing::run(&args).await,
+            None => run(game).await,
+        }
+    };
     let outcome = tokio::select! {
-        outcome = run(args) => outcome,
+        outcome = measure => outcome,
         // Dropping the game ends the server it started and removes that server's data.
         _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("interrupted")),
     };
@@ -58,9 +67,12 @@ async fn main() -> ExitCode {
 }
 
 /// Plays one game; `false` means that it was played and something failed in it.
-async fn run(args: Args) -> Result<bool> {
+async fn run(args: Game) -> Result<bool> {
     raise_open_files(args.players)?;
-    let server = Server::find(&args)?;
+    let server = match &args.spawn {
+        Some(binary) => Server::start(binary, &args.for_server)?,
+        None => Server::running(args.server_pid),
+    };
     let ready = server.usage();
     let target = Target::parse(server.url().unwrap_or(&args.url))?;
     let http = Http::new(target.clone());

@@ -9,8 +9,6 @@ use std::{env, fs, process};
 
 use anyhow::{Context, Result, bail};
 
-use crate::args::Args;
-
 /// What the server says when it accepts connections.
 const READY: &str = "Fanfare is ready at ";
 
@@ -38,20 +36,19 @@ struct Spawned {
 }
 
 impl Server {
-    /// Starts the server that was asked for, or takes note of the one that runs.
-    pub(crate) fn find(args: &Args) -> Result<Self> {
-        let Some(binary) = &args.spawn else {
-            return Ok(Self {
-                pid: args.server_pid,
-                spawned: None,
-            });
-        };
+    /// A server that runs already, and whose process is known or not.
+    pub(crate) fn running(pid: Option<u32>) -> Self {
+        Self { pid, spawned: None }
+    }
+
+    /// Starts a server with a data folder of its own.
+    pub(crate) fn start(binary: &Path, arguments: &[String]) -> Result<Self> {
         let data_dir = env::temp_dir().join(format!("swarm-{}", process::id()));
         fs::create_dir_all(&data_dir).context("failed to make a data folder")?;
         let mut child = Command::new(binary)
             .args(["serve", "--listen", "127.0.0.1:0", "--data-dir"])
             .arg(&data_dir)
-            .args(&args.for_server)
+            .args(arguments)
             .stdout(Stdio::piped())
             .spawn()
             .with_context(|| format!("failed to start {}", binary.display()))?;

@@ -9,7 +9,7 @@ use std::fmt;
 use hdrhistogram::Histogram;
 use serde::Serialize;
 
-use crate::args::Args;
+use crate::args::Game;
 use crate::player::{Moment, Played};
 use crate::process::Usage;
 
@@ -81,7 +81,7 @@ pub(crate) struct Cost {
 
 impl Summary {
     pub(crate) fn new(
-        args: &Args,
+        args: &Game,
         played: &[Played],
         started_us: u64,
         server: Option<Cost>,
