@@ -209,12 +209,19 @@ impl Drop for Server {
 }
 
 /// Behind a proxy, as far as the server knows: the callers say who they are, so that limits for
-/// one address do not end the test.
+/// one address do not end the test. The other site whose log-in is accepted is not there.
 fn serve(binary: &Path, data: &Path) -> Command {
     let mut serve = sh::command(binary);
     serve
         .env_clear()
         .args(["serve", "--listen", "127.0.0.1:0", "--trusted-proxy"])
+        .args([
+            "--github-client-id",
+            "fuzz",
+            "--github-client-secret",
+            "fuzz",
+        ])
+        .args(["--github-url", "http://127.0.0.1:9"])
         .args(["--log", "warn", "--data-dir"])
         .arg(data);
     serve

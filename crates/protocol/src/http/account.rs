@@ -101,6 +101,8 @@ pub enum Language {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionDefaults {
     /// Seconds to answer, 5 to 240; `null` is no limit.
+    // Named here, a missing field is refused as the contract says; else it would become `null`.
+    #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, minimum = 5, maximum = 240)]
     #[garde(inner(range(min = 5, max = 240)))]
     pub time_limit_s: Option<u32>,
