@@ -49,20 +49,20 @@ struct Kind {
 
 const KINDS: [Kind; 2] = [
     Kind {
-        name: "forgot password (AUTH-5)",
-        path: "auth/forgot-password",
-        status: StatusCode::ACCEPTED,
-        median_ms_max: 2.0,
-        p_min: Some(P_MIN),
-        body: |email| json!({ "email": email }),
-    },
-    Kind {
         name: "log in (AUTH-6)",
         path: "auth/login",
         status: StatusCode::UNAUTHORIZED,
         median_ms_max: 5.0,
         p_min: None,
         body: |email| json!({ "email": email, "password": "not the password of anybody" }),
+    },
+    Kind {
+        name: "forgot password (AUTH-5)",
+        path: "auth/forgot-password",
+        status: StatusCode::ACCEPTED,
+        median_ms_max: 2.0,
+        p_min: Some(P_MIN),
+        body: |email| json!({ "email": email }),
     },
 ];
 
@@ -153,11 +153,10 @@ async fn compare(
         } else {
             nobody(index)
         };
-        let began = Instant::now();
         let (status, words) = line
             .ask(kind.path, (kind.body)(&email), &strangers.next())
             .await?;
-        times[usize::from(is_known)].push(began.elapsed().as_secs_f64() * 1_000.0);
+        times[usize::from(is_known)].push(line.took_ms);
         if status != kind.status {
             bail!("{} was answered with {status}: {words}", kind.path);
         }
@@ -213,6 +212,8 @@ struct Line {
     sender: SendRequest<Full<Bytes>>,
     authority: String,
     origin: String,
+    /// How long the last answer took, from the first byte asked to the last byte heard.
+    took_ms: f64,
 }
 
 impl Line {
@@ -225,6 +226,7 @@ impl Line {
             sender,
             authority: target.authority.clone(),
             origin: target.origin(),
+            took_ms: 0.0,
         })
     }
 
@@ -238,9 +240,12 @@ impl Line {
             .header(header::CONTENT_TYPE, "application/json")
             .header("x-forwarded-for", from)
             .body(Full::from(body.to_string()))?;
+        self.sender.ready().await?;
+        let began = Instant::now();
         let response = self.sender.send_request(request).await?;
         let status = response.status();
         let bytes = response.into_body().collect().await?.to_bytes();
+        self.took_ms = began.elapsed().as_secs_f64() * 1_000.0;
         let mut words: Value = serde_json::from_slice(&bytes)
             .with_context(|| format!("{path} was answered with {status} and no JSON"))?;
         if let Some(fields) = words.as_object_mut() {
