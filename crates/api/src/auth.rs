@@ -7,12 +7,14 @@
 //!
 //! What somebody may do is decided in `policy`.
 
+pub(crate) mod breached;
 pub(crate) mod browser;
 pub(crate) mod ceremonies;
 pub(crate) mod codes;
 pub(crate) mod cookies;
 pub(crate) mod live_sessions;
 pub(crate) mod passkeys;
+pub(crate) mod password_rule;
 pub(crate) mod passwords;
 pub(crate) mod proof;
 pub(crate) mod providers;

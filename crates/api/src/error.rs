@@ -370,6 +370,12 @@ impl ApiError {
         }
     }
 
+    /// What is said at a field.
+    #[cfg(test)]
+    pub(crate) fn sentence_at(&self, field: &str) -> Option<&str> {
+        self.errors.get(field).map(String::as_str)
+    }
+
     /// What happened, for the log.
     pub(crate) fn cause(&self) -> Option<&str> {
         self.cause.as_deref()

@@ -45,6 +45,8 @@ pub enum SetupError {
     Store(#[from] StoreError),
     #[error("the outbox folder cannot be made: {0}")]
     Outbox(#[source] std::io::Error),
+    #[error("the list of breached passwords cannot be used: {0}")]
+    BreachedPasswords(#[source] std::io::Error),
     #[error("the SMTP address cannot be understood: {0}")]
     Smtp(#[source] lettre::transport::smtp::Error),
     #[error("the sender of mail is no e-mail address: {0}")]

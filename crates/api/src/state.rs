@@ -16,10 +16,12 @@ use store::Store;
 use tokio::sync::Mutex;
 use tokio_util::task::TaskTracker;
 
+use crate::auth::breached::BreachedList;
 use crate::auth::codes::Codes;
 use crate::auth::cookies::{RefreshCookie, TokenChain, VisitCookie};
 use crate::auth::live_sessions::LiveSessions;
 use crate::auth::passkeys::Passkeys;
+use crate::auth::password_rule::PasswordRule;
 use crate::auth::passwords::Passwords;
 use crate::auth::providers::Providers;
 use crate::auth::random_bytes;
@@ -53,6 +55,8 @@ pub struct Config {
     pub api_calls_per_minute: u32,
     /// How long a password must be; at least 8.
     pub password_min_length: u32,
+    /// A sorted list of the SHA-1 hashes of breached passwords.
+    pub breached_passwords: Option<PathBuf>,
     pub github: Option<GithubConfig>,
     pub oidc: Option<OidcConfig>,
 }
@@ -98,6 +102,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) mailer: Arc<Mailer>,
     pub(crate) passwords: Passwords,
+    pub(crate) password_rule: PasswordRule,
     pub(crate) access_tokens: AccessTokens,
     pub(crate) codes: Codes,
     pub(crate) totp_vault: TotpVault,
@@ -136,6 +141,12 @@ impl AppState {
         let codes = Codes::new(&secret("verification-codes").await?);
         let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
         let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
+        let breached = config.breached_passwords.as_deref();
+        let breached = breached.map(BreachedList::open).transpose();
+        let password_rule = PasswordRule::new(
+            config.password_min_length,
+            breached.map_err(SetupError::BreachedPasswords)?,
+        );
         let limits = Limits::new(store.clone(), &secret("limits").await?);
         let passkeys = Passkeys::new(&config);
         let mailer = Arc::new(Mailer::new(
@@ -154,6 +165,7 @@ impl AppState {
             sockets: TaskTracker::new(),
             mailer,
             passwords: Passwords::new(),
+            password_rule,
             access_tokens,
             codes,
             totp_vault,

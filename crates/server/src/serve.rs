@@ -107,7 +107,8 @@ impl Server {
             has_open_mailbox: settings.open_mailbox,
             mail: settings.mail(),
             api_calls_per_minute: settings.api_calls_per_minute,
-            password_min_length: 8,
+            password_min_length: settings.password_min_length,
+            breached_passwords: settings.breached_passwords.clone(),
             github: settings.github(),
             oidc: settings.oidc(),
         };

@@ -94,6 +94,22 @@ pub(crate) struct Settings {
     )]
     pub(crate) api_calls_per_minute: u32,
 
+    /// How many characters a new password must have, 8 to 64. NIST asks for 15 where nothing but
+    /// the password opens an account; shorter ones are refused when they are easy to guess.
+    #[arg(
+        long,
+        env = "FANFARE_PASSWORD_MIN_LENGTH",
+        default_value_t = 8,
+        value_parser = clap::value_parser!(u32).range(8..=64),
+        value_name = "N"
+    )]
+    pub(crate) password_min_length: u32,
+
+    /// A list of breached passwords that nobody may choose: a file with a line `SHA1[:COUNT]` for
+    /// each, sorted, as the public downloads have it. It is searched where it lies.
+    #[arg(long, env = "FANFARE_BREACHED_PASSWORDS", value_name = "FILE")]
+    pub(crate) breached_passwords: Option<PathBuf>,
+
     /// The client id of an OAuth app at GitHub, for "Continue with GitHub". Its callback address is
     /// the public address followed by `/auth/callback/github`.
     #[arg(long, env = "FANFARE_GITHUB_CLIENT_ID", value_name = "ID")]
@@ -260,6 +276,7 @@ impl Settings {
             format!("mail_from = {}", shown(&self.mail_from)),
             format!("open_mailbox = {}", self.open_mailbox),
             format!("api_calls_per_minute = {}", self.api_calls_per_minute),
+            format!("password_min_length = {}", self.password_min_length),
             format!("github = {}", providers::github_line(self)),
             format!("oidc = {}", providers::oidc_line(self)),
             format!("log = {}", self.log),

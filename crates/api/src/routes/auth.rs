@@ -43,6 +43,9 @@ pub(crate) async fn sign_up(
     browser: Browser,
     Body(form): Body<SignUp>,
 ) -> Result<Response, ApiError> {
+    state
+        .check_new_password(&form.password, &form.name, &form.email)
+        .await?;
     let now_ms = state.now_ms();
     let address = browser.address.limit_text();
     state.limits.spend(SIGN_UPS, &address, now_ms).await?;

@@ -100,6 +100,7 @@ impl TestApp {
             },
             api_calls_per_minute: 600,
             password_min_length: 8,
+            breached_passwords: None,
             github: None,
             oidc: None,
         };

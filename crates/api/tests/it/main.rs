@@ -13,6 +13,7 @@ mod headers;
 mod letters;
 mod limits;
 mod logins;
+mod new_passwords;
 mod passkeys;
 mod problems;
 mod quizzes;
