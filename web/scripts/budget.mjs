@@ -19,6 +19,9 @@ const frames = [
   [/^src\/features\/auth\/(?!mailbox)/, "src/app/auth-layout.tsx"],
 ];
 
+/** A window opens above a page that is there already, so nobody's first visit waits for it. */
+const windows = /-dialog\.tsx$/;
+
 function size(file) {
   for (const name of [`${file}.br`, file]) {
     try {
@@ -49,6 +52,7 @@ rows.push({ page: "index.html", bytes: bytes(shell), limit: appLimit });
 
 const shellEntries = new Set(Object.keys(manifest).filter((key) => shell.has(manifest[key].file)));
 for (const key of [...shellEntries].flatMap((entry) => manifest[entry].dynamicImports ?? [])) {
+  if (windows.test(key)) continue;
   const files = closure(key, new Set(shell));
   const frame = frames.find(([pages]) => pages.test(key))?.[1];
   if (frame !== undefined) closure(frame, files);

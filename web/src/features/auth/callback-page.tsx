@@ -6,7 +6,7 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useRouter } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { needsSecondFactor } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { endTrip, finishProvider, readTrip, type Trip } from "@/api/providers";
@@ -19,8 +19,8 @@ import { Button, buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
+import { SecondFactorForm } from "./lazy-second-factor";
 import { problemText } from "./problems";
-import { SecondFactorForm } from "./second-factor-form";
 
 interface Answer {
   code: string;
@@ -160,11 +160,13 @@ export function CallbackPage() {
     return (
       <div className="flex flex-col gap-6">
         <PageTitle title={t("auth.secondFactor.title")} />
-        <SecondFactorForm
-          challenge={mutation.data.challenge}
-          onRestart={(problem) => setExpired(problem?.text ?? t("auth.callback.stopped"))}
-          onSignedIn={takeSession}
-        />
+        <Suspense fallback={<Spinner />}>
+          <SecondFactorForm
+            challenge={mutation.data.challenge}
+            onRestart={(problem) => setExpired(problem?.text ?? t("auth.callback.stopped"))}
+            onSignedIn={takeSession}
+          />
+        </Suspense>
       </div>
     );
   }

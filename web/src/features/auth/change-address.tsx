@@ -1,7 +1,7 @@
 /** Another address for an account that is not verified yet: a slip of the finger, usually. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isCancelled, useConfirmed } from "@/api/confirmation";
 import { requestEmail } from "@/api/settings";
@@ -17,21 +17,23 @@ import { setFieldErrors } from "./set-errors";
 interface ChangeAddressProps {
   email: string;
   onChanged: (email: string) => void;
+  onClose: () => void;
 }
 
-export function ChangeAddress({ email, onChanged }: ChangeAddressProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ChangeAddress({ email, onChanged, onClose }: ChangeAddressProps) {
   const [problem, setProblem] = useState<Problem>();
   const { run } = useConfirmed();
   const form = useForm<EmailForm>({
     resolver: standardSchemaResolver(emailSchema),
     defaultValues: { email },
   });
+  const { setFocus } = form;
+  useEffect(() => setFocus("email", { shouldSelect: true }), [setFocus]);
+
   const mutation = useMutation({
     mutationFn: (typed: string) => run(() => requestEmail(typed)),
     onMutate: () => setProblem(undefined),
     onSuccess(_answer, typed) {
-      setIsOpen(false);
       toast(t("auth.verify.resent"), { tone: "good" });
       onChanged(typed);
     },
@@ -41,13 +43,6 @@ export function ChangeAddress({ email, onChanged }: ChangeAddressProps) {
     },
   });
 
-  if (!isOpen) {
-    return (
-      <Button onClick={() => setIsOpen(true)} variant="ghost">
-        {t("auth.verify.wrongAddress")}
-      </Button>
-    );
-  }
   return (
     <form
       className="flex flex-col gap-4 border-hairline border-t-2 pt-5"
@@ -70,7 +65,7 @@ export function ChangeAddress({ email, onChanged }: ChangeAddressProps) {
         <Button pending={mutation.isPending} type="submit" variant="primary">
           {t("auth.verify.changeAddress")}
         </Button>
-        <Button onClick={() => setIsOpen(false)} variant="ghost">
+        <Button onClick={onClose} variant="ghost">
           {t("auth.verify.keepAddress")}
         </Button>
       </div>

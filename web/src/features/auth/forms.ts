@@ -1,4 +1,4 @@
-/** The validation rules of sign-up, log-in and verification, with their exact messages. */
+/** The validation rules of sign-up, new passwords and verification, with their exact messages. */
 import * as v from "valibot";
 import { t } from "@/messages/app";
 
@@ -54,13 +54,6 @@ export type NewPasswordForm = v.InferOutput<ReturnType<typeof newPasswordSchema>
 export const emailSchema = v.object({ email: required });
 
 export type EmailForm = v.InferOutput<typeof emailSchema>;
-
-export const logInSchema = v.object({
-  email: required,
-  password: v.pipe(v.string(), v.nonEmpty(t("auth.required"))),
-});
-
-export type LogInForm = v.InferOutput<typeof logInSchema>;
 
 /** Whether a verification code could be one; the server knows whether it is right. */
 export function isWellFormedCode(code: string): boolean {

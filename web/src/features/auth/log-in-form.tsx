@@ -1,5 +1,4 @@
 /** E-mail and password, with the messages of the specification's sections 5 and 8. */
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
@@ -12,7 +11,6 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PasswordField } from "@/ui/password-field";
 import { toast } from "@/ui/toast";
-import { type LogInForm as Form, logInSchema } from "./forms";
 import { type Problem, problemOf } from "./problems";
 import { setFieldErrors } from "./set-errors";
 
@@ -29,10 +27,8 @@ interface LogInFormProps {
 
 export function LogInForm(props: LogInFormProps) {
   const { email = "", onAnswer, onProblem, onLeave } = props;
-  const form = useForm<Form>({
-    resolver: standardSchemaResolver(logInSchema),
-    defaultValues: { email, password: "" },
-  });
+  // Two rules need no library of rules, and this page is many people's first.
+  const form = useForm({ defaultValues: { email, password: "" } });
   const { errors } = form.formState;
 
   const mutation = useMutation({
@@ -59,8 +55,8 @@ export function LogInForm(props: LogInFormProps) {
     <form
       className="flex flex-col gap-4"
       noValidate
-      onSubmit={form.handleSubmit((body) => {
-        if (!pending) mutation.mutate(body);
+      onSubmit={form.handleSubmit((typed) => {
+        if (!pending) mutation.mutate({ ...typed, email: typed.email.trim() });
       })}
     >
       <Field
@@ -71,14 +67,16 @@ export function LogInForm(props: LogInFormProps) {
         label={t("auth.email")}
         locked={pending}
         type="email"
-        {...form.register("email")}
+        {...form.register("email", {
+          validate: (typed) => typed.trim() !== "" || t("auth.required"),
+        })}
       />
       <PasswordField
         autoComplete="current-password"
         error={errors.password?.message}
         label={t("auth.password")}
         locked={pending}
-        {...form.register("password")}
+        {...form.register("password", { required: t("auth.required") })}
       />
       <Link
         className="self-start font-semibold text-primary underline underline-offset-4"

@@ -5,15 +5,16 @@
  * Stands on the log-in page and in the window that opens when a session has ended.
  */
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { logInByPasskey, needsSecondFactor } from "@/api/account";
 import type { SecondFactorNeeded, SignedIn } from "@/api/types";
 import { t } from "@/messages/app";
+import { Spinner } from "@/ui/spinner";
+import { SecondFactorForm } from "./lazy-second-factor";
 import { LogInForm } from "./log-in-form";
 import { ProblemNotice } from "./notice";
 import { PasskeyButton } from "./passkey-button";
 import { type Problem, passkeyProblem } from "./problems";
-import { SecondFactorForm } from "./second-factor-form";
 import { useFieldPasskey } from "./use-field-passkey";
 
 interface LogInStepsProps {
@@ -45,14 +46,16 @@ export function LogInSteps(props: LogInStepsProps) {
 
   if (challenge !== undefined) {
     return (
-      <SecondFactorForm
-        challenge={challenge}
-        onRestart={(reason) => {
-          setProblem(reason);
-          setChallenge(undefined);
-        }}
-        onSignedIn={onSignedIn}
-      />
+      <Suspense fallback={<Spinner />}>
+        <SecondFactorForm
+          challenge={challenge}
+          onRestart={(reason) => {
+            setProblem(reason);
+            setChallenge(undefined);
+          }}
+          onSignedIn={onSignedIn}
+        />
+      </Suspense>
     );
   }
   return (

@@ -4,7 +4,7 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, lazy, Suspense, useState } from "react";
 import { verifyEmail } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
@@ -13,13 +13,18 @@ import { paths, safeNext } from "@/paths";
 import { Button } from "@/ui/button";
 import { OtpField } from "@/ui/otp-field";
 import { PageTitle } from "@/ui/page-title";
+import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { ChangeAddress } from "./change-address";
 import { isWellFormedCode } from "./forms";
 import { MailboxHint } from "./mailbox-hint";
 import { Notice } from "./notice";
 import { problemText } from "./problems";
 import { ResendButton } from "./resend-button";
+
+/** Few people mistype their address. */
+const ChangeAddress = lazy(async () => ({
+  default: (await import("./change-address")).ChangeAddress,
+}));
 
 function failureText(thrown: unknown): string {
   switch (apiError(thrown).code) {
@@ -41,6 +46,7 @@ export function VerifyPage() {
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
 
   const mutation = useMutation({
     mutationFn: verifyEmail,
@@ -118,15 +124,23 @@ export function VerifyPage() {
       </form>
       {/* A new address starts a new wait. */}
       <ResendButton key={user?.email} onSent={startAgain} />
-      {user?.emailVerified === false && (
-        <ChangeAddress
-          email={user.email}
-          key={user.email}
-          onChanged={(email) => {
-            updateUser({ email });
-            startAgain();
-          }}
-        />
+      {user?.emailVerified === false && !isChanging && (
+        <Button onClick={() => setIsChanging(true)} variant="ghost">
+          {t("auth.verify.wrongAddress")}
+        </Button>
+      )}
+      {user?.emailVerified === false && isChanging && (
+        <Suspense fallback={<Spinner />}>
+          <ChangeAddress
+            email={user.email}
+            onChanged={(email) => {
+              updateUser({ email });
+              setIsChanging(false);
+              startAgain();
+            }}
+            onClose={() => setIsChanging(false)}
+          />
+        </Suspense>
       )}
       <MailboxHint />
     </div>
