@@ -4,7 +4,6 @@
  *
  * An entry goes away when `schema.ts` has it.
  */
-import type { LinkedLogin, Passkey, PasskeyChallenge } from "@/api/planned";
 import type { components } from "@/api/schema";
 
 type Schemas = components["schemas"];
@@ -62,7 +61,8 @@ export interface NewPasskey {
   name: string;
 }
 
-export type { LinkedLogin, Passkey, PasskeyChallenge };
+type Passkey = Schemas["Passkey"];
+type PasskeyChallenge = Schemas["PasskeyChallenge"];
 
 type User = Schemas["User"];
 

@@ -27,19 +27,18 @@ export type NotificationSettings = Schemas["NotificationSettings"];
 export type Preferences = Schemas["Preferences"];
 export type QuestionDefaults = Schemas["QuestionDefaults"];
 export type SecurityEvent = Schemas["SecurityEvent"];
-export type {
-  Confirm,
-  FinishProvider,
-  LinkedLogin,
-  Passkey,
-  PasskeyAnswer,
-  PasskeyChallenge,
-  Protection,
-  ProviderPurpose,
-  ResetPassword,
-  SecondFactor,
-  SecondFactorNeeded,
-} from "@/api/planned";
+export type Confirm = Schemas["Confirm"];
+export type FinishProvider = Schemas["FinishProvider"];
+export type LinkedLogin = Schemas["LinkedLogin"];
+export type Passkey = Schemas["Passkey"];
+export type PasskeyAnswer = Schemas["PasskeyAnswer"];
+export type PasskeyChallenge = Schemas["PasskeyChallenge"];
+export type Protection = Schemas["Protection"];
+export type ProviderPurpose = Schemas["ProviderPurpose"];
+export type SecondFactor = Schemas["SecondFactor"];
+export type SecondFactorNeeded = Schemas["SecondFactorNeeded"];
+
+export type { ResetPassword } from "@/api/planned";
 export type {
   ChangePassword,
   NewPasskey,
