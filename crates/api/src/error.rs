@@ -280,6 +280,15 @@ impl ApiError {
         )
     }
 
+    pub(crate) fn last_administrator() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::LastAdministrator,
+            "Last administrator",
+            "You are the only administrator. Make somebody else one first.",
+        )
+    }
+
     pub(crate) fn version_conflict() -> Self {
         Self::new(
             StatusCode::CONFLICT,

@@ -94,8 +94,18 @@ impl Mailer {
             html: &letter.html,
         };
         self.store.enqueue_mail(mail, self.now_ms()).await?;
-        self.written.notify_one();
+        self.ring();
         Ok(())
+    }
+
+    /// Says that a letter was written that is not known here yet.
+    pub(crate) fn ring(&self) {
+        self.written.notify_one();
+    }
+
+    /// Removes what the outbox folder still has of letters that are gone.
+    pub(crate) async fn remove_files(&self, mail_ids: &[String]) {
+        self.transport.remove_files(mail_ids).await;
     }
 
     /// Sends letters until told to stop.
@@ -134,6 +144,7 @@ impl Mailer {
             if !self.has_outbox() {
                 self.store.erase_mail(&mail.id).await?;
             }
+            self.store.forget_farewell(&mail.id).await?;
             return Ok(());
         };
         let retry_after_ms = match &error {
@@ -152,7 +163,11 @@ impl Mailer {
         }
         self.store
             .mark_mail_failed(&mail.id, &error.to_string(), next_try_at_ms)
-            .await
+            .await?;
+        if next_try_at_ms.is_none() {
+            self.store.forget_farewell(&mail.id).await?;
+        }
+        Ok(())
     }
 
     fn now_ms(&self) -> i64 {

@@ -21,8 +21,8 @@ use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
 use crate::routes::{
-    account, account_sessions, auth, confirm, feed, instance, passkeys, protection, providers,
-    questions, quizzes, reports, rooms, second_factors,
+    account, account_sessions, auth, confirm, feed, instance, leave, passkeys, protection,
+    providers, questions, quizzes, reports, rooms, second_factors,
 };
 use crate::socket;
 use crate::state::AppState;
@@ -48,6 +48,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::refresh_session))
         .routes(routes!(auth::verify_email))
         .routes(routes!(auth::resend_verification))
+        .routes(routes!(leave::delete_account))
         .routes(routes!(account::update_profile))
         .routes(routes!(account::get_preferences, account::put_preferences))
         .routes(routes!(

@@ -10,6 +10,7 @@ pub(crate) mod auth;
 pub(crate) mod confirm;
 pub(crate) mod feed;
 pub(crate) mod instance;
+pub(crate) mod leave;
 pub(crate) mod passkeys;
 pub(crate) mod protection;
 pub(crate) mod providers;

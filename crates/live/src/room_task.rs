@@ -72,6 +72,9 @@ pub(crate) enum Input {
     Sync { role: Role, outbox: Arc<Outbox> },
     /// Somebody looks at the door.
     Door { reply: oneshot::Sender<RoomDoor> },
+    /// The room is to be over at once. Whoever asks holds the other end, which hears of the end of
+    /// the task by being let go.
+    End { ended: oneshot::Sender<()> },
     /// The process stops.
     Shutdown,
 }
@@ -144,6 +147,8 @@ pub(crate) struct RoomTask {
     people: People,
     timing: Timing,
     is_shutting_down: bool,
+    /// Let go when the task ends.
+    ended: Vec<oneshot::Sender<()>>,
 }
 
 impl RoomTask {
@@ -163,6 +168,7 @@ impl RoomTask {
             people,
             timing: Timing::new(now_ms),
             is_shutting_down: false,
+            ended: Vec::new(),
         }
     }
 

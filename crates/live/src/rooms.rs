@@ -156,6 +156,18 @@ impl Rooms {
         Ok(body.map(|body| serde_json::from_str(&body)).transpose()?)
     }
 
+    /// Ends the room with this code, whatever it is doing, and waits until nothing more is written
+    /// about it. Who may do so is decided by the caller.
+    pub async fn end(&self, code: &str) {
+        let Some(room) = self.find(code).await else {
+            return;
+        };
+        let (ended, end) = oneshot::channel();
+        if room.send(Input::End { ended }).await.is_ok() {
+            let _let_go = end.await;
+        }
+    }
+
     /// How many rooms run here.
     pub fn count(&self) -> usize {
         self.inner.running.read().len()

@@ -156,6 +156,20 @@ impl Store {
         Ok(())
     }
 
+    /// Forgets a letter altogether, when it was the last one to somebody who is gone.
+    pub async fn forget_farewell(&self, id: &str) -> Result<(), StoreError> {
+        let sql = sql! {
+            sqlite: "delete from mails where id = $1 and is_farewell = 1",
+            postgres: "delete from mails where id = $1 and is_farewell",
+        };
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
     /// The letters kept last, newest first, sent or not.
     pub async fn list_mails(&self, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = sql!(

@@ -13,6 +13,7 @@ use crate::auth::browser::Browser;
 use crate::auth::cookies::RefreshToken;
 use crate::auth::tokens::TokenOwner;
 use crate::error::ApiError;
+use crate::mail::letters::Notice;
 use crate::state::AppState;
 
 /// A session that is not used for so long ends.
@@ -100,6 +101,9 @@ impl AppState {
                 let subject = Subject::session(&account_id, &session_id);
                 self.audit("authn_token_reuse", subject, Some(browser), json!({}))
                     .await;
+                if let Some(account) = self.store.find_account(&account_id).await? {
+                    self.send_notice(&account, Notice::TokenReused).await;
+                }
                 Err(ApiError::unauthenticated())
             }
             Rotation::Unknown | Rotation::Expired => Err(ApiError::unauthenticated()),

@@ -46,7 +46,7 @@ impl AppState {
         Ok(())
     }
 
-    async fn language_of(&self, account_id: &str) -> Result<Language, ApiError> {
+    pub(crate) async fn language_of(&self, account_id: &str) -> Result<Language, ApiError> {
         let preferences = self
             .store
             .find_likes(account_id, store::Likes::Preferences)

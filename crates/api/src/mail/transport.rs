@@ -54,6 +54,17 @@ impl Transport {
         }
     }
 
+    /// Removes the files of letters, where letters are files.
+    pub(crate) async fn remove_files(&self, mail_ids: &[String]) {
+        let Self::Outbox { folder, .. } = self else {
+            return;
+        };
+        for id in mail_ids {
+            // One that was never written, or that somebody took away, is as good as removed.
+            let _gone = tokio::fs::remove_file(folder.join(format!("{id}.eml"))).await;
+        }
+    }
+
     pub(crate) async fn send(&self, mail: &Mail) -> Result<(), SendError> {
         match self {
             Self::Outbox { folder, from } => {

@@ -10,6 +10,7 @@ mod contract;
 mod cross_site;
 mod ended_sessions;
 mod headers;
+mod leaving;
 mod letters;
 mod limits;
 mod logins;

@@ -65,7 +65,7 @@ impl Socket {
     }
 
     /// The code the socket is closed with.
-    async fn close_code(&mut self) -> u16 {
+    pub(crate) async fn close_code(&mut self) -> u16 {
         loop {
             match self.next().await {
                 Some(Message::Close(frame)) => return frame.expect("a reason").code.into(),

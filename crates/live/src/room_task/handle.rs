@@ -68,6 +68,10 @@ impl RoomTask {
             Input::Door { reply } => {
                 let _gone = reply.send(self.door());
             }
+            Input::End { ended } => {
+                let _over = self.act(&Command::Abandon, effects);
+                self.ended.push(ended);
+            }
             Input::Shutdown => self.is_shutting_down = true,
         }
     }

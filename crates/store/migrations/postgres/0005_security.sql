@@ -113,3 +113,6 @@ create table avatars (
     body bytea not null,
     created_at_ms bigint not null
 );
+
+-- The last letter to somebody whose account is gone: the row goes too, as soon as it was sent.
+alter table mails add column is_farewell boolean not null default false;

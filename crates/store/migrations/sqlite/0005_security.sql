@@ -113,3 +113,9 @@ create table avatars (
     body blob not null,
     created_at_ms integer not null
 ) strict;
+
+-- The last letter to somebody whose account is gone: the row goes too, as soon as it was sent.
+alter table mails add column is_farewell integer not null default 0;
+
+-- Deleted words leave the index at once, and not when it is next tidied up.
+insert into quizzes_fts (quizzes_fts, rank) values ('secure-delete', 1);

@@ -34,6 +34,7 @@ macro_rules! both {
 
 mod accounts;
 mod codes;
+mod erase;
 mod feed;
 mod journal;
 mod limits;

@@ -1,0 +1,92 @@
+//! Deleting one's own account (PRIV-5).
+
+use axum::http::{Method, StatusCode};
+use serde_json::json;
+
+use crate::app::both;
+use crate::sockets::{Socket, listen};
+
+both! {
+    /// PRIV-5, AUTH-11: gone at once, everywhere, and the address is free again.
+    async fn priv_5_an_account_is_gone_at_once(app: TestApp) {
+        app.author("first").await;
+        let mut ada = app.author("ada").await;
+        let mut phone = app.visitor();
+        phone.log_in("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        ada.publish(&quiz).await;
+        let code = ada.post("/rooms", json!({ "quizId": quiz })).await.text("code");
+        let address = listen(&app).await;
+        let mut player = Socket::connect(address, &code, None).await.expect("it connects");
+        let seat_token = player.hear("hello").await["freshSeatToken"].clone();
+        player.say(json!({ "type": "join", "nickname": "Bob", "seatToken": seat_token })).await;
+        player.hear("playerView").await;
+        app.api.send_due_mail().await.expect("letters are written");
+        let letters = || std::fs::read_dir(app.outbox.path()).expect("a folder").flatten();
+        let about_ada = || letters().filter(|letter| {
+            std::fs::read_to_string(letter.path()).is_ok_and(|text| text.contains("ada@example.com"))
+        }).count();
+        assert_eq!(about_ada(), 1, "the control");
+
+        let answer = ada.call(Method::DELETE, "/account", None).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT, "{answer:?}");
+        assert_eq!(ada.cookie, None, "the browser forgets its cookie");
+        assert_eq!(player.close_code().await, 4502, "the room is over");
+        assert_eq!(app.rooms.count(), 0);
+        ada.get("/quiz").await.refused(401, "unauthenticated");
+        phone.get("/quiz").await.refused(401, "unauthenticated");
+        phone.get("/auth/check").await.refused(401, "unauthenticated");
+        app.visitor().log_in("ada").await.refused(401, "invalid_credentials");
+        app.visitor().get(&format!("/quiz/{quiz}")).await.refused(404, "not_found");
+        app.visitor().get(&format!("/rooms/{code}")).await.refused(404, "not_found");
+
+        app.api.send_due_mail().await.expect("letters are written");
+        assert_eq!(about_ada(), 1, "the good-bye, and nothing older");
+        let mailbox = app.visitor().get("/mailbox").await;
+        assert!(!String::from_utf8_lossy(&mailbox.body).contains("ada@example.com"));
+        assert_ne!(app.visitor().sign_up("ada").await.json()["user"]["isAdmin"], true);
+    }
+
+    async fn priv_5_leaving_needs_a_fresh_proof(app: TestApp) {
+        app.author("first").await;
+        let mut ada = app.author("ada").await;
+        app.visitor().call(Method::DELETE, "/account", None).await.refused(401, "unauthenticated");
+        app.clock.advance(5 * 60_000 + 1);
+        ada.call(Method::DELETE, "/account", None).await.refused(403, "confirmation_needed");
+        assert_eq!(ada.get("/quiz").await.status, StatusCode::OK);
+    }
+
+    async fn priv_5_the_only_administrator_stays_and_keeps_everything(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let code = ada.post("/rooms", json!({ "quizId": quiz })).await.text("code");
+        app.author("bob").await;
+        ada.call(Method::DELETE, "/account", None).await.refused(409, "last_administrator");
+        assert_eq!(ada.get(&format!("/rooms/{code}")).await.status, StatusCode::OK);
+    }
+
+    /// Who is alone may go; whoever comes next is not an administrator by chance.
+    async fn whoever_is_alone_may_leave(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let answer = ada.call(Method::DELETE, "/account", None).await;
+        assert_eq!(answer.status, StatusCode::NO_CONTENT);
+        assert_eq!(app.visitor().sign_up("eve").await.json()["user"]["isAdmin"], false);
+    }
+
+    /// AUTH-10: the owner hears of a stolen token by letter, and the entry says what happened.
+    async fn auth_10_a_replay_is_told_to_the_owner(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let mut thief = app.visitor();
+        thief.cookie.clone_from(&ada.cookie);
+        ada.post("/auth/refresh", json!({})).await;
+        app.clock.advance(11_000);
+        thief.post("/auth/refresh", json!({})).await.refused(401, "unauthenticated");
+        let letters = app.visitor().get("/mailbox").await.json();
+        assert_eq!(letters[0]["to"], "ada@example.com");
+        assert_eq!(letters[0]["subject"], "A browser was signed out of your Fanfare account");
+        ada.log_in("ada").await;
+        let events = ada.get("/account/security-events").await.json();
+        let events = events.as_array().expect("a list");
+        assert!(events.iter().any(|event| event["event"] == "authn_token_reuse"), "{events:?}");
+    }
+}

@@ -1,0 +1,191 @@
+//! Deleting an account, with everything that is somebody's own.
+//!
+//! Gone in one transaction: the account and all that belongs to it, its quizzes, the rooms it
+//! hosted with their journals and reports, the letters to its address, and the rooms in which
+//! people without an account practiced its quizzes. What stays: rooms that others hosted, because
+//! they are theirs, with the nickname the person chose there; and entries about safety, under an id
+//! that leads nowhere, without browser and network. SQLite overwrites what is deleted, in the file
+//! and in the full-text index.
+
+use sqlx::{query, query_as, query_scalar};
+
+use crate::db::{Db, read, sql, tx};
+use crate::{NewMail, Store, StoreError, new_id};
+
+/// What came of deleting an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EraseOutcome {
+    Erased(Erased),
+    /// It is the only administrator, and others remain.
+    LastAdministrator,
+    /// There is no such account.
+    Unknown,
+}
+
+/// What went with an account and leaves traces outside the database.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Erased {
+    /// Their sockets are to be closed.
+    pub session_ids: Vec<String>,
+    /// Their files are to be removed from the outbox.
+    pub mail_ids: Vec<String>,
+}
+
+/// The rooms that go with the account `$1`.
+macro_rules! its_rooms {
+    ($before:literal, $after:literal) => {
+        concat!(
+            $before,
+            "(host_account_id = $1 or (host_account_id is null and quiz_id in ",
+            "(select id from quizzes where owner_id = $1)))",
+            $after
+        )
+    };
+}
+
+impl Store {
+    /// Whether an account is the only administrator while others have accounts too.
+    pub async fn is_last_administrator(&self, account_id: &str) -> Result<bool, StoreError> {
+        let sql = sql! {
+            sqlite: "select exists (select 1 from accounts where id = $1 and is_admin = 1) \
+                and not exists (select 1 from accounts where id <> $1 and is_admin = 1) \
+                and exists (select 1 from accounts where id <> $1)",
+            postgres: "select exists (select 1 from accounts where id = $1 and is_admin) \
+                and not exists (select 1 from accounts where id <> $1 and is_admin) \
+                and exists (select 1 from accounts where id <> $1)",
+        };
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// The codes of the unfinished rooms that go with an account.
+    pub async fn list_open_codes_of(&self, account_id: &str) -> Result<Vec<String>, StoreError> {
+        let sql = sql!(its_rooms!(
+            "select code from rooms where ",
+            " and finished_at_ms is null order by id"
+        ));
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Deletes an account, and keeps one last letter until it is sent.
+    pub async fn erase_account(
+        &self,
+        account_id: &str,
+        farewell: NewMail<'_>,
+        now_ms: i64,
+    ) -> Result<EraseOutcome, StoreError> {
+        // Held by whoever decides about administrators: two of them cannot leave at the same time.
+        let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
+        let find = sql!("select email, is_admin from accounts where id = $1");
+        let others = sql! {
+            sqlite: "select count(*), count(case when is_admin = 1 then 1 end) \
+                from accounts where id <> $1",
+            postgres: "select count(*), count(case when is_admin then 1 end) \
+                from accounts where id <> $1",
+        };
+        let sessions =
+            sql!("select id from sessions where account_id = $1 and revoked_at_ms is null");
+        let erase = [
+            sql!(its_rooms!(
+                "delete from room_journal where room_id in (select id from rooms where ",
+                ")"
+            )),
+            sql!(its_rooms!("delete from rooms where ", "")),
+            sql!("delete from quizzes where owner_id = $1"),
+            sql!(
+                "update audit_events set user_agent = '', network = '', details = '{}' \
+                 where account_id = $1"
+            ),
+        ];
+        // A new address that is not proven yet has had letters too.
+        let forget_mails = sql!(
+            "delete from mails where to_address = $2 or to_address in \
+                 (select email from verification_codes \
+                  where account_id = $1 and email is not null) returning id"
+        );
+        let forget_requests = sql!("delete from reset_requests where email = $1");
+        let delete = sql!("delete from accounts where id = $1");
+        let post = sql! {
+            sqlite: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
+                    sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
+                values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, 1)",
+            postgres: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
+                    sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
+                values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, true)",
+        };
+
+        let erased = tx!(self.db, |t| {
+            query(lock.on(t)).execute(&mut *t).await?;
+            let account: Option<(String, bool)> = query_as(find.on(t))
+                .bind(account_id)
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some((email, is_admin)) = account else {
+                return Ok(EraseOutcome::Unknown);
+            };
+            let (other_count, admin_count): (i64, i64) = query_as(others.on(t))
+                .bind(account_id)
+                .fetch_one(&mut *t)
+                .await?;
+            if is_admin && admin_count == 0 && other_count > 0 {
+                return Ok(EraseOutcome::LastAdministrator);
+            }
+            let session_ids = query_scalar(sessions.on(t))
+                .bind(account_id)
+                .fetch_all(&mut *t)
+                .await?;
+            for statement in erase {
+                query(statement.on(t))
+                    .bind(account_id)
+                    .execute(&mut *t)
+                    .await?;
+            }
+            let mail_ids = query_scalar(forget_mails.on(t))
+                .bind(account_id)
+                .bind(&email)
+                .fetch_all(&mut *t)
+                .await?;
+            query(forget_requests.on(t))
+                .bind(&email)
+                .execute(&mut *t)
+                .await?;
+            query(delete.on(t))
+                .bind(account_id)
+                .execute(&mut *t)
+                .await?;
+            query(post.on(t))
+                .bind(new_id(now_ms))
+                .bind(farewell.to_address)
+                .bind(farewell.subject)
+                .bind(farewell.text)
+                .bind(farewell.html)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            Erased {
+                session_ids,
+                mail_ids,
+            }
+        });
+        self.move_log().await;
+        Ok(EraseOutcome::Erased(erased))
+    }
+
+    /// Lets SQLite move what was written from its log into its file, as far as that disturbs
+    /// nobody, so that the log has no old pages for longer than it must.
+    async fn move_log(&self) {
+        if let Db::Sqlite { write, .. } = &self.db
+            && let Ok(mut connection) = write.lock().await
+        {
+            // It is done again by itself; a reader in the way is no failure.
+            let _later = query("pragma wal_checkpoint(passive)")
+                .execute(&mut *connection)
+                .await;
+        }
+    }
+}

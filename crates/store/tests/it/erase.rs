@@ -1,0 +1,229 @@
+//! Deleting an account (PRIV-5): what it had is nowhere any more, and others keep theirs.
+
+use std::collections::BTreeMap;
+
+use sqlx::{AssertSqlSafe, Connection, PgConnection, Row as _, SqliteConnection};
+use store::testing::TestDb;
+use store::{
+    Account, EraseOutcome, Likes, NewAuditEvent, NewAvatar, NewCeremony, NewMail, NewSession,
+    Store, new_id,
+};
+
+use crate::{DAY, NOW, a_new_question, a_new_room, a_quiz, an_account};
+
+/// In everything the account ever wrote; nowhere else.
+const CANARY: &str = "canarybird";
+
+fn farewell(to: &str) -> NewMail<'_> {
+    NewMail {
+        to_address: to,
+        subject: "Good-bye",
+        text: "Good-bye",
+        html: "Good-bye",
+    }
+}
+
+/// An account that has something in every table it can have something in.
+async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
+    let account = an_account(store, email).await;
+    let id = account.id.as_str();
+    store.rename_account(id, canary).await.unwrap();
+    let likes = format!(r#"{{"theme":"{canary}"}}"#);
+    store
+        .put_likes(id, Likes::Preferences, &likes)
+        .await
+        .unwrap();
+    store
+        .put_likes(id, Likes::Notifications, &likes)
+        .await
+        .unwrap();
+    let session = NewSession {
+        account_id: id,
+        token_hash: canary.as_bytes(),
+        user_agent: canary,
+        network: canary,
+        idle_expires_at_ms: NOW + DAY,
+        absolute_expires_at_ms: NOW + DAY,
+    };
+    let session = store.create_session(session, NOW).await.unwrap();
+    let details = format!(r#"{{"what":"{canary}"}}"#);
+    let event = NewAuditEvent {
+        event: "authn_login_success",
+        account_id: Some(id),
+        session_id: Some(&session.id),
+        user_agent: canary,
+        network: canary,
+        details: &details,
+    };
+    store.append_audit_event(event, NOW).await.unwrap();
+    let picture = canary.repeat(2000);
+    let avatar = NewAvatar {
+        id: &new_id(NOW),
+        account_id: id,
+        body: picture.as_bytes(),
+    };
+    store.put_avatar(avatar, NOW).await.unwrap();
+    let ceremony = NewCeremony {
+        token_hash: canary.as_bytes(),
+        kind: "second-factor",
+        account_id: Some(id),
+        session_id: None,
+        body: &details,
+        expires_at_ms: NOW + DAY,
+    };
+    store.begin_ceremony(ceremony).await.unwrap();
+    let mail = NewMail {
+        to_address: email,
+        subject: canary,
+        text: canary,
+        html: canary,
+    };
+    store.enqueue_mail(mail, NOW).await.unwrap();
+
+    let quiz = a_quiz(store, &account, canary).await;
+    store
+        .create_question(&quiz.id, a_new_question(canary), NOW)
+        .await
+        .unwrap();
+    store.delete_quiz(&quiz.id, NOW).await.unwrap();
+    let quiz = a_quiz(store, &account, canary).await;
+    store
+        .create_question(&quiz.id, a_new_question(canary), NOW)
+        .await
+        .unwrap();
+    for (n, host) in [Some(account.id.clone()), None].into_iter().enumerate() {
+        let mut room = a_new_room(&format!("{canary}{n}"));
+        room.host_account_id = host;
+        room.quiz_id = Some(quiz.id.clone());
+        room.title = canary.into();
+        let room = store
+            .create_room(room, canary.as_bytes(), NOW)
+            .await
+            .unwrap();
+        store.finish_room(&room.id, 1, 3, NOW).await.unwrap();
+        let report = format!(r#"{{"title":"{canary}"}}"#);
+        store.put_report(&room.id, &report, NOW).await.unwrap();
+    }
+    account
+}
+
+/// In which tables a text is, as text or as bytes; empty tables count as looked at.
+async fn tables_with(db: &TestDb, text: &str) -> BTreeMap<String, i64> {
+    let mut found = BTreeMap::new();
+    if db.url().starts_with("sqlite") {
+        let mut c = SqliteConnection::connect(db.url()).await.unwrap();
+        let columns: Vec<(String, String)> = sqlx::query_as(
+            "select t.name, c.name from pragma_table_list t join pragma_table_info(t.name) c \
+             where t.schema = 'main' and t.type in ('table', 'shadow')",
+        )
+        .fetch_all(&mut c)
+        .await
+        .unwrap();
+        for (table, column) in columns {
+            let sql = format!(
+                "select count(*) from \"{table}\" where instr(cast(\"{column}\" as blob), \
+                 cast($1 as blob)) > 0"
+            );
+            let row = sqlx::query(AssertSqlSafe(sql))
+                .bind(text)
+                .fetch_one(&mut c)
+                .await
+                .unwrap();
+            *found.entry(table).or_insert(0) += row.get::<i64, _>(0);
+        }
+    } else {
+        let mut c = PgConnection::connect(db.url()).await.unwrap();
+        let columns: Vec<(String, String, String)> = sqlx::query_as(
+            "select cast(table_name as text), cast(column_name as text), cast(data_type as text) \
+             from information_schema.columns where table_schema = 'public'",
+        )
+        .fetch_all(&mut c)
+        .await
+        .unwrap();
+        for (table, column, kind) in columns {
+            let value = if kind == "bytea" {
+                format!("encode(\"{column}\", 'escape')")
+            } else {
+                format!("cast(\"{column}\" as text)")
+            };
+            let sql = format!("select count(*) from \"{table}\" where position($1 in {value}) > 0");
+            let row = sqlx::query(AssertSqlSafe(sql))
+                .bind(text)
+                .fetch_one(&mut c)
+                .await
+                .unwrap();
+            *found.entry(table).or_insert(0) += row.get::<i64, _>(0);
+        }
+    }
+    assert!(found.len() > 20, "the tables were found: {found:?}");
+    found
+}
+
+both! {
+    /// PRIV-5: a text of a deleted account is in no table, and in no page of SQLite's files.
+    async fn nothing_of_a_deleted_account_is_left(db) {
+        let store = db.open().await;
+        let other = a_busy_account(&store, "bob@example.org", "sparrow").await;
+        let email = format!("{CANARY}@example.org");
+        let account = a_busy_account(&store, &email, CANARY).await;
+        let found = tables_with(db, CANARY).await;
+        for table in [
+            "accounts", "sessions", "refresh_tokens", "audit_events", "avatars", "ceremonies",
+            "mails", "quizzes", "questions", "rooms", "room_journal", "room_reports",
+        ] {
+            assert!(found[table] > 0, "the control: {table} has something to lose");
+        }
+
+        let outcome = store.erase_account(&account.id, farewell(&email), NOW).await.unwrap();
+        let EraseOutcome::Erased(erased) = outcome else {
+            panic!("it is no administrator: {outcome:?}");
+        };
+        assert_eq!((erased.session_ids.len(), erased.mail_ids.len()), (1, 1));
+        let left = store.lease_due_mails(NOW, DAY, 10).await.unwrap();
+        let to_it: Vec<_> = left.iter().filter(|mail| mail.to_address == email).collect();
+        assert_eq!(to_it.len(), 1, "only the farewell");
+        store.mark_mail_sent(&to_it[0].id, NOW).await.unwrap();
+        store.forget_farewell(&to_it[0].id).await.unwrap();
+
+        let found = tables_with(db, CANARY).await;
+        let left: Vec<_> = found.iter().filter(|(_, count)| **count > 0).collect();
+        assert!(left.is_empty(), "{left:?}");
+        let events = store.list_audit_events(&account.id, 10).await.unwrap();
+        assert_eq!(events.len(), 1, "that it happened stays known, under a bare id");
+
+        assert!(store.find_account(&other.id).await.unwrap().is_some());
+        let kept = tables_with(db, "sparrow").await;
+        for table in ["sessions", "avatars", "quizzes", "questions", "rooms", "room_reports"] {
+            assert!(kept[table] > 0, "others keep what is theirs: {table}");
+        }
+        let again = store.erase_account(&account.id, farewell(&email), NOW).await.unwrap();
+        assert_eq!(again, EraseOutcome::Unknown);
+
+        store.close().await.unwrap();
+        if let Some(path) = db.url().strip_prefix("sqlite:") {
+            for file in [path.to_owned(), format!("{path}-wal")] {
+                let bytes = std::fs::read(&file).unwrap_or_default();
+                let is_there = |text: &str| bytes.windows(text.len()).any(|w| w == text.as_bytes());
+                assert!(!is_there(CANARY), "{file}");
+                assert!(file.ends_with("-wal") || is_there("sparrow"), "the control");
+            }
+        }
+    }
+
+    async fn the_only_administrator_stays_while_others_are_there(db) {
+        let store = db.open().await;
+        let first = an_account(&store, "ada@example.org").await;
+        assert!(first.is_admin);
+        assert!(!store.is_last_administrator(&first.id).await.unwrap(), "alone one may go");
+        let second = an_account(&store, "bob@example.org").await;
+        assert!(store.is_last_administrator(&first.id).await.unwrap());
+        assert!(!store.is_last_administrator(&second.id).await.unwrap());
+        let erase = async |account: &Account| {
+            store.erase_account(&account.id, farewell(&account.email), NOW).await.unwrap()
+        };
+        assert_eq!(erase(&first).await, EraseOutcome::LastAdministrator);
+        assert!(store.find_account(&first.id).await.unwrap().is_some());
+        assert!(matches!(erase(&second).await, EraseOutcome::Erased(_)));
+        assert!(matches!(erase(&first).await, EraseOutcome::Erased(_)));
+    }
+}
