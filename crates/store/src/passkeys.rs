@@ -34,9 +34,9 @@ pub struct NewPasskey<'a> {
 }
 
 /// What came of deleting a passkey.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PasskeyDeletion {
-    Deleted,
+    Deleted(Passkey),
     /// Nothing else opens the account, so it stays.
     LastLogin,
     /// The account has no such passkey.
@@ -152,7 +152,10 @@ impl Store {
                  or exists (select 1 from passkeys where account_id = $1 and id <> $2) \
                  or exists (select 1 from linked_logins where account_id = $1)"
         );
-        let delete = sql!("delete from passkeys where account_id = $1 and id = $2");
+        let delete = sql!(
+            "delete from passkeys where account_id = $1 and id = $2 \
+             returning id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms"
+        );
         Ok(tx!(self.db, |t| {
             query(lock.on(t)).bind(account_id).execute(&mut *t).await?;
             let has_other: bool = query_scalar(has_other.on(t))
@@ -160,16 +163,16 @@ impl Store {
                 .bind(id)
                 .fetch_one(&mut *t)
                 .await?;
-            let deleted = query(delete.on(t))
+            let passkey: Option<Passkey> = query_as(delete.on(t))
                 .bind(account_id)
                 .bind(id)
-                .execute(&mut *t)
+                .fetch_optional(&mut *t)
                 .await?;
-            match deleted.rows_affected() {
-                0 => PasskeyDeletion::Unknown,
+            match passkey {
                 // Leaving here rolls back.
-                _ if !has_other => return Ok(PasskeyDeletion::LastLogin),
-                _ => PasskeyDeletion::Deleted,
+                Some(_) if !has_other => return Ok(PasskeyDeletion::LastLogin),
+                Some(passkey) => PasskeyDeletion::Deleted(passkey),
+                None => PasskeyDeletion::Unknown,
             }
         }))
     }

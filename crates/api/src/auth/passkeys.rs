@@ -6,19 +6,23 @@
 //! node. Passkeys are tied to the host of the public address, so where that is no name but a
 //! number, there are none. Without a public address they are tied to `localhost`, on any port.
 
+use std::fmt::Display;
+
 use protocol::http::security::{PasskeyAnswer, PasskeyChallenge};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use store::{Account, Passkey as StoredPasskey};
+use store::{Account, Passkey as StoredPasskey, StoreError};
 use webauthn_rs::prelude::{
     CredentialID, DiscoverableAuthentication, Passkey, PasskeyRegistration, Url, Uuid, Webauthn,
     WebauthnBuilder,
 };
 
+use crate::auth::browser::Browser;
 use crate::auth::ceremonies::{BegunBy, CeremonyKind};
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
+use crate::rate_limit::LOG_IN_FAILURES;
 use crate::state::{AppState, Config};
 
 /// A passkey that is asked who somebody is.
@@ -85,42 +89,63 @@ impl AppState {
         Ok(PasskeyChallenge { challenge, options })
     }
 
-    /// Whose passkey answered a challenge; it is noted that it was used.
+    /// Whose passkey answered a challenge; it is noted that it was used. An answer that proves
+    /// nothing counts as a failed log-in does.
     pub(crate) async fn check_passkey_answer(
         &self,
         answer: PasskeyAnswer,
+        browser: &Browser,
     ) -> Result<Account, ApiError> {
+        let address = browser.address.limit_text();
+        self.limits
+            .check(LOG_IN_FAILURES, &address, self.now_ms())
+            .await?;
+        match self.find_answering(answer).await {
+            Ok(account) => Ok(account),
+            Err(Unproven::Failed(error)) => Err(error),
+            Err(Unproven::Refused { owner, cause }) => {
+                // A streak is for what can be guessed; a signature cannot.
+                self.note_failure(owner.as_ref(), "passkey", 0, browser)
+                    .await?;
+                Err(ApiError::passkey_refused(cause))
+            }
+        }
+    }
+
+    async fn find_answering(&self, answer: PasskeyAnswer) -> Result<Account, Unproven> {
         let webauthn = self.passkeys.webauthn()?;
         let ceremony = self.take_ceremony(ANSWER, &answer.challenge).await?;
         let ceremony: DiscoverableAuthentication = from_json(&ceremony.body)?;
-        let refused = |cause: &dyn std::fmt::Display| ApiError::passkey_refused(cause.to_string());
-        let credential = serde_json::from_value(answer.credential).map_err(|e| refused(&e))?;
-
+        let credential = serde_json::from_value(answer.credential).map_err(refused)?;
         let (owner, credential_id) = webauthn
             .identify_discoverable_authentication(&credential)
-            .map_err(|error| refused(&error))?;
+            .map_err(refused)?;
         let stored = self.store.find_passkey_by_credential(credential_id).await?;
         // The device says whose passkey it is as well, and both must agree.
         let stored = stored
             .filter(|passkey| passkey.account_id == owner.to_string())
-            .ok_or_else(|| refused(&"no such passkey"))?;
-        let mut passkey: Passkey = from_json(&stored.body)?;
-        let result = webauthn
-            .finish_discoverable_authentication_v2(&credential, ceremony, &passkey)
-            .map_err(|error| refused(&error))?;
-        passkey.update_credential(&result);
-        self.note_use(&stored, &passkey).await?;
+            .ok_or_else(|| refused("no such passkey"))?;
         let account = self.store.find_account(&stored.account_id).await?;
-        account.ok_or_else(|| refused(&"its account is gone"))
-    }
+        let account = account.ok_or_else(|| refused("its account is gone"))?;
 
-    async fn note_use(&self, stored: &StoredPasskey, passkey: &Passkey) -> Result<(), ApiError> {
-        let body = to_json(passkey)?;
-        if self.store.use_passkey(stored, &body, self.now_ms()).await? {
-            Ok(())
-        } else {
-            Err(ApiError::passkey_refused("deleted or used meanwhile"))
+        let mut passkey: Passkey = from_json(&stored.body)?;
+        let checked =
+            webauthn.finish_discoverable_authentication_v2(&credential, ceremony, &passkey);
+        let refused = |cause: &dyn Display| Unproven::Refused {
+            owner: Some(account.clone()),
+            cause: cause.to_string(),
+        };
+        let result = checked.map_err(|error| refused(&error))?;
+        passkey.update_credential(&result);
+        let body = to_json(&passkey)?;
+        let is_first = self
+            .store
+            .use_passkey(&stored, &body, self.now_ms())
+            .await?;
+        if !is_first {
+            return Err(refused(&"deleted or used meanwhile"));
         }
+        Ok(account)
     }
 
     /// Asks a device to make a passkey, unless it has one of the account's already.
@@ -132,7 +157,7 @@ impl AppState {
         let account = &signed_in.account;
         let present: Vec<CredentialID> = present
             .into_iter()
-            .map(|passkey| passkey.credential_id.into())
+            .map(|passkey| passkey.credential_id)
             .collect();
         let begun = self.passkeys.webauthn()?.start_passkey_registration(
             owner_handle(account)?,
@@ -167,15 +192,45 @@ impl AppState {
             return Err(ApiError::challenge_expired());
         }
         let ceremony: PasskeyRegistration = from_json(&ceremony.body)?;
-        let refused = |cause: &dyn std::fmt::Display| ApiError::passkey_refused(cause.to_string());
-        let credential = serde_json::from_value(credential).map_err(|e| refused(&e))?;
+        let credential = serde_json::from_value(credential)
+            .map_err(|error| ApiError::passkey_refused(error.to_string()))?;
         let passkey = webauthn
             .finish_passkey_registration(&credential, &ceremony)
-            .map_err(|error| refused(&error))?;
+            .map_err(|error| ApiError::passkey_refused(error.to_string()))?;
         Ok(MadePasskey {
             credential_id: passkey.cred_id().to_vec(),
             body: to_json(&passkey)?,
         })
+    }
+}
+
+/// Why an answer does not say who somebody is.
+enum Unproven {
+    /// It proves nothing; whose passkey it claims to be, if there is such a passkey.
+    Refused {
+        owner: Option<Account>,
+        cause: String,
+    },
+    /// It could not be checked.
+    Failed(ApiError),
+}
+
+impl From<ApiError> for Unproven {
+    fn from(error: ApiError) -> Self {
+        Self::Failed(error)
+    }
+}
+
+impl From<StoreError> for Unproven {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+fn refused(cause: impl Display) -> Unproven {
+    Unproven::Refused {
+        owner: None,
+        cause: cause.to_string(),
     }
 }
 

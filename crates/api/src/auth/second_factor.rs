@@ -9,6 +9,7 @@ use store::Account;
 use crate::audit::Subject;
 use crate::auth::browser::Browser;
 use crate::error::ApiError;
+use crate::mail::letters::Notice;
 use crate::state::AppState;
 
 /// What came of trying a code.
@@ -66,6 +67,8 @@ impl AppState {
         let details = json!({ "kind": "recovery_code", "left": left });
         let subject = Subject::account(&account.id);
         self.audit("authn_token_revoked", subject, Some(browser), details)
+            .await;
+        self.send_notice(account, Notice::RecoveryCodeUsed { left })
             .await;
         Ok(SecondProof::RecoveryCode)
     }

@@ -43,8 +43,8 @@ impl TotpSecret {
 
     /// The step this code is for, if it is one of those that are right now.
     pub(crate) fn step_of(&self, code: &str, now_ms: i64) -> Option<i64> {
-        let now_s = u64::try_from(now_ms).ok()? / 1000;
-        let step = self.totp().check(code, now_s)?;
+        let seconds = u64::try_from(now_ms).ok()? / 1000;
+        let step = self.totp().check(code, seconds)?;
         i64::try_from(step).ok()
     }
 

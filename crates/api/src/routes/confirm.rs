@@ -71,7 +71,7 @@ pub(crate) async fn confirm_session_with_passkey(
     signed_in: SignedIn,
     Body(form): Body<PasskeyAnswer>,
 ) -> Result<StatusCode, ApiError> {
-    let account = state.check_passkey_answer(form).await?;
+    let account = state.check_passkey_answer(form, &browser).await?;
     if account.id != signed_in.account.id {
         return Err(ApiError::passkey_refused("it belongs to another account"));
     }

@@ -22,6 +22,7 @@ use crate::auth::browser::Browser;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids};
+use crate::mail::letters::Notice;
 use crate::policy::check_verified;
 use crate::routes::admission::admit;
 use crate::state::AppState;
@@ -53,7 +54,7 @@ pub(crate) async fn finish_passkey_log_in(
     browser: Browser,
     Body(form): Body<PasskeyAnswer>,
 ) -> Result<Response, ApiError> {
-    let account = state.check_passkey_answer(form).await?;
+    let account = state.check_passkey_answer(form, &browser).await?;
     admit(&state, account, &browser, "passkey").await
 }
 
@@ -109,6 +110,10 @@ pub(crate) async fn create_passkey(
     state
         .audit("authn_token_created", subject, Some(&browser), details)
         .await;
+    let name = passkey.name.as_str();
+    state
+        .send_notice(&signed_in.account, Notice::PasskeyAdded { name })
+        .await;
     Ok((StatusCode::CREATED, Json(passkey_body(passkey))))
 }
 
@@ -149,15 +154,19 @@ pub(crate) async fn delete_passkey(
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     let account = &signed_in.account;
-    match state.store.delete_passkey(&account.id, &id).await? {
-        PasskeyDeletion::Deleted => {}
+    let passkey = match state.store.delete_passkey(&account.id, &id).await? {
+        PasskeyDeletion::Deleted(passkey) => passkey,
         PasskeyDeletion::LastLogin => return Err(ApiError::last_login()),
         PasskeyDeletion::Unknown => return Err(ApiError::passkey_not_found()),
-    }
+    };
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "kind": "passkey", "id": id });
     state
         .audit("authn_token_revoked", subject, Some(&browser), details)
+        .await;
+    let name = passkey.name.as_str();
+    state
+        .send_notice(account, Notice::PasskeyRemoved { name })
         .await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -20,6 +20,7 @@ use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::auth::totp::TotpSecret;
 use crate::error::ApiError;
 use crate::extract::Body;
+use crate::mail::letters::Notice;
 use crate::policy::check_verified;
 use crate::rate_limit::LOG_IN_FAILURES;
 use crate::routes::admission::{SECOND_FACTOR, admit};
@@ -140,7 +141,7 @@ pub(crate) async fn enable_totp(
     if !is_enabled {
         return Err(ApiError::version_conflict());
     }
-    note_change(&state, "authn_token_created", "totp", &signed_in, &browser).await;
+    note_change(&state, Notice::TotpAdded, &signed_in, &browser).await;
     Ok(Json(RecoveryCodes { codes }))
 }
 
@@ -158,7 +159,7 @@ pub(crate) async fn delete_totp(
     Confirmed(signed_in): Confirmed,
 ) -> Result<StatusCode, ApiError> {
     if state.store.delete_totp(&signed_in.account.id).await? {
-        note_change(&state, "authn_token_revoked", "totp", &signed_in, &browser).await;
+        note_change(&state, Notice::TotpRemoved, &signed_in, &browser).await;
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -185,25 +186,24 @@ pub(crate) async fn replace_recovery_codes(
     if !has_app {
         return Err(ApiError::version_conflict());
     }
-    note_change(
-        &state,
-        "authn_token_created",
-        "recovery_codes",
-        &signed_in,
-        &browser,
-    )
-    .await;
+    note_change(&state, Notice::RecoveryCodesMade, &signed_in, &browser).await;
     Ok(Json(RecoveryCodes { codes }))
 }
 
+/// Writes down what changed and tells the account's owner, who need not be whoever did it.
 async fn note_change(
     state: &AppState,
-    event: &'static str,
-    kind: &'static str,
+    change: Notice<'_>,
     signed_in: &SignedIn,
     browser: &Browser,
 ) {
+    let (event, kind) = match change {
+        Notice::TotpRemoved => ("authn_token_revoked", "totp"),
+        Notice::TotpAdded => ("authn_token_created", "totp"),
+        _ => ("authn_token_created", "recovery_codes"),
+    };
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": kind });
     state.audit(event, subject, Some(browser), details).await;
+    state.send_notice(&signed_in.account, change).await;
 }

@@ -10,7 +10,7 @@ const HERE: &str = "http://localhost:8080";
 const MINUTE_MS: u64 = 60_000;
 
 /// Makes a passkey for whoever is signed in; gives its id.
-async fn add(visitor: &mut Visitor<'_>, device: &mut Authenticator) -> String {
+pub(crate) async fn add(visitor: &mut Visitor<'_>, device: &mut Authenticator) -> String {
     let begun = visitor.post("/account/passkeys/begin", json!({})).await;
     assert_eq!(begun.status, StatusCode::OK, "{begun:?}");
     let begun = begun.json();
@@ -24,7 +24,7 @@ async fn add(visitor: &mut Visitor<'_>, device: &mut Authenticator) -> String {
 }
 
 /// What a browser sends to log in with a passkey.
-async fn answered(app: &TestApp, device: &mut Authenticator) -> Value {
+pub(crate) async fn answered(app: &TestApp, device: &mut Authenticator) -> Value {
     let begun = app.visitor().post("/auth/passkey/begin", json!({})).await;
     assert_eq!(begun.status, StatusCode::OK, "{begun:?}");
     let begun = begun.json();

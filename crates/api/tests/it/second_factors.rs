@@ -6,12 +6,14 @@ use ring::hmac;
 use serde_json::{Value, json};
 
 use crate::app::{Answer, TestApp, Visitor, both};
+use crate::authenticator::Authenticator;
+use crate::passkeys::{add, answered};
 
 const MINUTE_MS: u64 = 60_000;
 const STEP_MS: u64 = 30_000;
 
 /// An authenticator app, as RFC 6238 says: what it shows follows from its secret and the time.
-struct App(hmac::Key);
+pub(crate) struct App(hmac::Key);
 
 impl App {
     fn new(base_32: &str) -> Self {
@@ -33,7 +35,7 @@ impl App {
         Self(hmac::Key::new(hmac::HMAC_SHA1_FOR_LEGACY_USE_ONLY, &secret))
     }
 
-    fn code(&self, app: &TestApp) -> String {
+    pub(crate) fn code(&self, app: &TestApp) -> String {
         self.code_at(app.clock.now_ms())
     }
 
@@ -46,7 +48,7 @@ impl App {
     }
 
     /// A code that is wrong for a while.
-    fn wrong_code(&self, app: &TestApp) -> String {
+    pub(crate) fn wrong_code(&self, app: &TestApp) -> String {
         let now_ms = app.clock.now_ms();
         let near: Vec<String> = (0..9)
             .map(|step| self.code_at(now_ms + step * STEP_MS - 4 * STEP_MS))
@@ -59,7 +61,7 @@ impl App {
 }
 
 /// Sets up an app; gives it and the recovery codes. Leaves its first code used.
-async fn set_up(app: &TestApp, visitor: &mut Visitor<'_>) -> (App, Vec<String>) {
+pub(crate) async fn set_up(app: &TestApp, visitor: &mut Visitor<'_>) -> (App, Vec<String>) {
     let begun = visitor.post("/account/totp/begin", json!({})).await;
     assert_eq!(begun.status, StatusCode::OK, "{begun:?}");
     let phone = App::new(&begun.text("secret"));
@@ -74,7 +76,7 @@ async fn set_up(app: &TestApp, visitor: &mut Visitor<'_>) -> (App, Vec<String>) 
 }
 
 /// Logs in as far as the question for a code, and gives the challenge.
-async fn challenge(visitor: &mut Visitor<'_>, name: &str) -> Value {
+pub(crate) async fn challenge(visitor: &mut Visitor<'_>, name: &str) -> Value {
     let answer = visitor.log_in(name).await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{answer:?}");
     assert!(answer.headers.get("set-cookie").is_none(), "no cookie yet");
@@ -83,7 +85,7 @@ async fn challenge(visitor: &mut Visitor<'_>, name: &str) -> Value {
     answer["challenge"].clone()
 }
 
-async fn second(visitor: &mut Visitor<'_>, challenge: &Value, code: &str) -> Answer {
+pub(crate) async fn second(visitor: &mut Visitor<'_>, challenge: &Value, code: &str) -> Answer {
     let form = json!({ "challenge": challenge, "code": code });
     visitor.post("/auth/login/second-factor", form).await
 }
@@ -259,5 +261,81 @@ both! {
         }
         assert_eq!(ada.get("/account/protection").await.status, StatusCode::OK);
         app.visitor().get("/account/protection").await.refused(401, "unauthenticated");
+    }
+
+    /// AUTH-7, AUTH-15: knowing the password gives no more than a hundred tries, however often the
+    /// log-in begins again.
+    async fn auth_15_beginning_again_brings_no_new_tries(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (phone, _) = set_up(&app, &mut ada).await;
+        let mut eve = app.visitor();
+        let mut tried = 0;
+        loop {
+            app.clock.advance(MINUTE_MS);
+            let answer = eve.log_in("ada").await;
+            if answer.status == StatusCode::TOO_MANY_REQUESTS {
+                answer.refused(429, "too_many_passwords");
+                break;
+            }
+            let challenge = answer.json()["challenge"].clone();
+            for _ in 0..5 {
+                second(&mut eve, &challenge, &phone.wrong_code(&app)).await
+                    .refused(400, "wrong_code");
+                tried += 1;
+            }
+            assert!(tried <= 100, "they go on");
+        }
+        assert!(tried > 10, "a person may be wrong some times");
+    }
+
+    /// AUTH-15: a device with a finger or a PIN is two proofs at once.
+    async fn auth_15_a_passkey_needs_no_code(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let mut device = Authenticator::at("http://localhost:8080");
+        add(&mut ada, &mut device).await;
+        set_up(&app, &mut ada).await;
+        let form = answered(&app, &mut device).await;
+        let answer = app.visitor().post("/auth/passkey/finish", form).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+    }
+
+    /// LOG-1: what changes the ways into an account is written down, and its owner gets a letter.
+    async fn log_1_every_change_is_written_down_and_told(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (_, codes) = set_up(&app, &mut ada).await;
+        let mut browser = app.visitor();
+        let challenge = challenge(&mut browser, "ada").await;
+        assert_eq!(second(&mut browser, &challenge, &codes[0]).await.status, StatusCode::OK);
+        ada.post("/account/recovery-codes", json!({})).await;
+        let mut device = Authenticator::at("http://localhost:8080");
+        let id = add(&mut ada, &mut device).await;
+        ada.call(Method::DELETE, &format!("/account/passkeys/{id}"), None).await;
+        ada.call(Method::DELETE, "/account/totp", None).await;
+        let form = answered(&app, &mut device).await;
+        app.visitor().post("/auth/passkey/finish", form).await.refused(400, "passkey_refused");
+
+        let events = ada.get("/account/security-events").await.json();
+        let events: Vec<&str> = events.as_array().expect("a list").iter()
+            .map(|event| event["event"].as_str().expect("a word")).collect();
+        let count = |word: &str| events.iter().filter(|event| **event == word).count();
+        assert_eq!(count("authn_token_created"), 3, "app, codes, passkey: {events:?}");
+        assert_eq!(count("authn_token_revoked"), 3, "code, passkey, app: {events:?}");
+
+        let letters = app.visitor().get("/mailbox").await.json();
+        let subjects: Vec<&str> = letters.as_array().expect("a list").iter()
+            .filter(|letter| letter["to"] == "ada@example.com")
+            .map(|letter| letter["subject"].as_str().expect("text")).collect();
+        for subject in [
+            "An authenticator app protects your Fanfare account",
+            "A recovery code of your Fanfare account was used",
+            "Your Fanfare account has new recovery codes",
+            "Your Fanfare account has a new passkey",
+            "A passkey of your Fanfare account was removed",
+            "Your Fanfare account no longer asks for a code",
+        ] {
+            assert!(subjects.contains(&subject), "{subject}: {subjects:?}");
+        }
+        let text = letters.to_string();
+        assert!(codes.iter().all(|code| !text.contains(code)), "no code is in a letter");
     }
 }

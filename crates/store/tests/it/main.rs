@@ -41,12 +41,14 @@ mod limits;
 mod linked_logins;
 mod mail;
 mod opening;
+mod passkeys;
 mod questions;
 mod quizzes;
 mod refresh_chain;
 mod rooms;
 mod schema;
 mod sessions;
+mod totps;
 
 use store::{
     Account, NewAccount, NewAnswer, NewQuestion, NewQuiz, NewRoom, Quiz, QuizStatus, Room,
