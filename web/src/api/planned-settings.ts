@@ -24,7 +24,6 @@ interface Parameters {
   cookie?: never;
 }
 
-type OfId = Omit<Parameters, "path"> & { path: { id: string } };
 type Ask<Data, From = Parameters> = Answer<200, { "application/json": Data }> & {
   parameters: From;
   requestBody?: never;
@@ -46,42 +45,13 @@ export interface ChangePassword {
   confirmPassword: string;
 }
 
-export interface TotpSecret {
-  secret: string;
-  uri: string;
-}
-
-export interface RecoveryCodes {
-  codes: string[];
-}
-
-export interface NewPasskey {
-  challenge: string;
-  credential: Readonly<Record<string, unknown>>;
-  name: string;
-}
-
-type Passkey = Schemas["Passkey"];
-type PasskeyChallenge = Schemas["PasskeyChallenge"];
-
 type User = Schemas["User"];
 
 export interface PlannedSettingsPaths {
-  "/api/v1/account": { delete: Act };
   "/api/v1/account/avatar": { put: Send<unknown, User>; delete: Ask<User> };
   "/api/v1/account/email": { get: Ask<PendingEmail>; delete: Act };
   "/api/v1/account/email/verify": { post: Send<{ code: string }, User> };
   "/api/v1/account/password": { post: Send<ChangePassword, Schemas["Message"]> };
-  "/api/v1/account/totp/begin": { post: Ask<TotpSecret> };
-  "/api/v1/account/totp/enable": { post: Send<{ code: string }, RecoveryCodes> };
-  "/api/v1/account/totp": { delete: Act };
-  "/api/v1/account/recovery-codes": { post: Ask<RecoveryCodes> };
-  "/api/v1/account/passkeys/begin": { post: Ask<PasskeyChallenge> };
-  "/api/v1/account/passkeys": { post: Send<NewPasskey, Passkey, 201> };
-  "/api/v1/account/passkeys/{id}": {
-    patch: Send<{ name: string }, Passkey, 200, OfId>;
-    delete: Act<OfId>;
-  };
   "/api/v1/account/export": {
     post: Answer<200, { "application/zip": string }> & {
       parameters: Parameters;

@@ -37,12 +37,12 @@ export type Protection = Schemas["Protection"];
 export type ProviderPurpose = Schemas["ProviderPurpose"];
 export type SecondFactor = Schemas["SecondFactor"];
 export type SecondFactorNeeded = Schemas["SecondFactorNeeded"];
+export type TotpSecret = Schemas["TotpSecret"];
+export type RecoveryCodes = Schemas["RecoveryCodes"];
+export type NewPasskey = Schemas["NewPasskey"];
 
 export type { ResetPassword } from "@/api/planned";
 export type {
   ChangePassword,
-  NewPasskey,
   PendingEmail,
-  RecoveryCodes,
-  TotpSecret,
 } from "@/api/planned-settings";

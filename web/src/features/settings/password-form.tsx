@@ -20,10 +20,7 @@ import { SaveRow } from "./save-row";
 const usualMinLength = 8;
 
 function schemaFor(minLength: number, hasPassword: boolean) {
-  const tooShort =
-    minLength === usualMinLength
-      ? tApp("auth.passwordShort")
-      : t("password.short", { count: minLength });
+  const tooShort = tApp("auth.passwordShort", { count: minLength });
   return v.pipe(
     v.object({
       currentPassword: hasPassword
@@ -103,7 +100,7 @@ export function PasswordForm({ protection }: { protection: Protection }) {
       <PasswordField
         autoComplete="new-password"
         error={errors.password?.message}
-        hint={t("password.newHint", { count: minLength })}
+        hint={tApp("auth.passwordHint", { count: minLength })}
         label={t("password.new")}
         locked={locked}
         {...form.register("password")}
