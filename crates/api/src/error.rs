@@ -385,6 +385,11 @@ impl ApiError {
         self.errors.get(field).map(String::as_str)
     }
 
+    /// What the client is told.
+    pub(crate) fn sentence(&self) -> &str {
+        &self.detail
+    }
+
     /// What happened, for the log.
     pub(crate) fn cause(&self) -> Option<&str> {
         self.cause.as_deref()

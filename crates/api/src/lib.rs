@@ -21,6 +21,7 @@ mod extract;
 mod flood;
 mod mail;
 mod openapi;
+mod operator;
 mod policy;
 mod rate_limit;
 mod requests;
@@ -39,6 +40,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use mail::SetupError;
 pub use openapi::openapi;
+pub use operator::{Operator, OperatorError};
 use state::AppState;
 pub use state::{Config, GithubConfig, MailConfig, OidcConfig};
 

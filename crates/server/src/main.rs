@@ -3,18 +3,21 @@
 //! `serve` runs the server; everything else is a chore that prints something and ends. Errors are
 //! for the person who typed the command, so they say what was tried and what went wrong.
 
+mod accounts;
 mod chores;
 mod data_folder;
 mod net;
 mod serve;
 mod settings;
 mod telemetry;
+mod terminal;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use accounts::AccountCommand;
 use settings::Settings;
 
 /// Faster than the system's for many small buffers, which is what thousands of sockets are.
@@ -35,6 +38,9 @@ enum Command {
     Serve(Settings),
     /// Say what `serve` would do with these settings.
     CheckSettings(Settings),
+    /// Open accounts and help with them, beside a running server or without one.
+    #[command(subcommand)]
+    Account(AccountCommand),
     /// Print every setting as docs/configuration.md.
     PrintSettings,
     /// Print the contract as an `OpenAPI` document.
@@ -50,6 +56,7 @@ fn main() -> ExitCode {
     let done = match CommandLine::parse().command {
         Command::Serve(settings) => serve::run(&settings),
         Command::CheckSettings(settings) => chores::check_settings(&settings),
+        Command::Account(command) => accounts::run(&command),
         Command::PrintSettings => chores::print_settings(),
         Command::PrintOpenapi => chores::print_openapi(),
         Command::PrintSamples { folder } => chores::print_samples(&folder),

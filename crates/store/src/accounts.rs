@@ -151,6 +151,22 @@ impl Store {
         Ok(done == 1)
     }
 
+    /// Makes an account an administrator; false if there is no such account.
+    pub async fn make_administrator(&self, id: &str) -> Result<bool, StoreError> {
+        let sql = sql! {
+            sqlite: "update accounts set is_admin = 1 where id = $1",
+            postgres: "update accounts set is_admin = true where id = $1",
+        };
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
     /// Replaces the hash of the password; false if there is no such account.
     pub async fn update_password_hash(
         &self,

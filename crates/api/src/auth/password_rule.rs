@@ -44,7 +44,7 @@ impl PasswordRule {
     /// Refuses a password that is not good enough, with a sentence at the field `password`.
     ///
     /// Some milliseconds of work, and reads of the disk: call it through [`Self::check`].
-    fn judge(&self, password: &str, chooser: Chooser<'_>) -> Result<(), ApiError> {
+    pub(crate) fn judge(&self, password: &str, chooser: Chooser<'_>) -> Result<(), ApiError> {
         let password: String = password.nfc().collect();
         let len = password.chars().count();
         if len < self.min_len {

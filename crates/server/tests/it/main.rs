@@ -9,6 +9,7 @@ mod crash;
 mod dice;
 mod disk;
 mod http;
+mod operator;
 mod starting;
 mod stopping;
 mod surroundings;

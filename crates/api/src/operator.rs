@@ -1,0 +1,146 @@
+//! What whoever runs an instance does with accounts, without signing in.
+//!
+//! Works on the database beside a running server, which notices: accounts and their rights are read
+//! for each call. The rules about names, addresses and passwords are those of signing up. Each thing
+//! done is written down like everything about the safety of accounts.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use garde::Validate as _;
+use live::Clock;
+use protocol::http::auth::SignUp;
+use serde_json::json;
+use store::{Account, Constraint, NewAccount, NewAuditEvent, Store, StoreError};
+
+use crate::auth::breached::BreachedList;
+use crate::auth::password_rule::{Chooser, PasswordRule};
+use crate::auth::passwords::Passwords;
+use crate::error::ApiError;
+use crate::mail::SetupError;
+use crate::state::to_i64;
+
+/// Why something was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum OperatorError {
+    /// Something given was not right; the sentences say what.
+    #[error("{0}")]
+    Refused(String),
+    #[error("another account has this e-mail address")]
+    EmailTaken,
+    #[error("no account has this e-mail address")]
+    NoSuchAccount,
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// Does what only whoever runs the instance may.
+pub struct Operator {
+    store: Store,
+    clock: Arc<dyn Clock>,
+    passwords: Passwords,
+    password_rule: PasswordRule,
+}
+
+impl Operator {
+    /// `breached_passwords` is the list that the server has been given, if it has one.
+    pub fn new(
+        store: Store,
+        clock: Arc<dyn Clock>,
+        password_min_length: u32,
+        breached_passwords: Option<&Path>,
+    ) -> Result<Self, SetupError> {
+        let breached = breached_passwords.map(BreachedList::open).transpose();
+        Ok(Self {
+            store,
+            clock,
+            passwords: Passwords::new(),
+            password_rule: PasswordRule::new(
+                password_min_length,
+                breached.map_err(SetupError::BreachedPasswords)?,
+            ),
+        })
+    }
+
+    /// Opens an account whose address counts as proven; says whether it is an administrator, which
+    /// the first account of an instance always is.
+    pub async fn create_account(
+        &self,
+        name: &str,
+        email: &str,
+        password: &str,
+        is_admin: bool,
+    ) -> Result<bool, OperatorError> {
+        let form = SignUp {
+            name: name.trim().to_owned(),
+            email: email.trim().to_owned(),
+            password: password.to_owned(),
+            confirm_password: password.to_owned(),
+        };
+        form.validate().map_err(|report| {
+            let sentences: Vec<String> = report.iter().map(|(_, e)| e.to_string()).collect();
+            OperatorError::Refused(sentences.join("; "))
+        })?;
+        let chooser = Chooser {
+            name: &form.name,
+            email: &form.email,
+        };
+        self.password_rule
+            .judge(&form.password, chooser)
+            .map_err(refused)?;
+        let account = NewAccount {
+            name: form.name,
+            email: form.email,
+            password_hash: self.passwords.hash(&form.password).await.map_err(refused)?,
+        };
+        let now_ms = self.now_ms();
+        let created = self.store.create_account(account, now_ms).await;
+        let account = created.map_err(|error| match error.constraint() {
+            Some(Constraint::EmailTaken) => OperatorError::EmailTaken,
+            _ => error.into(),
+        })?;
+        self.store.mark_email_verified(&account.id, now_ms).await?;
+        self.audit("user_created", &account).await?;
+        if is_admin && !account.is_admin {
+            self.make_administrator(&account).await?;
+        }
+        Ok(is_admin || account.is_admin)
+    }
+
+    /// Makes an account an administrator.
+    pub async fn promote(&self, email: &str) -> Result<(), OperatorError> {
+        let account = self.account(email).await?;
+        self.make_administrator(&account).await
+    }
+
+    async fn make_administrator(&self, account: &Account) -> Result<(), OperatorError> {
+        self.store.make_administrator(&account.id).await?;
+        self.audit("privilege_permissions_changed", account).await
+    }
+
+    async fn account(&self, email: &str) -> Result<Account, OperatorError> {
+        let account = self.store.find_account_by_email(email).await?;
+        account.ok_or(OperatorError::NoSuchAccount)
+    }
+
+    async fn audit(&self, event: &str, account: &Account) -> Result<(), OperatorError> {
+        let details = json!({ "by": "operator" }).to_string();
+        let event = NewAuditEvent {
+            event,
+            account_id: Some(&account.id),
+            session_id: None,
+            user_agent: "",
+            network: "",
+            details: &details,
+        };
+        Ok(self.store.append_audit_event(event, self.now_ms()).await?)
+    }
+
+    fn now_ms(&self) -> i64 {
+        to_i64(self.clock.now_ms())
+    }
+}
+
+fn refused(error: ApiError) -> OperatorError {
+    OperatorError::Refused(error.sentence().to_owned())
+}

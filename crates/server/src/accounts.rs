@@ -1,0 +1,122 @@
+//! Chores about accounts, for whoever runs the instance.
+//!
+//! They work on the database, beside a running server or without one, and take the same settings
+//! as `serve`. A password is never an argument, where other people of the computer could see it.
+
+use std::fs::DirBuilder;
+use std::io::Write as _;
+use std::os::unix::fs::DirBuilderExt as _;
+use std::sync::Arc;
+
+use anyhow::{Context as _, Result};
+use api::Operator;
+use clap::{Args, Subcommand};
+use live::SystemClock;
+use store::Store;
+
+use crate::settings::Settings;
+use crate::terminal;
+
+#[derive(Subcommand)]
+pub(crate) enum AccountCommand {
+    /// Open an account. Its password is asked for, or read from the first line of the input.
+    Create(Box<Create>),
+    /// Make an account an administrator.
+    Promote(Box<Existing>),
+}
+
+#[derive(Args)]
+pub(crate) struct Create {
+    /// The name others see.
+    #[arg(long, value_name = "NAME")]
+    name: String,
+    /// Its e-mail address, which counts as proven.
+    #[arg(long, value_name = "ADDRESS")]
+    email: String,
+    /// Make it an administrator.
+    #[arg(long)]
+    admin: bool,
+    #[command(flatten, next_help_heading = "Settings, as for `serve`")]
+    settings: Settings,
+}
+
+#[derive(Args)]
+pub(crate) struct Existing {
+    /// The e-mail address of the account.
+    #[arg(value_name = "ADDRESS")]
+    email: String,
+    #[command(flatten, next_help_heading = "Settings, as for `serve`")]
+    settings: Settings,
+}
+
+pub(crate) fn run(command: &AccountCommand) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("failed to start the runtime")?;
+    // The database may be reached by TLS; only the first install counts.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    runtime.block_on(async {
+        match command {
+            AccountCommand::Create(create) => create_account(create).await,
+            AccountCommand::Promote(existing) => promote(existing).await,
+        }
+    })
+}
+
+async fn create_account(create: &Create) -> Result<()> {
+    let settings = &create.settings;
+    // Before anything is made: whoever gives up here leaves nothing behind.
+    let password = terminal::new_password()?;
+    DirBuilder::new()
+        .recursive(true)
+        .mode(0o700)
+        .create(&settings.data_dir)
+        .with_context(|| {
+            let path = settings.data_dir.display();
+            format!("failed to make the data folder {path}")
+        })?;
+    let (operator, store) = open(settings).await?;
+    let is_admin = operator
+        .create_account(&create.name, &create.email, &password, create.admin)
+        .await?;
+    store
+        .close()
+        .await
+        .context("failed to close the database")?;
+    say(if is_admin {
+        "The account is open, and it is an administrator.\n"
+    } else {
+        "The account is open.\n"
+    })
+}
+
+async fn promote(existing: &Existing) -> Result<()> {
+    let (operator, store) = open(&existing.settings).await?;
+    operator.promote(&existing.email).await?;
+    store
+        .close()
+        .await
+        .context("failed to close the database")?;
+    say("The account is an administrator now.\n")
+}
+
+async fn open(settings: &Settings) -> Result<(Operator, Store)> {
+    settings.check()?;
+    let store = Store::open(&settings.database_url()?)
+        .await
+        .context("failed to open the database")?;
+    let operator = Operator::new(
+        store.clone(),
+        Arc::new(SystemClock::start()),
+        settings.password_min_length,
+        settings.breached_passwords.as_deref(),
+    )?;
+    Ok((operator, store))
+}
+
+fn say(text: &str) -> Result<()> {
+    std::io::stdout()
+        .write_all(text.as_bytes())
+        .context("failed to print")
+}

@@ -1,0 +1,136 @@
+//! `fanfare account …`: what whoever runs the instance does, beside a running server.
+
+use std::io::Write as _;
+use std::process::{Command, Output, Stdio};
+
+use protocol::http::auth::SignedIn;
+use serde_json::json;
+use store::testing::TestDb;
+
+use crate::binary::{Home, fanfare};
+use crate::http::Http;
+
+const PASSWORD: &str = "a quiet night in the library";
+
+/// Runs `fanfare account …` in a home; the input is what somebody would type.
+fn account(home: &Home, database_url: Option<&str>, args: &[&str], input: &str) -> Output {
+    let mut command = Command::new(fanfare());
+    command.env_clear().arg("account").args(args);
+    command.arg("--data-dir").arg(home.data_dir());
+    if let Some(url) = database_url {
+        command.args(["--database-url", url]);
+    }
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let mut stdin = child.stdin.take().expect("an input");
+    // A command that does not read its input may be gone by now.
+    let _gone = stdin.write_all(input.as_bytes());
+    drop(stdin);
+    child.wait_with_output().expect("it ends")
+}
+
+#[track_caller]
+fn done(output: &Output) -> String {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+#[track_caller]
+fn refused(output: &Output, why: &str) {
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success(), "it was done");
+    assert!(said.contains(why), "{said}");
+    assert!(!said.contains(PASSWORD), "{said}");
+}
+
+async fn log_in(home: &Home, email: &str, password: &str) -> Option<SignedIn> {
+    let body = json!({ "email": email, "password": password });
+    Http::new(&home.authority)
+        .post("auth/login", body)
+        .await
+        .ok()
+}
+
+async fn story(database_url: Option<&str>) {
+    let home = Home::new(database_url);
+    let run = |args: &[&str], input: &str| account(&home, database_url, args, input);
+    let ada = ["create", "--name", "Ada", "--email", "ada@example.org"];
+    let bob = ["create", "--name", "Bob", "--email", "Bob@Example.org"];
+    let typed = format!("{PASSWORD}\n");
+
+    // Before the server ever ran, and beside it.
+    assert!(done(&run(&ada, &typed)).contains("administrator"));
+    let _server = home.start().await.expect("it starts");
+    assert!(!done(&run(&bob, &typed)).contains("administrator"));
+    let signed_in = log_in(&home, "ada@example.org", PASSWORD)
+        .await
+        .expect("she is in");
+    assert!(signed_in.user.is_admin && signed_in.user.email_verified);
+    let signed_in = log_in(&home, "bob@example.org", PASSWORD)
+        .await
+        .expect("he is in");
+    assert!(!signed_in.user.is_admin && signed_in.user.email_verified);
+
+    done(&run(&["promote", "bob@example.org"], ""));
+    let signed_in = log_in(&home, "bob@example.org", PASSWORD)
+        .await
+        .expect("he is in");
+    assert!(signed_in.user.is_admin);
+    let admin = [
+        "create",
+        "--name",
+        "Eve",
+        "--email",
+        "eve@example.org",
+        "--admin",
+    ];
+    assert!(done(&run(&admin, &typed)).contains("administrator"));
+
+    refused(
+        &run(&["promote", "nobody@example.org"], ""),
+        "no account has this e-mail address",
+    );
+    refused(
+        &run(&bob, &typed),
+        "another account has this e-mail address",
+    );
+    let other = ["create", "--name", "Dan", "--email", "dan@example.org"];
+    refused(&run(&other, "short\n"), "Password must be at least");
+    refused(&run(&other, "dan@example.org\n"), "assword");
+    refused(
+        &run(&["create", "--name", "Dan", "--email", "dan"], &typed),
+        "mail",
+    );
+}
+
+#[tokio::test]
+async fn accounts_are_opened_and_promoted_on_sqlite() {
+    story(None).await;
+}
+
+#[tokio::test]
+async fn accounts_are_opened_and_promoted_on_postgres() {
+    if let Some(db) = TestDb::postgres().await {
+        story(Some(db.url())).await;
+    }
+}
+
+/// A password is not among the arguments, which everybody on the computer can read.
+#[test]
+fn a_password_is_no_argument() {
+    let output = Command::new(fanfare())
+        .args(["account", "create", "--help"])
+        .output()
+        .expect("it runs and ends");
+    let help = done(&output);
+    assert!(
+        help.contains("--email") && help.contains("--data-dir"),
+        "{help}"
+    );
+    assert!(!help.contains("--password "), "{help}");
+}
