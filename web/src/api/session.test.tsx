@@ -1,9 +1,11 @@
 /** The session check: who is signed in, how often that is asked, and what a stranger sees. */
 import { act, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCheckMs, useAuth } from "@/api/session";
-import { adaSignedIn, failure } from "@/test/fake-server";
-import { renderApp, signedOut } from "@/test/render-app";
+import type { TabMessage } from "@/api/tabs";
+import type { SignedIn } from "@/api/types";
+import { ada, adaSignedIn, failure, noNetwork } from "@/test/fake-server";
+import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
 afterEach(() => vi.useRealTimers());
 
@@ -65,4 +67,136 @@ it("stays logged in when the server could not be told", async () => {
   const buttons = await screen.findAllByRole("button", { name: "Logout" });
   await app.user.click(buttons[0] as HTMLElement);
   await screen.findByText("You are still logged in: the server could not be reached.");
+});
+
+/** Another tab of the same browser. */
+function otherTab() {
+  const channel = new BroadcastChannel("fanfare.session");
+  return {
+    say: (message: TabMessage) => channel.postMessage(message),
+    next: () =>
+      new Promise<TabMessage>((resolve) => {
+        channel.onmessage = (event: MessageEvent<TabMessage>) => resolve(event.data);
+      }),
+    close: () => channel.close(),
+  };
+}
+
+const grace: SignedIn = {
+  accessToken: "grace",
+  user: { ...ada, id: "u2", name: "Grace Hopper", email: "grace@example.org" },
+};
+
+describe("many tabs", () => {
+  let tab: ReturnType<typeof otherTab>;
+  beforeEach(() => {
+    tab = otherTab();
+  });
+  afterEach(() => tab.close());
+
+  it("log out together: a page that needs a user goes to the log-in, and leads back", async () => {
+    const app = renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+    tab.say({ type: "signedOut" });
+    await screen.findByRole("heading", { name: "Welcome back" });
+    expect(app.path()).toContain("next=%2Fdashboard");
+  });
+
+  it("log in together", async () => {
+    renderApp("/", signedOut);
+    await screen.findByRole("link", { name: "Login" });
+    tab.say({ type: "signedIn", session: adaSignedIn });
+    await screen.findByRole("button", { name: "Account menu of Ada Lovelace" });
+  });
+
+  it("are told of a log-in and a log-out", async () => {
+    const app = renderApp("/auth/login", {
+      ...signedOut,
+      "POST auth/login": adaSignedIn,
+      "POST auth/logout": null,
+      "GET feed": [],
+    });
+    let heard = tab.next();
+    await app.user.type(await screen.findByLabelText("Email"), "ada@example.org");
+    await app.user.type(screen.getByLabelText("Password"), "analytical");
+    await app.user.click(screen.getByRole("button", { name: "Log In" }));
+    expect(await heard).toEqual({ type: "signedIn", session: adaSignedIn });
+
+    heard = tab.next();
+    await app.user.click(await screen.findByRole("button", { name: /^Account menu/ }));
+    await app.user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+    expect(await heard).toEqual({ type: "signedOut" });
+  });
+
+  it("load anew when another person logs in", async () => {
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+    renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+    tab.say({ type: "signedIn", session: grace });
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+    expect(screen.queryByText("Grace Hopper")).toBeNull();
+  });
+
+  it("go on when somebody logs in again in one of them", async () => {
+    const ended = failure(401, { code: "unauthenticated" });
+    const app = renderApp("/dashboard", {
+      "GET quiz": ended,
+      "GET rooms": ended,
+      "POST auth/refresh": ended,
+    });
+    await screen.findByRole("dialog", { name: "Your session has ended" });
+    app.server.answers["GET quiz"] = [];
+    app.server.answers["GET rooms"] = [];
+    tab.say({ type: "signedIn", session: adaSignedIn });
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(app.server.count("GET quiz")).toBe(2));
+    expect(app.path()).toBe("/dashboard");
+  });
+});
+
+describe("a session that has ended", () => {
+  const ended = failure(401, { code: "unauthenticated" });
+
+  async function logInAs(app: RenderedApp, email: string) {
+    const field = await screen.findByLabelText("Email");
+    await app.user.clear(field);
+    await app.user.type(field, email);
+    await app.user.type(screen.getByLabelText("Password"), "analytical");
+    await app.user.click(screen.getByRole("button", { name: "Log In" }));
+  }
+
+  it("starts a fresh page for another person", async () => {
+    const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+    const app = renderApp("/dashboard", {
+      "GET quiz": ended,
+      "GET rooms": ended,
+      "POST auth/refresh": ended,
+      "POST auth/login": grace,
+    });
+    await logInAs(app, "grace@example.org");
+    await waitFor(() => expect(reload).toHaveBeenCalled());
+  });
+
+  it("is not ended by a network that is away at the check", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const app = renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+    app.server.answers["GET auth/check"] = ended;
+    app.server.answers["POST auth/refresh"] = noNetwork;
+    await act(() => vi.advanceTimersByTimeAsync(sessionCheckMs));
+    await waitFor(() => expect(app.server.count("POST auth/refresh")).toBe(1));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.getByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeTruthy();
+  });
+
+  it("is noticed by the check, and asks in place", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const app = renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
+    app.server.answers["GET auth/check"] = ended;
+    app.server.answers["POST auth/refresh"] = ended;
+    await act(() => vi.advanceTimersByTimeAsync(sessionCheckMs));
+    await screen.findByRole("dialog", { name: "Your session has ended" });
+    expect(app.path()).toBe("/dashboard");
+  });
 });

@@ -1,7 +1,7 @@
 /** Sign-up: the rules and messages of the specification's sections 2, 5 and 8. */
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { adaSignedIn, failure, noNetwork } from "@/test/fake-server";
+import { adaSignedIn, anInstance, failure, noNetwork } from "@/test/fake-server";
 import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
 async function fill({ user }: RenderedApp, change: Record<string, string> = {}) {
@@ -42,6 +42,69 @@ it("wants the same password twice", async () => {
   await fill(app, { "Confirm Password": "different" });
   await screen.findByText("Passwords do not match");
   expect(app.server.count("POST auth/signup")).toBe(0);
+});
+
+it("says that the second password is missing, not that it differs", async () => {
+  const app = renderApp("/auth/signup", signedOut);
+  await fill(app, { "Confirm Password": "" });
+  await screen.findByText("This field is required");
+  expect(screen.queryByText("Passwords do not match")).toBeNull();
+  expect(app.server.count("POST auth/signup")).toBe(0);
+});
+
+/** AUTH-3: the server knows which passwords are guessed; its sentence stands at the field. */
+it("shows what the server thinks of the password at its field", async () => {
+  const message = "This password is easy to guess. Add another word.";
+  const app = renderApp("/auth/signup", {
+    ...signedOut,
+    "POST auth/signup": failure(422, {
+      code: "invalid_input",
+      message,
+      errors: { password: message },
+    }),
+  });
+  await fill(app);
+  const field = await screen.findByLabelText<HTMLInputElement>("Password");
+  await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
+  const described = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  const texts = described.map((id) => document.getElementById(id)?.textContent);
+  expect(texts).toContain(message);
+  expect(texts.join(" ")).toContain("At least 8 characters.");
+  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe("analytical");
+});
+
+it("asks for as many characters as the operator wants", async () => {
+  const app = renderApp("/auth/signup", {
+    ...signedOut,
+    "GET instance": anInstance({ passwordMinLength: 15 }),
+  });
+  await screen.findByText("At least 15 characters.", { exact: false });
+  await fill(app);
+  await screen.findByText("Password must be at least 15 characters");
+  expect(app.server.count("POST auth/signup")).toBe(0);
+});
+
+it("says how long to wait after too many sign-ups", async () => {
+  const app = renderApp("/auth/signup", {
+    ...signedOut,
+    "POST auth/signup": failure(
+      429,
+      { code: "too_many_requests", message: "Slow." },
+      { "retry-after": "60" },
+    ),
+  });
+  await fill(app);
+  await screen.findByText("Too many tries. Try again in 60 seconds.");
+});
+
+it("offers the other sites, in the words of this page", async () => {
+  renderApp("/auth/signup", {
+    ...signedOut,
+    "GET instance": anInstance({ providers: [{ id: "github", name: "GitHub" }] }),
+  });
+  await screen.findByRole("button", { name: "Continue with GitHub" });
+  screen.getByText("or continue with email");
 });
 
 it.each([

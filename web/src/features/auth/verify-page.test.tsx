@@ -1,7 +1,7 @@
 /** E-mail verification: the code, the countdown of 30 seconds, the messages (AUTH-4). */
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { failure } from "@/test/fake-server";
+import { ada, failure } from "@/test/fake-server";
 import { renderApp, signedOut } from "@/test/render-app";
 
 afterEach(() => vi.useRealTimers());
@@ -24,13 +24,20 @@ it("sends the code and goes to the feed", async () => {
   expect(sent?.body).toEqual({ code: "K7WQ2M" });
 });
 
-it("says that the code is wrong", async () => {
+it.each([
+  ["wrong_code", 400, "This code is not right. Compare it with the newest letter."],
+  ["code_expired", 400, "This code is too old or was replaced. Ask for a new one."],
+  ["too_many_tries", 429, "This code was tried too often. Ask for a new one."],
+])("says what %s means beside the notice, and keeps the code", async (code, status, message) => {
   const app = renderApp("/auth/verify-email", {
-    "POST auth/verify-email": failure(400, { code: "wrong_code" }),
+    "POST auth/verify-email": failure(status, { code }),
   });
   await typeCode("AAAAAA");
   await app.user.click(screen.getByRole("button", { name: "Submit" }));
   await screen.findByText("Invalid verification code");
+  await screen.findByText(message);
+  const first = screen.getByRole<HTMLInputElement>("textbox", { name: "Verification code" });
+  expect(first.value).toBe("A");
 });
 
 it("sends nothing before there are six characters", async () => {
@@ -54,6 +61,86 @@ it("offers a new code after 30 seconds, and again 30 seconds later", async () =>
   await screen.findByText("Verification code resent");
   expect(server.count("POST auth/resend-verification")).toBe(1);
   expect(screen.getByRole("button", { name: /Resend code in (30|29) s/ })).toBeTruthy();
+});
+
+it("waits as long as the server asks", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp("/auth/verify-email", {
+    "POST auth/resend-verification": failure(
+      429,
+      { code: "too_many_requests" },
+      { "retry-after": "1800" },
+    ),
+  });
+  await screen.findByRole("button", { name: /Resend code in/ });
+  for (let second = 0; second < 30; second += 1) act(() => vi.advanceTimersByTime(1_000));
+  fireEvent.click(screen.getByRole("button", { name: "Resend code" }));
+  await screen.findByText("Failed to resend code");
+  await screen.findByRole("button", { name: /Resend code in 1,(800|799) s/ });
+});
+
+const unverified = { accessToken: "t", user: { ...ada, emailVerified: false } };
+
+it("comes back to where the person was", async () => {
+  const app = renderApp("/auth/verify-email?next=/dashboard/quiz", {
+    "GET auth/check": unverified,
+    "POST auth/verify-email": { message: "Verified." },
+    "GET quiz": [],
+  });
+  await typeCode("K7WQ2M");
+  await app.user.click(screen.getByRole("button", { name: "Submit" }));
+  await screen.findByRole("heading", { name: "All Quizzes" });
+  expect(app.path()).toBe("/dashboard/quiz");
+});
+
+it("mends a mistyped address, and waits for the new code", async () => {
+  const app = renderApp("/auth/verify-email", {
+    "GET auth/check": unverified,
+    "POST account/email": { message: "Sent." },
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Wrong address? Change it" }));
+  const field = await screen.findByLabelText("New e-mail address");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await app.user.clear(field);
+  await app.user.type(field, "right@example.org");
+  await app.user.click(screen.getByRole("button", { name: "Send a code there" }));
+  await screen.findByText("right@example.org");
+  const sent = app.server.calls.find((each) => each.call === "POST account/email");
+  expect(sent?.body).toEqual({ email: "right@example.org" });
+  expect(screen.getByRole("button", { name: /Resend code in (30|29) s/ })).toBeTruthy();
+});
+
+it("says what is wrong with the new address, and keeps it", async () => {
+  const app = renderApp("/auth/verify-email", {
+    "GET auth/check": unverified,
+    "POST account/email": failure(422, {
+      code: "invalid_input",
+      errors: { email: "Enter a valid e-mail address" },
+    }),
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Wrong address? Change it" }));
+  await app.user.click(await screen.findByRole("button", { name: "Send a code there" }));
+  await screen.findByText("Enter a valid e-mail address");
+  expect(screen.getByLabelText<HTMLInputElement>("New e-mail address").value).toBe(ada.email);
+});
+
+it("offers no other address to a verified account", async () => {
+  renderApp("/auth/verify-email");
+  await screen.findByText("Your e-mail address is verified.", { exact: false });
+  expect(screen.queryByRole("button", { name: "Wrong address? Change it" })).toBeNull();
+});
+
+it("leads through the log-in and back to the code", async () => {
+  const app = renderApp("/auth/verify-email?next=/dashboard/quiz/create", {
+    ...signedOut,
+    "POST auth/login": unverified,
+  });
+  await app.user.click(await screen.findByRole("link", { name: /^Log in first/ }));
+  await app.user.type(await screen.findByLabelText("Email"), ada.email);
+  await app.user.type(screen.getByLabelText("Password"), "analytical");
+  await app.user.click(screen.getByRole("button", { name: "Log In" }));
+  await screen.findByRole("heading", { name: "Enter your OTP" });
+  expect(app.path()).toBe("/auth/verify-email?next=%2Fdashboard%2Fquiz%2Fcreate");
 });
 
 it("knows no address when nobody is signed in", async () => {
