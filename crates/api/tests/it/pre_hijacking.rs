@@ -1,0 +1,121 @@
+//! AUTH-13: whoever opens an account with somebody else's address gains nothing by it. One story
+//! for each way that Sudhodanan and Paverd found (USENIX Security 2022).
+
+use axum::http::StatusCode;
+use serde_json::json;
+
+use crate::app::{PASSWORD, TestApp, Visitor};
+use crate::sites::{Person, Sites, both_with_sites};
+
+const SITES: [&str; 2] = ["github", "oidc"];
+
+/// The impostor signs up with the address of somebody who is not here yet.
+async fn impostor<'a>(app: &'a TestApp, victim: &Person) -> Visitor<'a> {
+    let mut eve = app.visitor();
+    let form = json!({
+        "name": "Eve was here",
+        "email": victim.email,
+        "password": PASSWORD,
+        "confirmPassword": PASSWORD,
+    });
+    let answer = eve.post("/auth/signup", form).await;
+    assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+    eve.token = Some(answer.text("accessToken"));
+    eve
+}
+
+/// Its owner comes, by another site.
+async fn owner<'a>(app: &'a TestApp, sites: &Sites, site: &str, victim: &Person) -> Visitor<'a> {
+    let mut owner = app.visitor();
+    let answer = owner.go(sites, site, "logIn", victim).await;
+    assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+    let user = &answer.json()["user"];
+    assert_eq!(
+        user["name"], victim.login,
+        "nothing of the impostor is shown"
+    );
+    assert_eq!(user["emailVerified"], true);
+    owner
+}
+
+both_with_sites! {
+    /// AUTH-13, classic-federated merge: the impostor's password does not open the account.
+    async fn auth_13_classic_federated_merge(app: TestApp, sites: Sites) {
+        for (n, site) in (1..).zip(SITES) {
+            let victim = Person::new(n, &format!("ada-{site}"));
+            impostor(&app, &victim).await;
+            owner(&app, &sites, site, &victim).await;
+            let form = json!({ "email": victim.email, "password": PASSWORD });
+            let answer = app.visitor().post("/auth/login", form).await;
+            answer.refused(401, "invalid_credentials");
+        }
+    }
+
+    /// AUTH-13, unexpired session: a session the impostor kept open ends at once.
+    async fn auth_13_unexpired_session(app: TestApp, sites: Sites) {
+        for (n, site) in (1..).zip(SITES) {
+            let victim = Person::new(n, &format!("ada-{site}"));
+            let mut eve = impostor(&app, &victim).await;
+            assert_eq!(eve.get("/account/protection").await.status, StatusCode::OK);
+            owner(&app, &sites, site, &victim).await;
+            eve.get("/account/protection").await.refused(401, "unauthenticated");
+            eve.get("/auth/check").await.refused(401, "unauthenticated");
+            eve.post("/auth/refresh", json!({})).await.refused(401, "unauthenticated");
+        }
+    }
+
+    /// AUTH-13, trojan identifier: the impostor cannot leave a log-in of their own behind.
+    async fn auth_13_trojan_identifier(app: TestApp, sites: Sites) {
+        let victim = Person::new(1, "ada");
+        let trojan = Person::new(9, "eve");
+        let mut eve = impostor(&app, &victim).await;
+        for site in SITES {
+            let begin = format!("/auth/providers/{site}/begin");
+            let answer = eve.post(&begin, json!({ "purpose": "link" })).await;
+            answer.refused(403, "email_not_verified");
+        }
+        let mut ada = owner(&app, &sites, "github", &victim).await;
+        let logins = ada.get("/account/protection").await.json()["linkedLogins"].clone();
+        assert_eq!(logins.as_array().map(Vec::len), Some(1), "{logins}");
+        assert_eq!(logins[0]["label"], "ada");
+        let answer = app.visitor().go(&sites, "oidc", "logIn", &trojan).await;
+        assert_eq!(answer.json()["user"]["name"], "eve", "an account of its own");
+    }
+
+    /// AUTH-13, unexpired e-mail change: what the impostor began cannot be finished.
+    async fn auth_13_unexpired_email_change(app: TestApp, sites: Sites) {
+        let victim = Person::new(1, "ada");
+        let mut eve = impostor(&app, &victim).await;
+        // An account that was never verified has no change of address to begin; what is pending
+        // is the code of its sign-up, and a visit.
+        let change = json!({ "email": "eve@example.com", "password": PASSWORD });
+        let answer = eve.post("/account/email", change).await;
+        assert!(answer.status.is_client_error(), "{answer:?}");
+        let code = app.code_for("ada@example.com").await;
+        owner(&app, &sites, "github", &victim).await;
+        let answer = eve.post("/auth/verify-email", json!({ "code": code })).await;
+        answer.refused(401, "unauthenticated");
+        let user = owner(&app, &sites, "github", &victim).await.get("/auth/check").await.json();
+        assert_eq!(user["user"]["email"], "ada@example.com");
+    }
+
+    /// AUTH-13, non-verifying provider: an address that a site does not vouch for opens neither a
+    /// new account, which its owner would later join, nor one that is there.
+    async fn auth_13_non_verifying_provider(app: TestApp, sites: Sites) {
+        for (n, site) in (1..).zip(SITES) {
+            let mut claimed = Person::new(n, &format!("ada-{site}"));
+            claimed.is_verified = false;
+            let answer = app.visitor().go(&sites, site, "logIn", &claimed).await;
+            answer.refused(400, "provider_email_unverified");
+            app.author(&claimed.login).await;
+            let answer = app.visitor().go(&sites, site, "logIn", &claimed).await;
+            answer.refused(400, "provider_email_unverified");
+            let mut bob = app.visitor();
+            bob.sign_up(&format!("bob-{site}")).await;
+            claimed.email = Some(format!("bob-{site}@example.com"));
+            let answer = app.visitor().go(&sites, site, "logIn", &claimed).await;
+            answer.refused(400, "provider_email_unverified");
+            assert_eq!(bob.get("/auth/check").await.status, StatusCode::OK, "nothing was taken");
+        }
+    }
+}
