@@ -249,14 +249,10 @@ fn plain(text: &str) -> String {
     visible.trim().to_owned()
 }
 
-/// Whether a text is an address that can be kept. One of foreign letters must not become another
-/// person's when it is written small: the Kelvin sign is no `k`.
+/// Whether a text is an address that can be kept. Only of plain letters, as everywhere here: the
+/// Kelvin sign written small is a `k`, and with it the address another person's.
 fn is_address(text: &str) -> bool {
-    let keeps_its_letters =
-        |c: char| c.is_ascii() || !c.to_lowercase().any(|small| small.is_ascii());
-    text.len() <= 254
-        && garde::rules::email::parse_email(text).is_ok()
-        && text.chars().all(keeps_its_letters)
+    text.is_ascii() && text.len() <= 254 && garde::rules::email::parse_email(text).is_ok()
 }
 
 #[cfg(test)]
@@ -265,11 +261,11 @@ mod tests {
 
     #[test]
     fn auth_13_an_address_stays_the_one_that_was_verified() {
-        for right in ["ada@example.com", "ADA@example.com", "jürgen@exämple.com"] {
+        for right in ["ada@example.com", "ADA@example.com"] {
             assert!(is_address(right), "{right}");
         }
         for wrong in [
-            "kim\u{212a}@example.com",
+            "kim@example\u{212a}.com",
             "\u{130}da@example.com",
             "ada",
             "",

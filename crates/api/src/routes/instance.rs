@@ -87,14 +87,6 @@ fn providers(state: &AppState) -> Vec<Provider> {
         .collect()
 }
 
-/// What people call another site; its id if it is no longer accepted here.
-pub(super) fn provider_name(state: &AppState, id: &str) -> String {
-    let provider = providers(state)
-        .into_iter()
-        .find(|provider| provider.id == id);
-    provider.map_or_else(|| id.to_owned(), |provider| provider.name)
-}
-
 fn has_mailbox(state: &AppState, address: &ClientAddress) -> bool {
     state.mailer.has_outbox() && (address.is_local || state.config.has_open_mailbox)
 }

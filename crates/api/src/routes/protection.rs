@@ -8,7 +8,6 @@ use super::passkeys::passkey_body;
 use super::{count, rfc_3339};
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
-use crate::routes::instance::provider_name;
 use crate::state::AppState;
 
 /// Says how the account is protected
@@ -26,7 +25,7 @@ pub(crate) async fn get_protection(
     let linked_logins = state.store.list_linked_logins(&account.id).await?;
     let linked_logins = linked_logins.into_iter().map(|login| LinkedLogin {
         id: login.id,
-        provider_name: provider_name(&state, &login.provider),
+        provider_name: state.site_name(&login.provider),
         provider: login.provider,
         label: login.label,
         created_at: rfc_3339(login.created_at_ms),

@@ -73,7 +73,7 @@ both_with_sites! {
     /// AUTH-12: state and cookie bind a visit to the browser that began it; it ends once, in time.
     async fn auth_12_a_visit_belongs_to_its_browser_and_ends_once(app: TestApp, sites: Sites) {
         for site in BOTH {
-            let eve = Person::new(9, "eve");
+            let eve = Person::new(9, &format!("eve-{site}"));
             let mut browser = app.visitor();
             let came = browser.visit(&sites, site, "logIn", &eve).await;
             let wrong = Came { state: "x".repeat(43), ..came.clone() };

@@ -134,6 +134,7 @@ struct Inner {
     clock: Option<TestClock>,
     key: Key,
     grants: HashMap<String, Grant>,
+    codes: u32,
     tokens: HashMap<String, Person>,
     id_token: Option<String>,
     calls: Vec<String>,
@@ -178,6 +179,7 @@ impl Sites {
                 clock: None,
                 key: Key::draw("first"),
                 grants: HashMap::new(),
+                codes: 0,
                 tokens: HashMap::new(),
                 id_token: None,
                 calls: Vec::new(),
@@ -259,7 +261,8 @@ impl Sites {
             must_prove: query.get("max_age").is_some_and(|age| age == "0"),
         };
         let mut inner = self.inner.lock();
-        let code = format!("code-{}", inner.grants.len());
+        inner.codes += 1;
+        let code = format!("code-{}", inner.codes);
         inner.grants.insert(code.clone(), grant);
         Came {
             code,

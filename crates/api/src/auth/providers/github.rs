@@ -93,14 +93,14 @@ impl Github {
         let token = token.access_token().secret();
         let person: Person = self.get("/user", token).await?;
         let addresses: Vec<Address> = self.get("/user/emails", token).await?;
-        let verified = addresses
+        let primary = addresses
             .into_iter()
             .find(|address| address.primary && address.verified);
         Ok(Identity {
             subject: person.id.to_string(),
             name: person.name.unwrap_or_else(|| person.login.clone()),
             label: person.login,
-            verified_email: verified.map(|address| address.email),
+            verified_email: primary.map(|address| address.email),
         })
     }
 
