@@ -21,6 +21,7 @@ use crate::auth::providers::Site;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids};
+use crate::mail::letters::Notice;
 use crate::rate_limit::PROVIDER_VISITS;
 use crate::routes::admission::admit_or_ask;
 use crate::state::AppState;
@@ -132,6 +133,10 @@ pub(crate) async fn unlink_login(
             let details = json!({ "unlinked_login": login.provider });
             state
                 .audit("user_updated", subject, Some(&browser), details)
+                .await;
+            let provider = &state.site_name(&login.provider);
+            state
+                .send_notice(&of.account, Notice::LoginUnlinked { provider })
                 .await;
             Ok(StatusCode::NO_CONTENT)
         }

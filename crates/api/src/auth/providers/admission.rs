@@ -14,6 +14,7 @@ use crate::audit::Subject;
 use crate::auth::browser::Browser;
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
+use crate::mail::letters::Notice;
 use crate::state::AppState;
 
 impl AppState {
@@ -64,6 +65,9 @@ impl AppState {
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "linked_login": site.as_str() });
         self.audit("user_updated", subject, Some(browser), details)
+            .await;
+        let provider = &self.site_name(site.as_str());
+        self.send_notice(&of.account, Notice::LoginLinked { provider })
             .await;
         Ok(())
     }
