@@ -6,7 +6,8 @@ use axum::http::{Method, StatusCode};
 use serde_json::json;
 
 use crate::app::{PASSWORD, TestApp, Visitor};
-use crate::sites::{Came, Fault, Person, Sites, both_with_sites};
+use crate::second_factors::set_up;
+use crate::sites::{Came, Fault, Person, both_with_sites};
 
 const MINUTE_MS: u64 = 60_000;
 const BOTH: [&str; 2] = ["github", "oidc"];
@@ -238,6 +239,8 @@ both_with_sites! {
         let answer = ada.go(&sites, "github", "link", &person).await;
         assert_eq!(answer.status, StatusCode::NO_CONTENT, "linking twice does no harm");
         assert_eq!(linked(&mut ada).await.len(), 1);
+        let letters = app.visitor().get("/mailbox").await.json();
+        assert_eq!(letters[0]["subject"], "GitHub opens your Fanfare account");
 
         let answer = app.visitor().go(&sites, "github", "logIn", &person).await;
         assert_eq!(answer.json()["user"]["name"], "ada");
@@ -285,6 +288,8 @@ both_with_sites! {
             events.filter(|entry| entry["event"] == event).count()
         };
         assert_eq!((count("user_created"), count("user_updated")), (1, 2), "{events}");
+        let letters = app.visitor().get("/mailbox").await.json();
+        assert_eq!(letters[0]["subject"], "GitHub no longer opens your Fanfare account");
     }
 
     /// AUTH-11: another site confirms who somebody is if it opens this very account, and if they
@@ -313,6 +318,19 @@ both_with_sites! {
             .refused(401, "unauthenticated");
         ada.go(&sites, "oidc", "confirm", &person).await;
         assert!(is_confirmed(&mut ada).await);
+    }
+
+    /// AUTH-15: the log-in of another site is one proof, and an account with an app asks for two.
+    async fn auth_15_another_site_does_not_replace_the_app(app: TestApp, sites: Sites) {
+        let person = Person::new(1, "ada");
+        let mut ada = app.visitor();
+        ada.go(&sites, "github", "logIn", &person).await;
+        set_up(&app, &mut ada).await;
+        let mut browser = app.visitor();
+        let answer = browser.go(&sites, "github", "logIn", &person).await;
+        assert_eq!(answer.status, StatusCode::ACCEPTED, "{answer:?}");
+        assert!(answer.json()["challenge"].is_string());
+        browser.get("/auth/check").await.refused(401, "unauthenticated");
     }
 
     async fn an_account_of_another_site_has_no_password(app: TestApp, sites: Sites) {
