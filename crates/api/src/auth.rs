@@ -19,6 +19,7 @@ pub(crate) mod passwords;
 pub(crate) mod proof;
 pub(crate) mod providers;
 pub(crate) mod recovery_codes;
+pub(crate) mod resets;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;

@@ -69,9 +69,12 @@ impl Api {
         router::router(self.state.clone())
     }
 
-    /// Sends letters until told to stop.
+    /// Writes the letters that were asked for and sends all letters, until told to stop.
     pub async fn send_mail(&self, stop: CancellationToken) {
-        self.state.mailer.run(stop).await;
+        tokio::join!(
+            self.state.answer_resets(stop.clone()),
+            self.state.mailer.run(stop),
+        );
     }
 
     /// Closes the sockets of sessions that were ended by another process, until told to stop.
@@ -85,8 +88,9 @@ impl Api {
         self.state.sockets.wait().await;
     }
 
-    /// Tries every letter that is due once.
+    /// Writes the letters that were asked for, and tries every letter that is due once.
     pub async fn send_due_mail(&self) -> Result<(), StoreError> {
+        self.state.answer_due_resets().await?;
         self.state.mailer.send_due().await
     }
 }

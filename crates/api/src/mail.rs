@@ -26,7 +26,7 @@ use transport::{SendError, Transport};
 const LEASE_MS: i64 = 2 * 60 * 1000;
 const BATCH_LEN: u32 = 20;
 /// How often the database is asked for letters that became due, or that another node wrote.
-const LOOK_EVERY: Duration = Duration::from_secs(5);
+pub(crate) const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// When to try again after each failure; after the last one the letter is given up.
 const RETRY_AFTER_MS: [i64; 7] = [
     10_000,

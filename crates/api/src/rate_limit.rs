@@ -65,6 +65,9 @@ pub(crate) const PROVIDER_VISITS: Budget = Budget::new("provider", 300, 5 * MINU
 pub(crate) const SIGN_UPS: Budget = Budget::new("sign-up", 60, HOUR_MS);
 /// New accounts of the whole instance.
 pub(crate) const ALL_SIGN_UPS: Budget = Budget::new("all-sign-ups", 1000, HOUR_MS);
+/// Reset letters asked for by address, and for one name.
+pub(crate) const RESETS_BY_ADDRESS: Budget = Budget::new("reset", 30, HOUR_MS);
+pub(crate) const RESETS_BY_NAME: Budget = Budget::new("reset-name", 5, HOUR_MS);
 
 /// Wrong passwords in a row after which there is a wait between tries.
 const FREE_FAILURES: i64 = 10;

@@ -21,8 +21,8 @@ use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
 use crate::routes::{
-    account, account_sessions, auth, confirm, feed, instance, leave, passkeys, protection,
-    providers, questions, quizzes, reports, rooms, second_factors,
+    account, account_sessions, auth, confirm, feed, forgotten_passwords, instance, leave, passkeys,
+    protection, providers, questions, quizzes, reports, rooms, second_factors,
 };
 use crate::socket;
 use crate::state::AppState;
@@ -49,6 +49,9 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::verify_email))
         .routes(routes!(auth::resend_verification))
         .routes(routes!(leave::delete_account))
+        .routes(routes!(forgotten_passwords::forgot_password))
+        .routes(routes!(forgotten_passwords::check_reset_link))
+        .routes(routes!(forgotten_passwords::reset_password))
         .routes(routes!(account::update_profile))
         .routes(routes!(account::get_preferences, account::put_preferences))
         .routes(routes!(

@@ -9,6 +9,7 @@ pub(crate) mod admission;
 pub(crate) mod auth;
 pub(crate) mod confirm;
 pub(crate) mod feed;
+pub(crate) mod forgotten_passwords;
 pub(crate) mod instance;
 pub(crate) mod leave;
 pub(crate) mod passkeys;

@@ -13,7 +13,7 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use live::{Clock, Rooms};
 use store::Store;
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, Notify};
 use tokio_util::task::TaskTracker;
 
 use crate::auth::breached::BreachedList;
@@ -120,6 +120,8 @@ pub(crate) struct Shared {
     /// Held while a new verification code is decided on, so that many requests at the same moment
     /// get one letter; for two short statements each time.
     pub(crate) resend_turn: Mutex<()>,
+    /// Rung when somebody forgot a password. One permit is kept, so a ring is never missed.
+    pub(crate) reset_requested: Notify,
     clock: Arc<dyn Clock>,
 }
 
@@ -179,6 +181,7 @@ impl AppState {
             limits,
             floods: Floods::new(config.api_calls_per_minute),
             resend_turn: Mutex::new(()),
+            reset_requested: Notify::new(),
             config,
             clock,
         })))

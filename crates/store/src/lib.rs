@@ -38,6 +38,7 @@ mod profiles;
 mod questions;
 mod quizzes;
 mod refresh_tokens;
+mod resets;
 mod results;
 mod rooms;
 mod search;
@@ -69,6 +70,7 @@ pub use quizzes::{
     NewQuiz, Quiz, QuizCounts, QuizFilter, QuizPatch, QuizStatus, QuizSummary, Visibility,
 };
 pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};
+pub use resets::{PasswordReset, ResetAnswer};
 pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};
 pub use sessions::{NewSession, Session};
 pub use totps::Totp;

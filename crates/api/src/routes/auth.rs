@@ -304,7 +304,7 @@ async fn try_code(
     }
 }
 
-fn message(sentence: &str) -> Json<Message> {
+pub(crate) fn message(sentence: &str) -> Json<Message> {
     Json(Message {
         message: sentence.to_owned(),
     })

@@ -319,7 +319,11 @@ impl Visitor<'_> {
     }
 
     pub(crate) async fn log_in(&mut self, name: &str) -> Answer {
-        let form = json!({ "email": format!("{name}@example.com"), "password": PASSWORD });
+        self.log_in_as(name, PASSWORD).await
+    }
+
+    pub(crate) async fn log_in_as(&mut self, name: &str, password: &str) -> Answer {
+        let form = json!({ "email": format!("{name}@example.com"), "password": password });
         let answer = self.post("/auth/login", form).await;
         if answer.status == StatusCode::OK {
             self.token = Some(answer.text("accessToken"));

@@ -21,6 +21,7 @@ mod pre_hijacking;
 mod problems;
 mod providers;
 mod quizzes;
+mod resets;
 mod rights;
 mod rooms;
 mod second_factors;

@@ -45,6 +45,7 @@ mod passkeys;
 mod questions;
 mod quizzes;
 mod refresh_chain;
+mod resets;
 mod rooms;
 mod schema;
 mod sessions;

@@ -1,0 +1,72 @@
+//! Letters with which a forgotten password can be reset, written after the request was answered.
+//!
+//! The request only leaves the address behind, for every address the same (AUTH-5). One task per
+//! node takes requests one by one and writes letters to those addresses that have an account; a
+//! request is answered by one node only.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::json;
+use store::{ResetAnswer, StoreError};
+use tokio_util::sync::CancellationToken;
+
+use crate::audit::Subject;
+use crate::auth::{ceremonies, random_bytes};
+use crate::mail::{LOOK_EVERY, letters};
+use crate::state::AppState;
+
+/// How long a link works.
+const LIFE_MS: i64 = 30 * 60 * 1000;
+
+impl AppState {
+    /// Answers requests until told to stop.
+    pub(crate) async fn answer_resets(&self, stop: CancellationToken) {
+        loop {
+            if let Err(error) = self.answer_due_resets().await {
+                tracing::warn!(%error, "requests for resets cannot be read; trying again soon");
+            }
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = self.reset_requested.notified() => {}
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+        }
+    }
+
+    /// Answers everything that was asked until now.
+    pub(crate) async fn answer_due_resets(&self) -> Result<(), StoreError> {
+        loop {
+            let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
+            let now_ms = self.now_ms();
+            let hash = ceremonies::hash(&token);
+            let answer = self
+                .store
+                .answer_reset_request(&hash, now_ms + LIFE_MS, now_ms)
+                .await?;
+            let account = match answer {
+                ResetAnswer::NoRequest => return Ok(()),
+                ResetAnswer::Unknown => continue,
+                ResetAnswer::Made(account) => account,
+            };
+            // Behind a `#`, so that no server and no log ever sees it.
+            let link = format!("{}/auth/reset-password#{token}", self.config.base_url);
+            let sent = self
+                .send_letter(&account, &account.email, |reader| {
+                    letters::reset_password(reader, &link, LIFE_MS / 60_000)
+                })
+                .await;
+            if let Err(error) = sent {
+                let cause = error.cause().unwrap_or_default();
+                tracing::error!(
+                    account_id = account.id,
+                    cause,
+                    "a reset letter was not written"
+                );
+            }
+            let details = json!({ "kind": "password_reset" });
+            let subject = Subject::account(&account.id);
+            self.audit("authn_token_created", subject, None, details)
+                .await;
+        }
+    }
+}
