@@ -198,7 +198,7 @@ impl AppState {
             .finish_passkey_registration(&credential, &ceremony)
             .map_err(|error| ApiError::passkey_refused(error.to_string()))?;
         Ok(MadePasskey {
-            credential_id: passkey.cred_id().to_vec(),
+            credential_id: passkey.cred_id().clone(),
             body: to_json(&passkey)?,
         })
     }

@@ -48,9 +48,10 @@ impl AppState {
         let digits: String = code.split_whitespace().collect();
         if let Some(step) = secret.step_of(&digits, now_ms) {
             let is_first_use = self.store.use_totp_step(&account.id, step).await?;
-            return Ok(match is_first_use {
-                true => SecondProof::App,
-                false => SecondProof::Wrong,
+            return Ok(if is_first_use {
+                SecondProof::App
+            } else {
+                SecondProof::Wrong
             });
         }
         let Some(hash) = self.recovery_codes.hash(&account.id, code) else {

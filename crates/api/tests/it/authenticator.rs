@@ -16,7 +16,7 @@ const HAS_KEY: u8 = 0x40;
 
 pub(crate) struct Authenticator {
     /// The page that asks.
-    pub(crate) origin: String,
+    origin: String,
     /// Whether it asks for a finger or a PIN.
     pub(crate) verifies_user: bool,
     /// Added to its counter with each answer; devices that share their keys do not count.
@@ -117,6 +117,11 @@ impl Authenticator {
                 "userHandle": self.false_owner.as_ref().unwrap_or(&key.owner),
             },
         })
+    }
+
+    /// Lets another page ask.
+    pub(crate) fn move_to(&mut self, origin: &str) {
+        origin.clone_into(&mut self.origin);
     }
 
     /// Sets its counter back, as a copy of it would have it.

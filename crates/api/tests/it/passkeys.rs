@@ -84,11 +84,11 @@ both! {
         let mut device = Authenticator::at(HERE);
         add(&mut ada, &mut device).await;
 
-        device.origin = "http://localhost.evil.example".to_owned();
+        device.move_to("http://localhost.evil.example");
         log_in(&app, &mut device).await.refused(400, "passkey_refused");
-        device.origin = "https://localhost:8080".to_owned();
+        device.move_to("https://localhost:8080");
         log_in(&app, &mut device).await.refused(400, "passkey_refused");
-        device.origin = HERE.to_owned();
+        device.move_to(HERE);
 
         device.verifies_user = false;
         log_in(&app, &mut device).await.refused(400, "passkey_refused");
@@ -222,7 +222,7 @@ both! {
             let mut device = Authenticator::at(HERE);
             let mut begun = ada.post("/account/passkeys/begin", json!({})).await.json();
             match bend {
-                0 => device.origin = "https://evil.example".to_owned(),
+                0 => device.move_to("https://evil.example"),
                 1 => device.verifies_user = false,
                 _ => begun["options"]["challenge"] = json!("b3RoZXI"),
             }
@@ -251,7 +251,7 @@ async fn a_passkey_belongs_to_the_public_address() {
         "https://evil.quiz.example",
         "http://localhost:8080",
     ] {
-        device.origin = origin.to_owned();
+        device.move_to(origin);
         log_in(&app, &mut device)
             .await
             .refused(400, "passkey_refused");
