@@ -92,6 +92,12 @@ impl ApiError {
         )
     }
 
+    pub(crate) fn unsupported_picture_type() -> Self {
+        let mut error = Self::unsupported_media_type();
+        "Send a PNG, JPEG, WebP or GIF picture.".clone_into(&mut error.detail);
+        error
+    }
+
     pub(crate) fn unauthenticated() -> Self {
         Self::new(
             StatusCode::UNAUTHORIZED,

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
 use axum::http::header::CONTENT_TYPE;
 use axum::http::request::Parts;
+use bytes::Bytes;
 use garde::Validate;
 use http_body_util::LengthLimitError;
 use serde::de::DeserializeOwned;
@@ -36,15 +37,7 @@ where
         if !content_type.is_some_and(is_json) {
             return Err(ApiError::unsupported_media_type());
         }
-        let body = axum::body::to_bytes(request.into_body(), BODY_BYTES_MAX).await;
-        let bytes = body.map_err(|error| {
-            let source = std::error::Error::source(&error);
-            if source.is_some_and(<dyn std::error::Error>::is::<LengthLimitError>) {
-                ApiError::body_too_large()
-            } else {
-                ApiError::malformed_body("The body ended too early.")
-            }
-        })?;
+        let bytes = read_body(request, BODY_BYTES_MAX).await?;
         let value: T = serde_json::from_slice(&bytes)
             .map_err(|error| ApiError::malformed_body(format!("The body does not fit: {error}")))?;
         if has_escaped_nul(&bytes) {
@@ -54,6 +47,19 @@ where
         }
         checked(value).map(Self)
     }
+}
+
+/// A body of at most so many bytes.
+pub(crate) async fn read_body(request: Request, bytes_max: usize) -> Result<Bytes, ApiError> {
+    let body = axum::body::to_bytes(request.into_body(), bytes_max).await;
+    body.map_err(|error| {
+        let source = std::error::Error::source(&error);
+        if source.is_some_and(<dyn std::error::Error>::is::<LengthLimitError>) {
+            ApiError::body_too_large()
+        } else {
+            ApiError::malformed_body("The body ended too early.")
+        }
+    })
 }
 
 /// A query string that passed its checks.

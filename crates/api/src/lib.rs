@@ -22,6 +22,7 @@ mod flood;
 mod mail;
 mod openapi;
 mod operator;
+mod pictures;
 mod policy;
 mod rate_limit;
 mod requests;

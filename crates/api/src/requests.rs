@@ -94,7 +94,10 @@ fn add_headers(headers: &mut HeaderMap, state: &AppState, is_api: bool, status: 
         ),
     ];
     for (name, value) in fixed {
-        headers.insert(name, HeaderValue::from_static(value));
+        // What is stricter about one kind of answer is said where it is made.
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
     }
     if state
         .config
@@ -106,6 +109,8 @@ fn add_headers(headers: &mut HeaderMap, state: &AppState, is_api: bool, status: 
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }
     if is_api && status != StatusCode::SWITCHING_PROTOCOLS {
-        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        headers
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-store"));
     }
 }

@@ -20,6 +20,7 @@ use crate::auth::site_guard::{guard_changes, guard_scripts_only};
 use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
+use crate::routes::avatars;
 use crate::routes::{
     account, account_sessions, auth, confirm, feed, forgotten_passwords, instance, leave, passkeys,
     protection, providers, questions, quizzes, reports, rooms, second_factors,
@@ -53,6 +54,8 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(forgotten_passwords::check_reset_link))
         .routes(routes!(forgotten_passwords::reset_password))
         .routes(routes!(account::update_profile))
+        .routes(routes!(avatars::put_avatar, avatars::delete_avatar))
+        .routes(routes!(avatars::get_avatar))
         .routes(routes!(account::get_preferences, account::put_preferences))
         .routes(routes!(
             account::get_notification_settings,

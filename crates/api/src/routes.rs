@@ -7,6 +7,7 @@ pub(crate) mod account;
 pub(crate) mod account_sessions;
 pub(crate) mod admission;
 pub(crate) mod auth;
+pub(crate) mod avatars;
 pub(crate) mod confirm;
 pub(crate) mod feed;
 pub(crate) mod forgotten_passwords;

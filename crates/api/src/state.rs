@@ -32,6 +32,7 @@ use crate::auth::totp::TotpVault;
 use crate::error::ApiError;
 use crate::flood::Floods;
 use crate::mail::{Mailer, SetupError};
+use crate::pictures::Pictures;
 use crate::rate_limit::{Limits, limit_key};
 
 /// What an operator may set.
@@ -102,6 +103,7 @@ pub(crate) struct Shared {
     pub(crate) config: Config,
     pub(crate) mailer: Arc<Mailer>,
     pub(crate) passwords: Passwords,
+    pub(crate) pictures: Pictures,
     pub(crate) password_rule: PasswordRule,
     pub(crate) access_tokens: AccessTokens,
     pub(crate) codes: Codes,
@@ -167,6 +169,7 @@ impl AppState {
             sockets: TaskTracker::new(),
             mailer,
             passwords: Passwords::new(),
+            pictures: Pictures::new(),
             password_rule,
             access_tokens,
             codes,

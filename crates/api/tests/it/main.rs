@@ -6,6 +6,7 @@
 mod accounts;
 mod app;
 mod authenticator;
+mod avatars;
 mod confirm;
 mod contract;
 mod cross_site;

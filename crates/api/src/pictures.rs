@@ -1,0 +1,333 @@
+//! Pictures that people send: read with suspicion, and drawn anew.
+//!
+//! What a picture is, is told by its bytes and not by its name. Its size is read from its beginning
+//! before anything is decoded, so that a small file cannot ask for all memory. What comes out is
+//! drawn anew from the pixels of the first frame: no metadata, no place, no second meaning
+//! survives. One picture is decoded at a time, because each may need a hundred megabytes.
+
+use std::io::Cursor;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use image::imageops::FilterType;
+use image::{
+    DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits, guess_format,
+};
+use tokio::sync::Semaphore;
+use webp::Encoder;
+
+use crate::error::ApiError;
+
+/// How large a picture file may be.
+pub(crate) const PICTURE_BYTES_MAX: usize = 5 * 1024 * 1024;
+/// Larger than any camera of a phone makes at its usual setting, and a limit of WebP too.
+const SIDE_MAX: u32 = 8192;
+const PIXELS_MAX: u64 = 25_000_000;
+/// Eight bytes for each of the pixels, which is what the richest PNG needs.
+const DECODED_BYTES_MAX: u64 = 8 * PIXELS_MAX;
+/// An avatar is a square of so many pixels; twice the largest it is shown at.
+const AVATAR_SIDE: u32 = 256;
+const AVATAR_QUALITY: f32 = 80.0;
+/// How many may wait for their turn; each holds its file in memory.
+const QUEUE_MAX: usize = 16;
+
+/// Why no avatar can be made of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum PictureError {
+    Format,
+    TooManyPixels,
+    Damaged,
+}
+
+impl PictureError {
+    fn sentence(self) -> &'static str {
+        match self {
+            Self::Format => "Choose a PNG, JPEG, WebP or GIF picture",
+            Self::TooManyPixels => {
+                "This picture has too many pixels. Choose one of at most 25 million, and 8192 on \
+                 a side"
+            }
+            Self::Damaged => "This picture is damaged. Choose another one",
+        }
+    }
+}
+
+/// Makes pictures, one at a time.
+pub(crate) struct Pictures {
+    /// One permit. Held while a picture is decoded, well below a second.
+    turn: Semaphore,
+    waiting: AtomicUsize,
+}
+
+impl Pictures {
+    pub(crate) fn new() -> Self {
+        Self {
+            turn: Semaphore::new(1),
+            waiting: AtomicUsize::new(0),
+        }
+    }
+
+    /// Makes an avatar, as WebP, of a picture file.
+    pub(crate) async fn avatar(&self, file: Vec<u8>) -> Result<Vec<u8>, ApiError> {
+        struct Waiting<'a>(&'a AtomicUsize);
+        impl Drop for Waiting<'_> {
+            fn drop(&mut self) {
+                self.0.fetch_sub(1, Ordering::Relaxed);
+            }
+        }
+        let already_waiting = self.waiting.fetch_add(1, Ordering::Relaxed);
+        let _waiting = Waiting(&self.waiting);
+        if already_waiting >= QUEUE_MAX {
+            return Err(ApiError::unavailable("too many pictures are waiting"));
+        }
+        let _turn = self
+            .turn
+            .acquire()
+            .await
+            .map_err(|error| ApiError::internal(format!("pictures have ended: {error}")))?;
+        // On the pool for blocking work: a worker that decodes would stop every room it runs.
+        tokio::task::spawn_blocking(move || avatar(&file))
+            .await
+            .map_err(|error| ApiError::internal(format!("decoding a picture failed: {error}")))?
+            .map_err(|error| ApiError::invalid_field("image", error.sentence()))
+    }
+}
+
+fn avatar(file: &[u8]) -> Result<Vec<u8>, PictureError> {
+    let picture = decode(file)?;
+    let side = picture.width().min(picture.height());
+    let (left, top) = ((picture.width() - side) / 2, (picture.height() - side) / 2);
+    let square = picture
+        .crop_imm(left, top, side, side)
+        .resize_exact(AVATAR_SIDE, AVATAR_SIDE, FilterType::CatmullRom)
+        .to_rgba8();
+    let encoder = Encoder::from_rgba(square.as_raw(), AVATAR_SIDE, AVATAR_SIDE);
+    let encoded = encoder.encode_simple(false, AVATAR_QUALITY);
+    encoded
+        .map(|bytes| bytes.to_vec())
+        .map_err(|_error| PictureError::Damaged)
+}
+
+/// The first frame, turned as its camera says.
+fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
+    let format = guess_format(file).map_err(|_unknown| PictureError::Format)?;
+    let is_known = matches!(
+        format,
+        ImageFormat::Png | ImageFormat::Jpeg | ImageFormat::WebP | ImageFormat::Gif
+    );
+    if !is_known {
+        return Err(PictureError::Format);
+    }
+    let mut limits = Limits::default();
+    limits.max_image_width = Some(SIDE_MAX);
+    limits.max_image_height = Some(SIDE_MAX);
+    limits.max_alloc = Some(DECODED_BYTES_MAX);
+    let mut reader = ImageReader::with_format(Cursor::new(file), format);
+    reader.limits(limits);
+    let mut decoder = reader.into_decoder().map_err(why)?;
+    // Not every decoder listens to the limits, so the size is looked at here too.
+    let (width, height) = decoder.dimensions();
+    let is_small = width <= SIDE_MAX
+        && height <= SIDE_MAX
+        && u64::from(width) * u64::from(height) <= PIXELS_MAX;
+    if !is_small {
+        return Err(PictureError::TooManyPixels);
+    }
+    if width == 0 || height == 0 {
+        return Err(PictureError::Damaged);
+    }
+    let orientation = decoder.orientation().map_err(why)?;
+    let mut picture = DynamicImage::from_decoder(decoder).map_err(why)?;
+    picture.apply_orientation(orientation);
+    Ok(picture)
+}
+
+fn why(error: ImageError) -> PictureError {
+    match error {
+        ImageError::Limits(_) => PictureError::TooManyPixels,
+        _ => PictureError::Damaged,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use image::codecs::gif::GifEncoder;
+    use image::codecs::jpeg::JpegEncoder;
+    use image::{DynamicImage, Frame, ImageFormat, Rgba, RgbaImage};
+
+    use super::{PictureError, avatar, decode};
+
+    /// Left half red, right half blue.
+    fn halves(width: u32, height: u32) -> DynamicImage {
+        RgbaImage::from_fn(width, height, |x, _| {
+            if x < width / 2 {
+                Rgba([220, 0, 0, 255])
+            } else {
+                Rgba([0, 0, 220, 255])
+            }
+        })
+        .into()
+    }
+
+    fn file(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        let flat = DynamicImage::from(picture.to_rgb8());
+        flat.write_to(&mut bytes, format).expect("it is written");
+        bytes.into_inner()
+    }
+
+    fn jpeg(picture: &DynamicImage) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let encoder = JpegEncoder::new_with_quality(&mut bytes, 95);
+        picture
+            .to_rgb8()
+            .write_with_encoder(encoder)
+            .expect("it is written");
+        bytes
+    }
+
+    fn read(webp: &[u8]) -> RgbaImage {
+        assert_eq!(&webp[8..12], b"WEBP");
+        let picture = image::load_from_memory_with_format(webp, ImageFormat::WebP);
+        let picture = picture.expect("it is a picture").to_rgba8();
+        assert_eq!(picture.dimensions(), (256, 256));
+        picture
+    }
+
+    fn is_red(pixel: &Rgba<u8>) -> bool {
+        pixel[0] > 150 && pixel[2] < 100
+    }
+
+    fn is_blue(pixel: &Rgba<u8>) -> bool {
+        pixel[2] > 150 && pixel[0] < 100
+    }
+
+    #[test]
+    fn file_1_every_format_becomes_a_square_webp() {
+        let picture = halves(400, 300);
+        let mut gif = Vec::new();
+        let mut encoder = GifEncoder::new(&mut gif);
+        encoder
+            .encode_frame(Frame::new(picture.to_rgba8()))
+            .expect("a frame");
+        let other = halves(400, 300).rotate180().to_rgba8();
+        encoder.encode_frame(Frame::new(other)).expect("a frame");
+        drop(encoder);
+        for file in [
+            file(&picture, ImageFormat::Png),
+            file(&picture, ImageFormat::WebP),
+            jpeg(&picture),
+            gif,
+        ] {
+            let made = read(&avatar(&file).expect("a picture"));
+            assert!(is_red(made.get_pixel(40, 128)) && is_blue(made.get_pixel(216, 128)));
+        }
+        read(&avatar(&file(&halves(2, 2), ImageFormat::Png)).expect("tiny ones too"));
+    }
+
+    /// A length in two bytes, as JPEG and EXIF write it.
+    fn short(n: usize) -> [u8; 2] {
+        u16::try_from(n).expect("small").to_be_bytes()
+    }
+
+    #[test]
+    fn file_1_the_camera_is_believed_and_then_forgotten() {
+        // EXIF with an orientation (6: turn right), and a place in a tag of its own.
+        let place = b"N 48.137 E 11.575 canary";
+        let mut exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x02".to_vec();
+        exif.extend(b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0");
+        exif.extend(b"\x01\x0e\0\x02\0\0");
+        exif.extend(short(place.len()));
+        exif.extend(b"\0\0\0\x26\0\0\0\0");
+        exif.extend(place);
+        let plain = jpeg(&halves(300, 300));
+        let mut file = plain[..2].to_vec();
+        file.extend(b"\xff\xe1");
+        file.extend(short(exif.len() + 2));
+        file.extend(&exif);
+        file.extend(&plain[2..]);
+
+        let webp = avatar(&file).expect("a picture");
+        let made = read(&webp);
+        assert!(is_red(made.get_pixel(128, 40)), "what was left is on top");
+        assert!(is_blue(made.get_pixel(128, 216)));
+        for trace in [&b"canary"[..], b"Exif", b"EXIF", b"XMP "] {
+            assert!(!webp.windows(trace.len()).any(|window| window == trace));
+        }
+    }
+
+    fn crc(bytes: &[u8]) -> [u8; 4] {
+        let mut crc = u32::MAX;
+        for byte in bytes {
+            crc ^= u32::from(*byte);
+            for _ in 0..8 {
+                crc = (crc >> 1) ^ (0xedb8_8320 & (crc & 1).wrapping_neg());
+            }
+        }
+        (!crc).to_be_bytes()
+    }
+
+    /// A PNG whose header claims another size.
+    fn boasting(width: u32, height: u32) -> Vec<u8> {
+        let mut bytes = file(&halves(2, 2), ImageFormat::Png);
+        bytes[16..20].copy_from_slice(&width.to_be_bytes());
+        bytes[20..24].copy_from_slice(&height.to_be_bytes());
+        let checked = crc(&bytes[12..29]);
+        bytes[29..33].copy_from_slice(&checked);
+        bytes
+    }
+
+    #[test]
+    fn file_3_bombs_are_refused_by_their_header() {
+        assert!(avatar(&boasting(2, 2)).is_ok(), "the control");
+        for (width, height) in [(65_000, 65_000), (8193, 1), (1, 8193), (8000, 8000)] {
+            let made = avatar(&boasting(width, height));
+            assert_eq!(made, Err(PictureError::TooManyPixels), "{width} × {height}");
+        }
+        // A canvas of 16,383 × 16,383 in the header of a WebP.
+        let mut webp = b"RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0".to_vec();
+        webp.extend(b"\xfe\x3f\0\xfe\x3f\0");
+        assert!(avatar(&webp).is_err());
+    }
+
+    #[test]
+    fn file_1_what_is_no_picture_is_refused() {
+        for text in [
+            &b"<html><script>alert(1)</script></html>"[..],
+            b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>",
+            b"%PDF-1.7",
+            b"BM\x46\0\0\0\0\0",
+            b"",
+        ] {
+            assert_eq!(avatar(text), Err(PictureError::Format));
+        }
+    }
+
+    #[test]
+    fn file_1_nothing_behind_the_pixels_survives() {
+        let mut polyglot = file(&halves(64, 64), ImageFormat::Png);
+        polyglot.extend(b"<script>canary()</script>PK\x03\x04");
+        let webp = avatar(&polyglot).expect("the picture in it");
+        assert!(!webp.windows(6).any(|window| window == b"canary"));
+        let pretending = [&b"\x89PNG\r\n\x1a\n"[..], b"<html>not a picture</html>"].concat();
+        assert_eq!(avatar(&pretending), Err(PictureError::Damaged));
+    }
+
+    /// Whatever is cut or flipped, there is an answer and no panic.
+    #[test]
+    fn file_1_damaged_pictures_are_survived() {
+        let picture = halves(24, 16);
+        for whole in [
+            file(&picture, ImageFormat::Png),
+            file(&picture, ImageFormat::WebP),
+            file(&picture, ImageFormat::Gif),
+            jpeg(&picture),
+        ] {
+            for len in 0..whole.len() {
+                let _survived = decode(&whole[..len]);
+                let mut flipped = whole.clone();
+                flipped[len] ^= 0x55;
+                let _survived = decode(&flipped);
+            }
+        }
+    }
+}
