@@ -101,8 +101,8 @@ fn avatar(file: &[u8]) -> Result<Vec<u8>, PictureError> {
         .resize_exact(AVATAR_SIDE, AVATAR_SIDE, FilterType::CatmullRom)
         .to_rgba8();
     let encoder = Encoder::from_rgba(square.as_raw(), AVATAR_SIDE, AVATAR_SIDE);
-    let encoded = encoder.encode_simple(false, AVATAR_QUALITY);
-    encoded
+    encoder
+        .encode_simple(false, AVATAR_QUALITY)
         .map(|bytes| bytes.to_vec())
         .map_err(|_error| PictureError::Damaged)
 }
