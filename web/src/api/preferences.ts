@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import type { Preferences } from "@/api/types";
-import { followAccount } from "@/lib/account-look";
+import { followAccount } from "@/lib/look-choice";
 
 export const preferencesKey = ["get_preferences"] as const;
 

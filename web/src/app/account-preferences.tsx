@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { preferencesQuery } from "@/api/preferences";
 import { useAuth } from "@/api/session";
-import { followAccount } from "@/lib/account-look";
+import { followAccount } from "@/lib/look-choice";
 
 export function AccountPreferences() {
   const { isLoggedIn } = useAuth();

@@ -2,7 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesKey, useSavePreferences } from "@/api/preferences";
-import { chooseTheme, readTheme, type Theme, watchTheme } from "@/lib/theme";
+import { chooseTheme, watchTheme } from "@/lib/look-choice";
+import { readTheme, type Theme } from "@/lib/theme";
 import { t } from "@/messages/app";
 import { Segmented } from "@/ui/segmented";
 

@@ -6,9 +6,7 @@
  */
 import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
-import { t } from "@/messages/settings";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { LeaveDialog } from "./lazy-dialogs";
 
 type Report = (form: string, isDirty: boolean) => void;
 
@@ -30,21 +28,9 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   return (
     <ReportContext value={report}>
       {children}
-      <Dialog
-        description={t("leave.hint")}
-        onClose={() => blocker.reset?.()}
-        open={blocker.status === "blocked"}
-        title={t("leave.title")}
-      >
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => blocker.proceed?.()} variant="danger">
-            {t("leave.yes")}
-          </Button>
-          <Button onClick={() => blocker.reset?.()} variant="primary">
-            {t("leave.stay")}
-          </Button>
-        </div>
-      </Dialog>
+      {blocker.status === "blocked" && (
+        <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+      )}
     </ReportContext>
   );
 }

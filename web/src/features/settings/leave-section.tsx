@@ -13,7 +13,7 @@ import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./ask-dialog";
+import { AskDialog } from "./lazy-dialogs";
 import { Problem, problemText } from "./problem";
 import { SavedNote } from "./save-row";
 import { Section } from "./section";

@@ -11,7 +11,7 @@ import { paths } from "@/paths";
 import { Ago } from "@/ui/ago";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./ask-dialog";
+import { AskDialog } from "./lazy-dialogs";
 import { toastProblem } from "./problem";
 
 type Provider = Instance["providers"][number];

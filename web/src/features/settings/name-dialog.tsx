@@ -9,20 +9,20 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Problem } from "./problem";
 
-interface NameDialogProps<Result> {
+interface NameDialogProps {
   title: string;
   hint: string;
   initial: string;
   yes: string;
   pendingLabel: string;
-  run: (name: string) => Promise<Result>;
+  run: (name: string) => Promise<unknown>;
   /** What went wrong, in words; undefined when the person changed their mind. */
   problemOf: (thrown: unknown) => string | undefined;
-  onDone: (result: Result) => void;
+  onDone: () => void;
   onClose: () => void;
 }
 
-export function NameDialog<Result>(props: NameDialogProps<Result>) {
+export function NameDialog(props: NameDialogProps) {
   const [name, setName] = useState(props.initial);
   const [error, setError] = useState<string>();
   const mutation = useMutation({

@@ -17,9 +17,8 @@ import { t } from "@/messages/settings";
 import { Ago } from "@/ui/ago";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./ask-dialog";
 import { browserText } from "./browser-text";
-import { NameDialog } from "./name-dialog";
+import { AskDialog, NameDialog } from "./lazy-dialogs";
 import { problemText } from "./problem";
 
 /** A refusal by the person needs no words; a device that is known already does. */

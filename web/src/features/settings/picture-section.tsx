@@ -11,7 +11,7 @@ import { paths } from "@/paths";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { CropDialog } from "./crop-dialog";
+import { CropDialog } from "./lazy-dialogs";
 import { Problem, toastProblem } from "./problem";
 import { Section } from "./section";
 import { VerifyFirst } from "./verify-first";

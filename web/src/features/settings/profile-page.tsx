@@ -1,17 +1,23 @@
 /** What others see of an account, and the address it belongs to. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useAuth } from "@/api/session";
 import { pendingEmailQuery } from "@/api/settings";
 import { t } from "@/messages/settings";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
-import { EmailStep } from "./email-step";
+import { Skeleton } from "@/ui/skeleton";
 import { LeaveGuard } from "./leave-guard";
 import { PictureSection } from "./picture-section";
-import { ProfileForm } from "./profile-form";
 import { Section } from "./section";
+
+/** Loaded beside the picture; it brings the form library. */
+const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
+
+/** Most people are not changing their address. */
+const EmailStep = lazy(async () => ({ default: (await import("./email-step")).EmailStep }));
 
 export function ProfilePage() {
   const { user } = useAuth();
@@ -25,8 +31,14 @@ export function ProfilePage() {
         <PageTitle subtitle={t("profile.subtitle")} title={t("profile.title")} />
         <PictureSection user={user} />
         <Section title={t("profile.information")}>
-          <ProfileForm user={user} />
-          {newEmail !== null && <EmailStep email={newEmail} key={newEmail} />}
+          <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
+            <ProfileForm user={user} />
+          </Suspense>
+          {newEmail !== null && (
+            <Suspense fallback={<Skeleton className="h-48 rounded-md" />}>
+              <EmailStep email={newEmail} key={newEmail} />
+            </Suspense>
+          )}
         </Section>
         <Section hint={t("profile.passwordHint")} title={t("profile.password")}>
           <div>

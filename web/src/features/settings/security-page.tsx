@@ -1,5 +1,6 @@
 /** Everything about the safety of an account: proofs, browsers, what happened, leaving. */
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { protectionQuery } from "@/api/confirmation";
 import { instanceQuery } from "@/api/instance";
 import { useAuth } from "@/api/session";
@@ -9,17 +10,22 @@ import { t } from "@/messages/settings";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
 import { ActivityList } from "./activity-list";
 import { LeaveGuard } from "./leave-guard";
 import { DeleteSection, ExportSection } from "./leave-section";
 import { LinkedLogins } from "./linked-logins";
 import { Loaded } from "./loaded";
 import { PasskeysList } from "./passkeys-list";
-import { PasswordForm } from "./password-form";
 import { Section } from "./section";
 import { SessionsList } from "./sessions-list";
 import { TotpControls } from "./totp-section";
 import { VerifyFirst } from "./verify-first";
+
+/** Loaded beside the rest; it brings the form library. */
+const PasswordForm = lazy(async () => ({
+  default: (await import("./password-form")).PasswordForm,
+}));
 
 /** More ways to prove who one is. Nobody may add one to an address that is not theirs. */
 function ProofSections({
@@ -81,7 +87,11 @@ export function SecurityPage() {
           title={t("password.title")}
         >
           <Loaded failure={t("security.failure")} query={protection} skeleton="h-72">
-            {(data) => <PasswordForm protection={data} />}
+            {(data) => (
+              <Suspense fallback={<Skeleton className="h-72 rounded-md" />}>
+                <PasswordForm protection={data} />
+              </Suspense>
+            )}
           </Loaded>
         </Section>
         {protection.data !== undefined && (

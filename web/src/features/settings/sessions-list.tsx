@@ -9,8 +9,8 @@ import { Ago } from "@/ui/ago";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./ask-dialog";
 import { browserText } from "./browser-text";
+import { AskDialog } from "./lazy-dialogs";
 import { toastProblem } from "./problem";
 
 const handhelds = ["Android", "iPhone", "iPad"];

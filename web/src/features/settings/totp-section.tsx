@@ -1,16 +1,19 @@
 /** The authenticator app: whether it is asked, setting it up, its recovery codes, turning it off. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { protectionQuery, useConfirmed } from "@/api/confirmation";
 import { beginTotp, disableTotp, renewRecoveryCodes, securityEventsKey } from "@/api/settings";
 import type { Protection, TotpSecret } from "@/api/types";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
+import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./ask-dialog";
+import { AskDialog } from "./lazy-dialogs";
 import { toastProblem } from "./problem";
 import { RecoveryCodesStep } from "./recovery-codes";
-import { TotpSetup } from "./totp-setup";
+
+/** Brings the QR code with it. */
+const TotpSetup = lazy(async () => ({ default: (await import("./totp-setup")).TotpSetup }));
 
 /** From here on it is time for new ones. */
 const fewCodes = 3;
@@ -100,16 +103,18 @@ export function TotpControls({ protection }: { protection: Protection }) {
     <div className="flex flex-col gap-4" ref={controls} tabIndex={-1}>
       {stage.name === "codes" && <RecoveryCodesStep codes={stage.codes} onSaved={rest} />}
       {stage.name === "setUp" && (
-        <TotpSetup
-          onCancel={rest}
-          onEnabled={(codes) => {
-            setStage({ name: "codes", codes });
-            toast(t("totp.isOn"), { tone: "good" });
-            void queryClient.invalidateQueries({ queryKey: protectionQuery().queryKey });
-            void queryClient.invalidateQueries({ queryKey: securityEventsKey });
-          }}
-          secret={stage.secret}
-        />
+        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
+          <TotpSetup
+            onCancel={rest}
+            onEnabled={(codes) => {
+              setStage({ name: "codes", codes });
+              toast(t("totp.isOn"), { tone: "good" });
+              void queryClient.invalidateQueries({ queryKey: protectionQuery().queryKey });
+              void queryClient.invalidateQueries({ queryKey: securityEventsKey });
+            }}
+            secret={stage.secret}
+          />
+        </Suspense>
       )}
       {stage.name === "rest" && protection.hasTotp && (
         <OnState
