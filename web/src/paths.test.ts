@@ -1,6 +1,7 @@
 /** Where somebody may be sent after signing in (no open redirect). */
 import { describe, expect, it } from "vitest";
-import { paths, safeNext } from "@/paths";
+import { safeNext } from "@/api/safe-next";
+import { paths } from "@/paths";
 
 describe("safeNext", () => {
   it("keeps pages of ours", () => {

@@ -6,9 +6,9 @@
  */
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
+import { safeNext } from "@/api/safe-next";
 import type { FinishProvider, ProviderPurpose, SecondFactorNeeded, SignedIn } from "@/api/types";
 import { readTab, writeTab } from "@/lib/storage";
-import { safeNext } from "@/paths";
 
 export interface Trip {
   purpose: ProviderPurpose;

@@ -1,6 +1,7 @@
 /** The pages of signing in: one frame around them, and what their addresses may say. */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { paths, patterns, safeNext } from "@/paths";
+import { safeNext } from "@/api/safe-next";
+import { paths, patterns } from "@/paths";
 
 export interface AuthSearch {
   /** Why somebody was sent here. */

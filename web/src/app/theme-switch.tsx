@@ -2,13 +2,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesKey, useSavePreferences } from "@/api/preferences";
-import { chooseTheme, watchTheme } from "@/lib/look-choice";
-import { readTheme, type Theme } from "@/lib/theme";
+import { chooseTheme, readTheme, type Theme, watchLook } from "@/lib/look-choice";
 import { t } from "@/messages/app";
 import { Segmented } from "@/ui/segmented";
 
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(watchTheme, readTheme);
+  const theme = useSyncExternalStore(watchLook, readTheme);
   const queryClient = useQueryClient();
   const save = useSavePreferences();
   return (

@@ -5,12 +5,11 @@
  * does the browser follow; a choice made here before signing in is not undone by an account
  * that never chose.
  */
-import { applyMotion, type Motion, motionKey } from "@/lib/motion";
+import { type Look, lookKey } from "@/lib/look";
 import { readLocal, writeLocal } from "@/lib/storage";
-import { applyTheme, type Theme, themeKey } from "@/lib/theme";
 
-const accountThemeKey = "fanfare.account-theme";
-const accountMotionKey = "fanfare.account-motion";
+export type Theme = "system" | "light" | "dark";
+export type Motion = "system" | "reduced";
 
 /** Every place that shows the theme; a page has a handful. */
 const watchers = new Set<() => void>();
@@ -19,30 +18,42 @@ function keep(key: string, choice: string): void {
   writeLocal(key, choice === "system" ? null : choice);
 }
 
-export function chooseTheme(theme: Theme): void {
-  keep(themeKey, theme);
-  applyTheme(theme);
+function choose(look: Look, choice: string): void {
+  keep(lookKey(look), choice);
+  // Not read back: where nothing can be kept, the choice still holds for this page.
+  const { dataset } = document.documentElement;
+  if (choice === "system") delete dataset[look];
+  else dataset[look] = choice;
   for (const watcher of watchers) watcher();
 }
 
-/** Tells of each chosen theme until the returned function is called. */
-export function watchTheme(watcher: () => void): () => void {
+export function readTheme(): Theme {
+  const stored = readLocal(lookKey("theme"));
+  return stored === "light" || stored === "dark" ? stored : "system";
+}
+
+export function chooseTheme(theme: Theme): void {
+  choose("theme", theme);
+}
+
+export function chooseMotion(motion: Motion): void {
+  choose("motion", motion);
+}
+
+/** Tells of each choice until the returned function is called. */
+export function watchLook(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-export function chooseMotion(motion: Motion): void {
-  keep(motionKey, motion);
-  applyMotion(motion);
-}
-
-function isNews(key: string, choice: string): boolean {
-  if ((readLocal(key) ?? "system") === choice) return false;
+function follow(look: Look, choice: string): void {
+  const key = `fanfare.account-${look}`;
+  if ((readLocal(key) ?? "system") === choice) return;
   keep(key, choice);
-  return true;
+  choose(look, choice);
 }
 
-export function followAccount(look: { theme: Theme; motion: Motion }): void {
-  if (isNews(accountThemeKey, look.theme)) chooseTheme(look.theme);
-  if (isNews(accountMotionKey, look.motion)) chooseMotion(look.motion);
+export function followAccount(said: { theme: Theme; motion: Motion }): void {
+  follow("theme", said.theme);
+  follow("motion", said.motion);
 }

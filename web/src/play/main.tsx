@@ -1,14 +1,12 @@
 /** Starts the player's page. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { applyMotion, readMotion } from "@/lib/motion";
-import { applyTheme, readTheme } from "@/lib/theme";
+import { applyLook } from "@/lib/look";
 import { PlayApp } from "@/play/app";
 import "@/styles/play.css";
 import "@/play/play-motion.css";
 
-applyTheme(readTheme());
-applyMotion(readMotion());
+applyLook();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("play.html has no #root element");

@@ -6,7 +6,7 @@
  */
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import { wantsLessMotion } from "@/lib/motion";
+import { wantsLessMotion } from "@/lib/look";
 import { t } from "@/messages/ui";
 import { SeatSign } from "./seat-sign";
 

@@ -1,6 +1,6 @@
 /** The share of picks an answer got, as a bar along the lower edge of its tile. */
 import { useEffect, useRef } from "react";
-import { wantsLessMotion } from "@/lib/motion";
+import { wantsLessMotion } from "@/lib/look";
 
 const growMs = 600;
 

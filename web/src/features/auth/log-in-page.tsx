@@ -1,10 +1,11 @@
 /** Signs in and goes on to the feed, or back to the page which asked for it. */
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
+import { safeNext } from "@/api/safe-next";
 import { useAuth } from "@/api/session";
 import type { SignedIn } from "@/api/types";
 import { t } from "@/messages/app";
-import { paths, safeNext } from "@/paths";
+import { paths } from "@/paths";
 import { PageTitle } from "@/ui/page-title";
 import { toast } from "@/ui/toast";
 import { LogInSteps } from "./log-in-steps";

@@ -5,7 +5,7 @@
  */
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
-import { wantsLessMotion } from "@/lib/motion";
+import { wantsLessMotion } from "@/lib/look";
 import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { SeatSign } from "@/ui/seat-sign";

@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Preferences } from "@/api/types";
-import { readTheme } from "@/lib/theme";
+import { readTheme } from "@/lib/look-choice";
 import { aQuiz, failure, noNetwork } from "@/test/fake-server";
 import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 

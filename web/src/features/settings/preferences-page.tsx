@@ -3,9 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesQuery, useSavePreferences } from "@/api/preferences";
 import type { Preferences } from "@/api/types";
-import { chooseMotion, chooseTheme, watchTheme } from "@/lib/look-choice";
-import type { Motion } from "@/lib/motion";
-import { readTheme, type Theme } from "@/lib/theme";
+import {
+  chooseMotion,
+  chooseTheme,
+  type Motion,
+  readTheme,
+  type Theme,
+  watchLook,
+} from "@/lib/look-choice";
 import { t } from "@/messages/settings";
 import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
@@ -40,7 +45,7 @@ function Choice<Value extends string>({ label, hint, ...choice }: ChoiceProps<Va
 function LookSection({ preferences }: { preferences: Preferences }) {
   const save = useSavePreferences();
   // The footer has the same switch, and this browser may have chosen before it had an account.
-  const theme = useSyncExternalStore(watchTheme, readTheme);
+  const theme = useSyncExternalStore(watchLook, readTheme);
   return (
     <Section hint={t("look.hint")} title={t("look.title")}>
       <Choice<Theme>
