@@ -69,6 +69,10 @@ pub(crate) const ALL_SIGN_UPS: Budget = Budget::new("all-sign-ups", 1000, HOUR_M
 pub(crate) const RESETS_BY_ADDRESS: Budget = Budget::new("reset", 30, HOUR_MS);
 pub(crate) const RESETS_BY_NAME: Budget = Budget::new("reset-name", 5, HOUR_MS);
 
+/// Codes of an authenticator app by account, until one is right. A reset by letter does not bring
+/// new ones: whoever reads somebody's letters must not have endless codes to guess.
+pub(crate) const APP_CODES: Budget = Budget::new("app-code", 100, 30 * DAY_MS);
+
 /// Wrong passwords in a row after which there is a wait between tries.
 const FREE_FAILURES: i64 = 10;
 /// The longest wait between tries. Longer would let strangers lock somebody out.
@@ -140,9 +144,25 @@ impl Limits {
         value: &str,
         now_ms: i64,
     ) -> Result<(), ApiError> {
-        // Looked at first, so that whoever is refused again and again makes the disk write nothing.
-        self.check(budget, value, now_ms).await?;
+        match self.try_spend(budget, value, now_ms).await? {
+            Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
+            None => Ok(()),
+        }
+    }
+
+    /// As [`Self::spend`], for whoever refuses in words of their own; gives how long to wait.
+    pub(crate) async fn try_spend(
+        &self,
+        budget: Budget,
+        value: &str,
+        now_ms: i64,
+    ) -> Result<Option<i64>, StoreError> {
         let key = self.key(budget.scope, value);
+        // Looked at first, so that whoever is refused again and again makes the disk write nothing.
+        let wait_ms = budget.wait_ms(self.store.find_limit(&key).await?, now_ms);
+        if wait_ms.is_some() {
+            return Ok(wait_ms);
+        }
         let spend = |limit: &mut Limit| {
             let wait_ms = budget.wait_ms(*limit, now_ms);
             if wait_ms.is_none() {
@@ -150,10 +170,12 @@ impl Limits {
             }
             wait_ms
         };
-        match self.store.change_limit(&key, spend).await? {
-            Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
-            None => Ok(()),
-        }
+        self.store.change_limit(&key, spend).await
+    }
+
+    /// Forgives everything that was counted.
+    pub(crate) async fn forgive(&self, budget: Budget, value: &str) -> Result<(), StoreError> {
+        self.store.clear_limit(&self.key(budget.scope, value)).await
     }
 
     /// Begins trying a password (or a second factor) of the account of this name, which need not

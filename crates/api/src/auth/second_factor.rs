@@ -10,6 +10,7 @@ use crate::audit::Subject;
 use crate::auth::browser::Browser;
 use crate::error::ApiError;
 use crate::mail::letters::Notice;
+use crate::rate_limit::APP_CODES;
 use crate::state::AppState;
 
 /// What came of trying a code.
@@ -20,6 +21,8 @@ pub(crate) enum SecondProof {
     /// A recovery code, which is used up.
     RecoveryCode,
     Wrong,
+    /// Too many codes of the app were wrong; recovery codes still work.
+    Stopped,
     /// The account has no app, so there is nothing to prove.
     NotAsked,
 }
@@ -46,13 +49,23 @@ impl AppState {
         let secret = self.totp_vault.open(&account.id, &totp.secret)?;
         // Apps show the six digits in two groups.
         let digits: String = code.split_whitespace().collect();
-        if let Some(step) = secret.step_of(&digits, now_ms) {
-            let is_first_use = self.store.use_totp_step(&account.id, step).await?;
-            return Ok(if is_first_use {
-                SecondProof::App
-            } else {
-                SecondProof::Wrong
-            });
+        if digits.len() == 6 {
+            // Counted before it is looked at, so that many at the same moment count each.
+            let wait_ms = self
+                .limits
+                .try_spend(APP_CODES, &account.id, now_ms)
+                .await?;
+            if wait_ms.is_some() {
+                return Ok(SecondProof::Stopped);
+            }
+            let Some(step) = secret.step_of(&digits, now_ms) else {
+                return Ok(SecondProof::Wrong);
+            };
+            if !self.store.use_totp_step(&account.id, step).await? {
+                return Ok(SecondProof::Wrong);
+            }
+            self.limits.forgive(APP_CODES, &account.id).await?;
+            return Ok(SecondProof::App);
         }
         let Some(hash) = self.recovery_codes.hash(&account.id, code) else {
             return Ok(SecondProof::Wrong);

@@ -80,6 +80,16 @@ impl ApiError {
         )
     }
 
+    /// Codes of an authenticator app were wrong so often that none is looked at.
+    pub(crate) fn too_many_codes() -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::TooManyTries,
+            "Too many wrong codes",
+            "There were too many wrong codes. Use a recovery code or a passkey.",
+        )
+    }
+
     /// A code of an authenticator app, where it may be tried again.
     pub(crate) fn wrong_app_code() -> Self {
         Self::new(

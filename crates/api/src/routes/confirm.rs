@@ -90,6 +90,7 @@ async fn prove_code(
         SecondProof::RecoveryCode => Ok("recovery_code"),
         // The app was taken away a moment ago; the password was right.
         SecondProof::NotAsked => Ok("password"),
+        SecondProof::Stopped => Err(ApiError::too_many_codes()),
         SecondProof::Wrong => {
             // The password before it was counted already, so a guess costs one failure and a wait.
             state

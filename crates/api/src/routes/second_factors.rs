@@ -31,7 +31,8 @@ const TRIES_MAX: i64 = 5;
 
 /// Finishes a log-in with a second proof
 ///
-/// A code of the authenticator app, or a recovery code. A challenge works for 5 minutes and 5 tries.
+/// A code of the authenticator app, or a recovery code. A challenge works for 5 minutes and 5
+/// tries.
 #[utoipa::path(
     post, path = "/auth/login/second-factor", operation_id = "finish_log_in", tag = "auth",
     request_body = SecondFactor,
@@ -62,6 +63,7 @@ pub(crate) async fn finish_log_in(
         SecondProof::RecoveryCode => "recovery_code",
         // The app was taken away meanwhile, so this log-in proves less than it should.
         SecondProof::NotAsked => return Err(ApiError::challenge_expired()),
+        SecondProof::Stopped => return Err(ApiError::too_many_codes()),
         SecondProof::Wrong => {
             let streak = state
                 .limits

@@ -8,7 +8,7 @@ use crate::app::{Answer, PASSWORD, TestApp, both};
 const NEW: &str = "another quiet evening";
 const MINUTE_MS: u64 = 60_000;
 
-async fn ask(app: &TestApp, email: &str) -> Answer {
+pub(crate) async fn ask(app: &TestApp, email: &str) -> Answer {
     let form = json!({ "email": email });
     app.visitor().post("/auth/forgot-password", form).await
 }
@@ -25,7 +25,7 @@ async fn letters_to(app: &TestApp, email: &str) -> Vec<Value> {
 }
 
 /// The token in the newest reset letter.
-async fn token_for(app: &TestApp, email: &str) -> String {
+pub(crate) async fn token_for(app: &TestApp, email: &str) -> String {
     let letters = letters_to(app, email).await;
     let mut texts = letters
         .iter()
@@ -40,7 +40,7 @@ fn form(token: &str, password: &str) -> Value {
     json!({ "token": token, "password": password, "confirmPassword": password })
 }
 
-async fn reset(app: &TestApp, token: &str, password: &str) -> Answer {
+pub(crate) async fn reset(app: &TestApp, token: &str, password: &str) -> Answer {
     app.visitor()
         .post("/auth/reset-password", form(token, password))
         .await

@@ -5,11 +5,13 @@ use live::Clock as _;
 use ring::hmac;
 use serde_json::{Value, json};
 
-use crate::app::{Answer, TestApp, Visitor, both};
+use crate::app::{Answer, PASSWORD, TestApp, Visitor, both};
 use crate::authenticator::Authenticator;
 use crate::passkeys::{add, answered};
+use crate::resets::{ask, reset, token_for};
 
 const MINUTE_MS: u64 = 60_000;
+const HOUR_MS: u64 = 60 * MINUTE_MS;
 const STEP_MS: u64 = 30_000;
 
 /// An authenticator app, as RFC 6238 says: what it shows follows from its secret and the time.
@@ -286,6 +288,34 @@ both! {
             assert!(tried <= 100, "they go on");
         }
         assert!(tried > 10, "a person may be wrong some times");
+    }
+
+    /// AUTH-15: a reset is no second factor, and brings no new codes to guess either.
+    async fn auth_15_a_reset_does_not_get_around_the_app(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (phone, codes) = set_up(&app, &mut ada).await;
+        let mut eve = app.visitor();
+        let mut tried = 0;
+        let stopped = loop {
+            app.clock.advance(HOUR_MS);
+            ask(&app, "ada@example.com").await;
+            let token = token_for(&app, "ada@example.com").await;
+            assert_eq!(reset(&app, &token, PASSWORD).await.status, StatusCode::OK);
+            let challenge = challenge(&mut eve, "ada").await;
+            let answer = second(&mut eve, &challenge, &phone.wrong_code(&app)).await;
+            if answer.text("code") == "too_many_tries" {
+                break challenge;
+            }
+            for _ in 0..4 {
+                second(&mut eve, &challenge, &phone.wrong_code(&app)).await;
+            }
+            tried += 5;
+            assert!(tried <= 105, "they go on");
+        };
+        assert!(tried >= 100, "a hundred: {tried}");
+        second(&mut eve, &stopped, &phone.code(&app)).await.refused(400, "too_many_tries");
+        let answer = second(&mut eve, &stopped, &codes[0]).await;
+        assert_eq!(answer.status, StatusCode::OK, "a recovery code cannot be guessed");
     }
 
     /// AUTH-15: a device with a finger or a PIN is two proofs at once.
