@@ -464,7 +464,8 @@ export interface paths {
         put?: never;
         /**
          * Finishes a log-in with a second proof
-         * @description A code of the authenticator app, or a recovery code. A challenge works for 5 minutes and 5 tries.
+         * @description A code of the authenticator app, or a recovery code. A challenge works for 5 minutes and 5
+         *     tries.
          */
         post: operations["finish_log_in"];
         delete?: never;
