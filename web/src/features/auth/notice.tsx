@@ -25,7 +25,12 @@ export function ProblemNotice({ problem, onLeave }: ProblemNoticeProps) {
   // The region is there before its words, or nobody hears them.
   return (
     <div
-      className={problem && clsx(boxClass, "border-danger bg-danger-soft font-medium")}
+      className={
+        // Taken out of the flow while it is empty, so that it leaves no gap.
+        problem === undefined
+          ? "absolute"
+          : clsx(boxClass, "border-danger bg-danger-soft font-medium")
+      }
       role="alert"
     >
       {problem?.text}
