@@ -1,11 +1,10 @@
 /** The typed client of the HTTP contract; every call goes through `authorizedFetch`. */
 import createClient from "openapi-fetch";
 import { authorizedFetch } from "@/api/authorized-fetch";
-import type { PlannedPaths } from "@/api/planned";
 import type { PlannedSettingsPaths } from "@/api/planned-settings";
 import type { paths } from "@/api/schema";
 
-export const client = createClient<paths & PlannedPaths & PlannedSettingsPaths>({
+export const client = createClient<paths & PlannedSettingsPaths>({
   baseUrl: location.origin,
   fetch: authorizedFetch,
 });

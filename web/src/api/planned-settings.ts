@@ -49,7 +49,11 @@ type User = Schemas["User"];
 
 export interface PlannedSettingsPaths {
   "/api/v1/account/avatar": { put: Send<unknown, User>; delete: Ask<User> };
-  "/api/v1/account/email": { get: Ask<PendingEmail>; delete: Act };
+  "/api/v1/account/email": {
+    get: Ask<PendingEmail>;
+    post: Send<{ email: string }, Schemas["Message"], 202>;
+    delete: Act;
+  };
   "/api/v1/account/email/verify": { post: Send<{ code: string }, User> };
   "/api/v1/account/password": { post: Send<ChangePassword, Schemas["Message"]> };
   "/api/v1/account/export": {

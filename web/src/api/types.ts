@@ -35,13 +35,13 @@ export type PasskeyAnswer = Schemas["PasskeyAnswer"];
 export type PasskeyChallenge = Schemas["PasskeyChallenge"];
 export type Protection = Schemas["Protection"];
 export type ProviderPurpose = Schemas["ProviderPurpose"];
+export type ResetPassword = Schemas["ResetPassword"];
 export type SecondFactor = Schemas["SecondFactor"];
 export type SecondFactorNeeded = Schemas["SecondFactorNeeded"];
 export type TotpSecret = Schemas["TotpSecret"];
 export type RecoveryCodes = Schemas["RecoveryCodes"];
 export type NewPasskey = Schemas["NewPasskey"];
 
-export type { ResetPassword } from "@/api/planned";
 export type {
   ChangePassword,
   PendingEmail,
