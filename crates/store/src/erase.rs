@@ -43,6 +43,65 @@ macro_rules! its_rooms {
     };
 }
 
+/// Deletes an account and everything that goes with it, in a transaction that has locked it.
+macro_rules! erase {
+    ($t:ident, $account_id:expr, $email:expr) => {{
+        let account_id: &str = $account_id;
+        let email: &str = $email;
+        let sessions =
+            sql!("select id from sessions where account_id = $1 and revoked_at_ms is null");
+        let erase = [
+            sql!(its_rooms!(
+                "delete from room_journal where room_id in (select id from rooms where ",
+                ")"
+            )),
+            sql!(its_rooms!("delete from rooms where ", "")),
+            sql!("delete from quizzes where owner_id = $1"),
+            sql!(
+                "update audit_events set user_agent = '', network = '', details = '{}' \
+                 where account_id = $1"
+            ),
+        ];
+        // A new address that is not proven yet has had letters too.
+        let forget_mails = sql!(
+            "delete from mails where to_address = $2 or to_address in \
+                 (select email from verification_codes \
+                  where account_id = $1 and email is not null) returning id"
+        );
+        let forget_requests = sql!("delete from reset_requests where email = $1");
+        let delete = sql!("delete from accounts where id = $1");
+        let session_ids: Vec<String> = ::sqlx::query_scalar(sessions.on($t))
+            .bind(account_id)
+            .fetch_all(&mut *$t)
+            .await?;
+        for statement in erase {
+            ::sqlx::query(statement.on($t))
+                .bind(account_id)
+                .execute(&mut *$t)
+                .await?;
+        }
+        let mail_ids: Vec<String> = ::sqlx::query_scalar(forget_mails.on($t))
+            .bind(account_id)
+            .bind(email)
+            .fetch_all(&mut *$t)
+            .await?;
+        ::sqlx::query(forget_requests.on($t))
+            .bind(email)
+            .execute(&mut *$t)
+            .await?;
+        ::sqlx::query(delete.on($t))
+            .bind(account_id)
+            .execute(&mut *$t)
+            .await?;
+        $crate::Erased {
+            session_ids,
+            mail_ids,
+        }
+    }};
+}
+
+pub(crate) use {erase, its_rooms};
+
 impl Store {
     /// Whether an account is the only administrator while others have accounts too.
     pub async fn is_last_administrator(&self, account_id: &str) -> Result<bool, StoreError> {
@@ -88,28 +147,6 @@ impl Store {
             postgres: "select count(*), count(case when is_admin then 1 end) \
                 from accounts where id <> $1",
         };
-        let sessions =
-            sql!("select id from sessions where account_id = $1 and revoked_at_ms is null");
-        let erase = [
-            sql!(its_rooms!(
-                "delete from room_journal where room_id in (select id from rooms where ",
-                ")"
-            )),
-            sql!(its_rooms!("delete from rooms where ", "")),
-            sql!("delete from quizzes where owner_id = $1"),
-            sql!(
-                "update audit_events set user_agent = '', network = '', details = '{}' \
-                 where account_id = $1"
-            ),
-        ];
-        // A new address that is not proven yet has had letters too.
-        let forget_mails = sql!(
-            "delete from mails where to_address = $2 or to_address in \
-                 (select email from verification_codes \
-                  where account_id = $1 and email is not null) returning id"
-        );
-        let forget_requests = sql!("delete from reset_requests where email = $1");
-        let delete = sql!("delete from accounts where id = $1");
         let post = sql! {
             sqlite: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
                     sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
@@ -135,29 +172,7 @@ impl Store {
             if is_admin && admin_count == 0 && other_count > 0 {
                 return Ok(EraseOutcome::LastAdministrator);
             }
-            let session_ids = query_scalar(sessions.on(t))
-                .bind(account_id)
-                .fetch_all(&mut *t)
-                .await?;
-            for statement in erase {
-                query(statement.on(t))
-                    .bind(account_id)
-                    .execute(&mut *t)
-                    .await?;
-            }
-            let mail_ids = query_scalar(forget_mails.on(t))
-                .bind(account_id)
-                .bind(&email)
-                .fetch_all(&mut *t)
-                .await?;
-            query(forget_requests.on(t))
-                .bind(&email)
-                .execute(&mut *t)
-                .await?;
-            query(delete.on(t))
-                .bind(account_id)
-                .execute(&mut *t)
-                .await?;
+            let erased = erase!(t, account_id, &email);
             query(post.on(t))
                 .bind(new_id(now_ms))
                 .bind(farewell.to_address)
@@ -167,10 +182,7 @@ impl Store {
                 .bind(now_ms)
                 .execute(&mut *t)
                 .await?;
-            Erased {
-                session_ids,
-                mail_ids,
-            }
+            erased
         });
         self.move_log().await;
         Ok(EraseOutcome::Erased(erased))
@@ -178,7 +190,7 @@ impl Store {
 
     /// Lets SQLite move what was written from its log into its file, as far as that disturbs
     /// nobody, so that the log has no old pages for longer than it must.
-    async fn move_log(&self) {
+    pub(crate) async fn move_log(&self) {
         if let Db::Sqlite { write, .. } = &self.db
             && let Ok(mut connection) = write.lock().await
         {

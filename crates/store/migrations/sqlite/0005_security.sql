@@ -11,6 +11,10 @@ alter table verification_codes add column session_id text;
 alter table sessions add column confirmed_at_ms integer not null default 0;
 alter table sessions add column network text not null default '';
 create index sessions_revoked on sessions (revoked_at_ms) where revoked_at_ms is not null;
+create index sessions_by_end on sessions (idle_expires_at_ms);
+
+-- Accounts that nobody has verified are deleted after a while.
+create index accounts_unverified on accounts (created_at_ms) where email_verified_at_ms is null;
 
 -- Things begun and not yet finished: second factors, passkeys, visits to other sites. One use each.
 create table ceremonies (
@@ -105,6 +109,7 @@ create table audit_events (
     details text not null check (json_valid(details))
 ) strict;
 create index audit_events_by_account on audit_events (account_id, id);
+create index audit_events_by_time on audit_events (at_ms);
 
 create table avatars (
     id text not null primary key,

@@ -1,0 +1,217 @@
+//! Forgetting what is due (PRIV-3): what served its purpose is deleted, and not kept in case.
+//!
+//! Deletes in batches, each its own transaction, so that a game that writes at the same moment
+//! waits for one of them at most. Any number of processes may do this at the same time. When it is
+//! done, and what goes besides rows, is the business of the caller.
+
+use sqlx::{query, query_scalar};
+
+use crate::db::{Sql, read, sql, tx, write};
+use crate::erase::{erase, its_rooms};
+use crate::{Store, StoreError};
+
+/// How many rows go at once; a few milliseconds of work.
+const BATCH_LEN: i64 = 500;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// How long letters stay after they were sent, or given up.
+const MAILS_KEPT_MS: i64 = 7 * DAY_MS;
+/// How long requests for resets are remembered: the longest window in which they are counted.
+const RESETS_KEPT_MS: i64 = DAY_MS;
+/// How long somebody may take to verify the address of a new account (AUTH-13).
+const UNVERIFIED_KEPT_MS: i64 = 7 * DAY_MS;
+/// How long a session that has ended can still be looked up.
+const SESSIONS_KEPT_MS: i64 = 30 * DAY_MS;
+/// How long entries about safety stay.
+const AUDIT_KEPT_MS: i64 = 90 * DAY_MS;
+
+/// What was deleted and leaves traces outside the database.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Forgotten {
+    /// How many rows went, without what belonged to them.
+    pub row_count: u64,
+    /// Accounts that were never verified.
+    pub account_ids: Vec<String>,
+    /// Their sockets are to be closed.
+    pub session_ids: Vec<String>,
+    /// Their files are to be removed from the outbox.
+    pub mail_ids: Vec<String>,
+}
+
+impl Store {
+    /// Deletes everything whose time is over.
+    pub async fn forget_what_is_due(&self, now_ms: i64) -> Result<Forgotten, StoreError> {
+        let mut forgotten = Forgotten::default();
+        for (statement, due_ms) in due(now_ms) {
+            forgotten.row_count += self.forget_rows(statement, due_ms).await?;
+        }
+        self.forget_mails(now_ms - MAILS_KEPT_MS, &mut forgotten)
+            .await?;
+        self.forget_accounts(now_ms - UNVERIFIED_KEPT_MS, &mut forgotten)
+            .await?;
+        self.move_log().await;
+        Ok(forgotten)
+    }
+
+    /// Runs a statement until it finds less than a batch.
+    async fn forget_rows(&self, statement: &'static Sql, due_ms: i64) -> Result<u64, StoreError> {
+        let mut row_count = 0;
+        loop {
+            let deleted = write!(self.db, |c| {
+                query(statement.on(c))
+                    .bind(due_ms)
+                    .bind(BATCH_LEN)
+                    .execute(c)
+                    .await
+                    .map(|done| done.rows_affected())
+            })?;
+            row_count += deleted;
+            if deleted < BATCH_LEN.unsigned_abs() {
+                return Ok(row_count);
+            }
+        }
+    }
+
+    async fn forget_mails(&self, due_ms: i64, forgotten: &mut Forgotten) -> Result<(), StoreError> {
+        // What is still to be sent stays, however old it is.
+        let sql = sql!(
+            "delete from mails where id in (select id from mails \
+                 where next_try_at_ms is null and coalesce(sent_at_ms, created_at_ms) <= $1 \
+                 order by id limit $2) \
+             returning id"
+        );
+        loop {
+            let ids: Vec<String> = write!(self.db, |c| query_scalar(sql.on(c))
+                .bind(due_ms)
+                .bind(BATCH_LEN)
+                .fetch_all(c)
+                .await)?;
+            let is_last = ids.len() < usize::try_from(BATCH_LEN).unwrap_or(usize::MAX);
+            forgotten.row_count += ids.len() as u64;
+            forgotten.mail_ids.extend(ids);
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn forget_accounts(
+        &self,
+        due_ms: i64,
+        forgotten: &mut Forgotten,
+    ) -> Result<(), StoreError> {
+        // Whoever is practicing right now is forgotten an hour later.
+        let find = sql! {
+            sqlite: "select id from accounts where email_verified_at_ms is null \
+                and is_admin = 0 and created_at_ms <= $1 and not exists (select 1 from rooms \
+                    where host_account_id = accounts.id and finished_at_ms is null) \
+                order by created_at_ms limit $2",
+            postgres: "select id from accounts where email_verified_at_ms is null \
+                and not is_admin and created_at_ms <= $1 and not exists (select 1 from rooms \
+                    where host_account_id = accounts.id and finished_at_ms is null) \
+                order by created_at_ms limit $2",
+        };
+        loop {
+            let ids: Vec<String> = read!(self.db, |c| query_scalar(find.on(c))
+                .bind(due_ms)
+                .bind(BATCH_LEN)
+                .fetch_all(c)
+                .await)?;
+            let is_last = ids.len() < usize::try_from(BATCH_LEN).unwrap_or(usize::MAX);
+            for id in ids {
+                self.forget_account(id, due_ms, forgotten).await?;
+            }
+            if is_last {
+                return Ok(());
+            }
+        }
+    }
+
+    async fn forget_account(
+        &self,
+        id: String,
+        due_ms: i64,
+        forgotten: &mut Forgotten,
+    ) -> Result<(), StoreError> {
+        // Changing nothing locks the account; it may have been verified or promoted meanwhile.
+        let lock = sql! {
+            sqlite: "update accounts set id = id where id = $1 and is_admin = 0 \
+                and email_verified_at_ms is null and created_at_ms <= $2 returning email",
+            postgres: "update accounts set id = id where id = $1 and not is_admin \
+                and email_verified_at_ms is null and created_at_ms <= $2 returning email",
+        };
+        let erased = tx!(self.db, |t| {
+            let email: Option<String> = query_scalar(lock.on(t))
+                .bind(&id)
+                .bind(due_ms)
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some(email) = email else {
+                return Ok(());
+            };
+            erase!(t, &id, &email)
+        });
+        forgotten.row_count += 1;
+        forgotten.account_ids.push(id);
+        forgotten.session_ids.extend(erased.session_ids);
+        forgotten.mail_ids.extend(erased.mail_ids);
+        Ok(())
+    }
+}
+
+/// What is deleted by its age alone, each with the time from before which it is.
+fn due(now_ms: i64) -> [(&'static Sql, i64); 7] {
+    [
+        (
+            sql!(
+                "delete from ceremonies where token_hash in (select token_hash from ceremonies \
+                 where expires_at_ms <= $1 order by expires_at_ms limit $2)"
+            ),
+            now_ms,
+        ),
+        (
+            sql!(
+                "delete from limits where key in (select key from limits \
+                 where clean_at_ms <= $1 order by clean_at_ms limit $2)"
+            ),
+            now_ms,
+        ),
+        (
+            sql!(
+                "delete from reset_requests where id in (select id from reset_requests \
+                 where at_ms <= $1 order by at_ms limit $2)"
+            ),
+            now_ms - RESETS_KEPT_MS,
+        ),
+        (
+            sql!(
+                "delete from password_resets where token_hash in \
+                     (select token_hash from password_resets \
+                      where expires_at_ms <= $1 order by expires_at_ms limit $2)"
+            ),
+            now_ms - RESETS_KEPT_MS,
+        ),
+        // Refresh tokens go with their sessions. An idle end is never after the absolute one.
+        (
+            sql!(
+                "delete from sessions where id in (select id from sessions \
+                 where revoked_at_ms <= $1 order by revoked_at_ms limit $2)"
+            ),
+            now_ms - SESSIONS_KEPT_MS,
+        ),
+        (
+            sql!(
+                "delete from sessions where id in (select id from sessions \
+                 where idle_expires_at_ms <= $1 order by idle_expires_at_ms limit $2)"
+            ),
+            now_ms - SESSIONS_KEPT_MS,
+        ),
+        (
+            sql!(
+                "delete from audit_events where id in (select id from audit_events \
+                 where at_ms <= $1 order by at_ms limit $2)"
+            ),
+            now_ms - AUDIT_KEPT_MS,
+        ),
+    ]
+}
