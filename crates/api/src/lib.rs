@@ -19,6 +19,7 @@ mod auth;
 mod error;
 mod extract;
 mod flood;
+mod housekeeping;
 mod mail;
 mod openapi;
 mod operator;
@@ -81,6 +82,16 @@ impl Api {
     /// Closes the sockets of sessions that were ended by another process, until told to stop.
     pub async fn watch_sessions(&self, stop: CancellationToken) {
         auth::live_sessions::watch(&self.state, stop).await;
+    }
+
+    /// Forgets what is due, every hour, until told to stop.
+    pub async fn keep_house(&self, stop: CancellationToken) {
+        housekeeping::run(&self.state, stop).await;
+    }
+
+    /// Forgets what is due once.
+    pub async fn forget_what_is_due(&self) -> Result<(), StoreError> {
+        housekeeping::forget_what_is_due(&self.state).await
     }
 
     /// Waits until every socket is closed. They close when their rooms are shut down.

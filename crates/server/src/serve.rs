@@ -67,6 +67,7 @@ struct Server {
     accepting: JoinHandle<()>,
     mail: JoinHandle<()>,
     sessions: JoinHandle<()>,
+    house: JoinHandle<()>,
     _folder: DataFolder,
 }
 
@@ -128,6 +129,10 @@ impl Server {
             let (api, stop) = (api.clone(), stop.clone());
             async move { api.watch_sessions(stop).await }
         });
+        let house = tokio::spawn({
+            let (api, stop) = (api.clone(), stop.clone());
+            async move { api.keep_house(stop).await }
+        });
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -138,6 +143,7 @@ impl Server {
             accepting,
             mail,
             sessions,
+            house,
             _folder: folder,
         })
     }
@@ -154,6 +160,7 @@ impl Server {
                 .await
                 .context("accepting connections failed")?;
             self.sessions.await.context("watching sessions failed")?;
+            self.house.await.context("keeping house failed")?;
             // A letter that is just being sent to a slow server is sent again after the start.
             self.mail.await.context("sending letters failed")
         });

@@ -12,6 +12,7 @@ mod contract;
 mod cross_site;
 mod ended_sessions;
 mod headers;
+mod housekeeping;
 mod leaving;
 mod letters;
 mod limits;

@@ -36,6 +36,7 @@ mod accounts;
 mod codes;
 mod erase;
 mod feed;
+mod housekeeping;
 mod journal;
 mod limits;
 mod linked_logins;

@@ -1,0 +1,45 @@
+//! Forgets what is due, every hour (PRIV-3). How long what is kept is said in `store`.
+
+use serde_json::json;
+use store::StoreError;
+use tokio_util::sync::CancellationToken;
+
+use crate::audit::Subject;
+use crate::state::AppState;
+
+/// How often. What is due at most a day after its time leaves room for a server that rests.
+const EVERY_MS: i64 = 60 * 60 * 1000;
+
+/// One task of the process; told to stop when the server stops.
+pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
+    loop {
+        tokio::select! {
+            () = stop.cancelled() => return,
+            forgotten = forget_what_is_due(state) => if let Err(error) = forgotten {
+                tracing::warn!(%error, "what is due could not be forgotten; trying again later");
+            },
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            () = state.sleep(EVERY_MS) => {}
+        }
+    }
+}
+
+pub(crate) async fn forget_what_is_due(state: &AppState) -> Result<(), StoreError> {
+    let forgotten = state.store.forget_what_is_due(state.now_ms()).await?;
+    for session_id in &forgotten.session_ids {
+        state.live_sessions.end(session_id);
+    }
+    state.mailer.remove_files(&forgotten.mail_ids).await;
+    for account_id in &forgotten.account_ids {
+        let details = json!({ "reason": "unverified" });
+        let subject = Subject::account(account_id);
+        state.audit("user_deleted", subject, None, details).await;
+    }
+    if forgotten.row_count > 0 {
+        let row_count = forgotten.row_count;
+        tracing::info!(row_count, "what was due is forgotten");
+    }
+    Ok(())
+}
