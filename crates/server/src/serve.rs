@@ -55,6 +55,9 @@ async fn serve(settings: &Settings) -> Result<()> {
     server.stop().await
 }
 
+/// What runs beside the doors until told to stop, and what it does.
+type Chore = (&'static str, JoinHandle<()>);
+
 /// Everything that runs.
 struct Server {
     store: Store,
@@ -65,9 +68,7 @@ struct Server {
     /// The open connections that are no sockets yet.
     open: TaskTracker,
     accepting: JoinHandle<()>,
-    mail: JoinHandle<()>,
-    sessions: JoinHandle<()>,
-    house: JoinHandle<()>,
+    chores: [Chore; 3],
     _folder: DataFolder,
 }
 
@@ -121,18 +122,7 @@ impl Server {
         let open = TaskTracker::new();
         let accept = net::accept(listener, api.router(), stop.clone(), open.clone());
         let accepting = tokio::spawn(accept);
-        let mail = tokio::spawn({
-            let (api, stop) = (api.clone(), stop.clone());
-            async move { api.send_mail(stop).await }
-        });
-        let sessions = tokio::spawn({
-            let (api, stop) = (api.clone(), stop.clone());
-            async move { api.watch_sessions(stop).await }
-        });
-        let house = tokio::spawn({
-            let (api, stop) = (api.clone(), stop.clone());
-            async move { api.keep_house(stop).await }
-        });
+        let chores = start_chores(&api, &stop);
         announce(settings, address, lan_url.as_deref())?;
         Ok(Self {
             store,
@@ -141,9 +131,7 @@ impl Server {
             stop,
             open,
             accepting,
-            mail,
-            sessions,
-            house,
+            chores,
             _folder: folder,
         })
     }
@@ -159,10 +147,11 @@ impl Server {
             self.accepting
                 .await
                 .context("accepting connections failed")?;
-            self.sessions.await.context("watching sessions failed")?;
-            self.house.await.context("keeping house failed")?;
             // A letter that is just being sent to a slow server is sent again after the start.
-            self.mail.await.context("sending letters failed")
+            for (what, chore) in self.chores {
+                chore.await.with_context(|| format!("{what} failed"))?;
+            }
+            anyhow::Ok(())
         });
         match ended.await {
             Ok(ended) => ended?,
@@ -180,6 +169,27 @@ impl Server {
         tracing::info!("stopped");
         Ok(())
     }
+}
+
+fn start_chores(api: &Api, stop: &CancellationToken) -> [Chore; 3] {
+    let with = || (api.clone(), stop.clone());
+    let sessions = with();
+    let house = with();
+    let mail = with();
+    [
+        (
+            "watching sessions",
+            tokio::spawn(async move { sessions.0.watch_sessions(sessions.1).await }),
+        ),
+        (
+            "keeping house",
+            tokio::spawn(async move { house.0.keep_house(house.1).await }),
+        ),
+        (
+            "sending letters",
+            tokio::spawn(async move { mail.0.send_mail(mail.1).await }),
+        ),
+    ]
 }
 
 /// What cannot be written must not be acknowledged, so a server that cannot write must not go on.
