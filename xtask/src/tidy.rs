@@ -9,6 +9,7 @@ mod crates;
 mod habits;
 mod imports;
 mod migrations;
+mod security;
 mod source;
 
 use crate::{Outcome, tree};
@@ -19,12 +20,14 @@ pub(crate) fn tidy() -> Outcome {
     let mut complaints = crates::check(&root)?;
     complaints.extend(migrations::check(&root));
     complaints.extend(captions::check(&root));
-    for source in Source::all(&root)? {
-        complaints.extend(budgets::check(&source));
-        complaints.extend(habits::check(&source));
-        complaints.extend(crates::check_words(&source));
-        complaints.extend(imports::check(&source));
+    let sources = Source::all(&root)?;
+    for source in &sources {
+        complaints.extend(budgets::check(source));
+        complaints.extend(habits::check(source));
+        complaints.extend(crates::check_words(source));
+        complaints.extend(imports::check(source));
     }
+    complaints.extend(security::check(&root, &sources)?);
     complaints.extend(budgets::needless_exceptions(&root)?);
     if complaints.is_empty() {
         println!("Everything is tidy.");

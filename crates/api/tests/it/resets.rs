@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use serde_json::{Value, json};
 
 use crate::app::{Answer, PASSWORD, TestApp, both};
+use crate::second_factors::{second, set_up};
 
 const NEW: &str = "another quiet evening";
 const MINUTE_MS: u64 = 60_000;
@@ -88,6 +89,23 @@ both! {
         for event in ["authn_token_created", "authn_password_change", "authn_login_fail"] {
             assert!(events.iter().any(|e| e == event), "LOG-1: {event} in {events:?}");
         }
+    }
+
+    /// AUTH-15 (ASVS 6.4.3): a letter replaces the password, and not the app.
+    async fn auth_15_a_reset_does_not_get_around_the_app(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let (phone, _) = set_up(&app, &mut ada).await;
+        ask(&app, "ada@example.com").await;
+        let token = token_for(&app, "ada@example.com").await;
+        assert_eq!(reset(&app, &token, NEW).await.status, StatusCode::OK);
+
+        let mut browser = app.visitor();
+        let asked = browser.log_in_as("ada", NEW).await;
+        assert_eq!(asked.status, StatusCode::ACCEPTED, "{asked:?}");
+        browser.get("/auth/check").await.refused(401, "unauthenticated");
+        let challenge = asked.json()["challenge"].clone();
+        let answer = second(&mut browser, &challenge, &phone.code(&app)).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     }
 
     /// AUTH-5: nobody learns which addresses have accounts, neither from words nor from letters.
