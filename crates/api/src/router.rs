@@ -22,8 +22,9 @@ use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
 use crate::routes::avatars;
 use crate::routes::{
-    account, account_sessions, auth, confirm, feed, forgotten_passwords, instance, leave, passkeys,
-    protection, providers, questions, quizzes, reports, rooms, second_factors,
+    account, account_email, account_password, account_sessions, auth, confirm, feed,
+    forgotten_passwords, instance, leave, passkeys, protection, providers, questions, quizzes,
+    reports, rooms, second_factors,
 };
 use crate::socket;
 use crate::state::AppState;
@@ -56,6 +57,13 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(account::update_profile))
         .routes(routes!(avatars::put_avatar, avatars::delete_avatar))
         .routes(routes!(avatars::get_avatar))
+        .routes(routes!(
+            account_email::get_pending_email,
+            account_email::change_email,
+            account_email::forget_email_change
+        ))
+        .routes(routes!(account_email::confirm_email_change))
+        .routes(routes!(account_password::change_password))
         .routes(routes!(account::get_preferences, account::put_preferences))
         .routes(routes!(
             account::get_notification_settings,

@@ -4,6 +4,8 @@
 //! what comes back into the types of `protocol`. Its name is the operation id of the contract.
 
 pub(crate) mod account;
+pub(crate) mod account_email;
+pub(crate) mod account_password;
 pub(crate) mod account_sessions;
 pub(crate) mod admission;
 pub(crate) mod auth;

@@ -1,7 +1,9 @@
 //! The codes that prove an e-mail address.
 //!
 //! An account has at most one live code: sending a new one kills the old one and gives back all
-//! tries. A code works once, for its own account, until it expires or was guessed wrong too often.
+//! tries. A code works once, for its own account and in the session that asked for it, until it
+//! expires or was guessed wrong too often. It proves the address the account has, or, where it names
+//! one, an address the account is changing to, which is the business of `email_changes`.
 //! A try is counted, judged and acted on in one transaction, so that parallel guesses count each.
 //! What is kept is a hash; making, hashing and mailing codes is the business of the callers.
 
@@ -9,6 +11,7 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
+use crate::accounts::normal_email;
 use crate::db::{read, sql, tx};
 use crate::{Redacted, Store, StoreError, new_id};
 
@@ -22,6 +25,10 @@ pub struct VerificationCode {
     /// How often it was tried.
     pub tries: i64,
     pub used_at_ms: Option<i64>,
+    /// The address it proves, when that is not the account's own yet.
+    pub email: Option<String>,
+    /// The session that asked for it, and in which it works.
+    pub session_id: Option<String>,
 }
 
 impl fmt::Debug for VerificationCode {
@@ -33,8 +40,30 @@ impl fmt::Debug for VerificationCode {
             .field("expires_at_ms", &self.expires_at_ms)
             .field("tries", &self.tries)
             .field("used_at_ms", &self.used_at_ms)
-            .finish()
+            .field("session_id", &self.session_id)
+            .finish_non_exhaustive()
     }
+}
+
+/// A code to be sent.
+#[derive(Clone, Copy)]
+pub struct NewVerificationCode<'a> {
+    pub account_id: &'a str,
+    /// The session that asks for it.
+    pub session_id: &'a str,
+    /// The address the account is changing to; `None` proves the one it has.
+    pub email: Option<&'a str>,
+    pub code_hash: &'a [u8],
+    pub expires_at_ms: i64,
+}
+
+/// A code that somebody typed.
+#[derive(Clone, Copy)]
+pub struct CodeTry<'a> {
+    pub account_id: &'a str,
+    pub session_id: &'a str,
+    pub code_hash: &'a [u8],
+    pub max_tries: i64,
 }
 
 /// What came of trying a code.
@@ -57,22 +86,93 @@ pub enum CodeOutcome {
 /// How long events are kept: longer than the longest window anyone counts in.
 const EVENTS_KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
+/// Locks an account, so that whatever is done to its ways in is done one after the other, and says
+/// whether its address is proven. `None` if there is no such account.
+macro_rules! lock_account {
+    ($t:ident, $account_id:expr) => {{
+        let lock = sql!(
+            "update accounts set name = name where id = $1 \
+             returning email_verified_at_ms is not null"
+        );
+        let is_verified: Option<bool> = ::sqlx::query_scalar(lock.on($t))
+            .bind($account_id)
+            .fetch_optional(&mut *$t)
+            .await?;
+        is_verified
+    }};
+}
+
+/// Counts a try, and if the code is right uses it up. Gives the outcome and the address the code
+/// names. The account must be locked.
+macro_rules! judge_code {
+    ($t:ident, $code:expr, $now_ms:expr) => {{
+        let code: $crate::codes::CodeTry<'_> = $code;
+        let count = sql!(
+            "update verification_codes set tries = tries + 1 where account_id = $1 \
+                 and session_id = $2 and used_at_ms is null and tries < $3 and expires_at_ms > $4 \
+             returning account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms, \
+                 email, session_id"
+        );
+        let note = sql!(
+            "insert into verification_events (id, account_id, kind, at_ms) \
+             values ($1, $2, 'tried', $3)"
+        );
+        let look = sql!(
+            "select account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms, email, \
+                 session_id \
+             from verification_codes where account_id = $1"
+        );
+        let use_up = sql!("update verification_codes set used_at_ms = $2 where account_id = $1");
+        let live: Option<$crate::codes::VerificationCode> = ::sqlx::query_as(count.on($t))
+            .bind(code.account_id)
+            .bind(code.session_id)
+            .bind(code.max_tries)
+            .bind($now_ms)
+            .fetch_optional(&mut *$t)
+            .await?;
+        if let Some(live) = live {
+            ::sqlx::query(note.on($t))
+                .bind($crate::new_id($now_ms))
+                .bind(code.account_id)
+                .bind($now_ms)
+                .execute(&mut *$t)
+                .await?;
+            if live.code_hash == code.code_hash {
+                ::sqlx::query(use_up.on($t))
+                    .bind(code.account_id)
+                    .bind($now_ms)
+                    .execute(&mut *$t)
+                    .await?;
+                ($crate::CodeOutcome::Verified, live.email)
+            } else {
+                let tries_left = code.max_tries - live.tries;
+                ($crate::CodeOutcome::Wrong { tries_left }, None)
+            }
+        } else {
+            let sent: Option<$crate::codes::VerificationCode> = ::sqlx::query_as(look.on($t))
+                .bind(code.account_id)
+                .fetch_optional(&mut *$t)
+                .await?;
+            ($crate::codes::why_not(sent.as_ref(), code), None)
+        }
+    }};
+}
+
 impl Store {
     /// Makes this the only live code of the account, with all tries, and counts it as sent.
     pub async fn put_verification_code(
         &self,
-        account_id: &str,
-        code_hash: &[u8],
-        expires_at_ms: i64,
+        code: NewVerificationCode<'_>,
         now_ms: i64,
     ) -> Result<(), StoreError> {
         let put = sql!(
-            "insert into verification_codes \
-                 (account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms) \
-             values ($1, $2, $3, $4, 0, null) \
+            "insert into verification_codes (account_id, code_hash, sent_at_ms, expires_at_ms, \
+                 tries, used_at_ms, email, session_id) \
+             values ($1, $2, $3, $4, 0, null, $5, $6) \
              on conflict (account_id) do update set code_hash = excluded.code_hash, \
                  sent_at_ms = excluded.sent_at_ms, expires_at_ms = excluded.expires_at_ms, \
-                 tries = 0, used_at_ms = null"
+                 tries = 0, used_at_ms = null, email = excluded.email, \
+                 session_id = excluded.session_id"
         );
         let note = sql!(
             "insert into verification_events (id, account_id, kind, at_ms) \
@@ -81,20 +181,22 @@ impl Store {
         let forget = sql!("delete from verification_events where account_id = $1 and at_ms < $2");
         tx!(self.db, |t| {
             query(put.on(t))
-                .bind(account_id)
-                .bind(code_hash)
+                .bind(code.account_id)
+                .bind(code.code_hash)
                 .bind(now_ms)
-                .bind(expires_at_ms)
+                .bind(code.expires_at_ms)
+                .bind(code.email.map(normal_email))
+                .bind(code.session_id)
                 .execute(&mut *t)
                 .await?;
             query(note.on(t))
                 .bind(new_id(now_ms))
-                .bind(account_id)
+                .bind(code.account_id)
                 .bind(now_ms)
                 .execute(&mut *t)
                 .await?;
             query(forget.on(t))
-                .bind(account_id)
+                .bind(code.account_id)
                 .bind(now_ms - EVENTS_KEPT_MS)
                 .execute(&mut *t)
                 .await?;
@@ -108,7 +210,8 @@ impl Store {
         account_id: &str,
     ) -> Result<Option<VerificationCode>, StoreError> {
         let sql = sql!(
-            "select account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms \
+            "select account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms, email, \
+                 session_id \
              from verification_codes where account_id = $1"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))
@@ -120,69 +223,28 @@ impl Store {
     /// Tries a code, and if it is right uses it up and marks the address as proven.
     pub async fn try_verification_code(
         &self,
-        account_id: &str,
-        code_hash: &[u8],
+        code: CodeTry<'_>,
         now_ms: i64,
-        max_tries: i64,
     ) -> Result<CodeOutcome, StoreError> {
-        // Counting first locks the row: whoever tries at the same time waits for the outcome.
-        let count = sql!(
-            "update verification_codes set tries = tries + 1 where account_id = $1 \
-                 and used_at_ms is null and tries < $2 and expires_at_ms > $3 \
-                 and exists (select 1 from accounts \
-                     where id = $1 and email_verified_at_ms is null) \
-             returning account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms"
-        );
-        let note = sql!(
-            "insert into verification_events (id, account_id, kind, at_ms) \
-             values ($1, $2, 'tried', $3)"
-        );
-        let is_verified =
-            sql!("select email_verified_at_ms is not null from accounts where id = $1");
-        let look = sql!(
-            "select account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms \
-             from verification_codes where account_id = $1"
-        );
-        let use_up = sql!("update verification_codes set used_at_ms = $2 where account_id = $1");
         let verify = sql!("update accounts set email_verified_at_ms = $2 where id = $1");
         let outcome = tx!(self.db, |t| {
-            let live: Option<VerificationCode> = query_as(count.on(t))
-                .bind(account_id)
-                .bind(max_tries)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            if let Some(code) = live {
-                query(note.on(t))
-                    .bind(new_id(now_ms))
-                    .bind(account_id)
-                    .bind(now_ms)
-                    .execute(&mut *t)
-                    .await?;
-                if code.code_hash == code_hash {
-                    for mark in [use_up, verify] {
-                        query(mark.on(t))
-                            .bind(account_id)
-                            .bind(now_ms)
-                            .execute(&mut *t)
-                            .await?;
-                    }
-                    CodeOutcome::Verified
-                } else {
-                    CodeOutcome::Wrong {
-                        tries_left: max_tries - code.tries,
-                    }
+            match lock_account!(t, code.account_id) {
+                None => return Ok(CodeOutcome::NoCode),
+                Some(true) => return Ok(CodeOutcome::AlreadyVerified),
+                Some(false) => {}
+            }
+            let (outcome, email) = judge_code!(t, code, now_ms);
+            match outcome {
+                CodeOutcome::Verified if email.is_some() => CodeOutcome::NoCode,
+                CodeOutcome::Verified => {
+                    query(verify.on(t))
+                        .bind(code.account_id)
+                        .bind(now_ms)
+                        .execute(&mut *t)
+                        .await?;
+                    outcome
                 }
-            } else {
-                let verified: Option<bool> = query_scalar(is_verified.on(t))
-                    .bind(account_id)
-                    .fetch_optional(&mut *t)
-                    .await?;
-                let code: Option<VerificationCode> = query_as(look.on(t))
-                    .bind(account_id)
-                    .fetch_optional(&mut *t)
-                    .await?;
-                why_not(verified, code.as_ref(), max_tries)
+                _ => outcome,
             }
         });
         Ok(outcome)
@@ -230,16 +292,14 @@ impl Store {
 }
 
 /// Why there is no code to be tried.
-fn why_not(
-    is_verified: Option<bool>,
-    code: Option<&VerificationCode>,
-    max_tries: i64,
-) -> CodeOutcome {
+pub(crate) fn why_not(code: Option<&VerificationCode>, tried: CodeTry<'_>) -> CodeOutcome {
     match code {
-        _ if is_verified == Some(true) => CodeOutcome::AlreadyVerified,
+        Some(code) if code.session_id.as_deref() != Some(tried.session_id) => CodeOutcome::NoCode,
         Some(code) if code.used_at_ms.is_some() => CodeOutcome::NoCode,
-        Some(code) if code.tries >= max_tries => CodeOutcome::TooManyTries,
+        Some(code) if code.tries >= tried.max_tries => CodeOutcome::TooManyTries,
         Some(_) => CodeOutcome::Expired,
         None => CodeOutcome::NoCode,
     }
 }
+
+pub(crate) use {judge_code, lock_account};

@@ -12,8 +12,10 @@ use protocol::http::auth::{
     LogIn, Message, Refreshed, SignUp, SignedIn as SignedInBody, VerifyEmail,
 };
 use protocol::http::security::SecondFactorNeeded;
-use store::{Account, CodeOutcome, NewAccount};
+use serde_json::json;
+use store::{Account, CodeOutcome, CodeTry, NewAccount, NewVerificationCode};
 
+use crate::audit::Subject;
 use crate::auth::browser::Browser;
 use crate::auth::codes::{
     CODE_LIFE_MS, CODES_PER_DAY_MAX, CODES_PER_HOUR_MAX, Codes, RESEND_AFTER_MS, TRIES_MAX,
@@ -57,8 +59,8 @@ pub(crate) async fn sign_up(
         password_hash,
     };
     let account = state.store.create_account(account, state.now_ms()).await?;
-    send_code(&state, &account).await?;
     let admitted = state.begin_session(&account.id, &browser).await?;
+    send_code(&state, &account, &admitted.owner.session_id).await?;
     Ok((StatusCode::CREATED, signed_in(admitted, account)).into_response())
 }
 
@@ -180,9 +182,10 @@ pub(crate) async fn refresh_session_by_get(
 pub(crate) async fn verify_email(
     State(state): State<AppState>,
     signed_in: SignedIn,
+    browser: Browser,
     Body(form): Body<VerifyEmail>,
 ) -> Result<Json<Message>, ApiError> {
-    try_code(&state, &signed_in.account, &form.code).await
+    try_code(&state, &signed_in, &form.code, &browser).await
 }
 
 /// Verifies the e-mail address of the account, by GET
@@ -197,9 +200,10 @@ pub(crate) async fn verify_email(
 pub(crate) async fn verify_email_by_get(
     State(state): State<AppState>,
     signed_in: SignedIn,
+    browser: Browser,
     Query(form): Query<VerifyEmail>,
 ) -> Result<Json<Message>, ApiError> {
-    try_code(&state, &signed_in.account, &form.code).await
+    try_code(&state, &signed_in, &form.code, &browser).await
 }
 
 /// Sends a new code
@@ -220,7 +224,7 @@ pub(crate) async fn resend_verification(
     }
     let _turn = state.resend_turn.lock().await;
     check_resend(&state, &account.id).await?;
-    send_code(&state, &account).await?;
+    send_code(&state, &account, &signed_in.session_id).await?;
     Ok(message("Verification code resent"))
 }
 
@@ -240,7 +244,7 @@ pub(crate) async fn resend_verification_by_get(
 }
 
 /// Whether the account may be sent another code now.
-async fn check_resend(state: &AppState, account_id: &str) -> Result<(), ApiError> {
+pub(crate) async fn check_resend(state: &AppState, account_id: &str) -> Result<(), ApiError> {
     let now_ms = state.now_ms();
     if let Some(code) = state.store.find_verification_code(account_id).await? {
         let wait_ms = code.sent_at_ms + RESEND_AFTER_MS - now_ms;
@@ -260,15 +264,13 @@ async fn check_resend(state: &AppState, account_id: &str) -> Result<(), ApiError
     Ok(())
 }
 
-async fn send_code(state: &AppState, account: &Account) -> Result<(), ApiError> {
-    let now_ms = state.now_ms();
-    let code = Codes::draw();
-    let hash = state.codes.hash(&account.id, &code);
-    let expires_at_ms = now_ms + CODE_LIFE_MS;
-    state
-        .store
-        .put_verification_code(&account.id, &hash, expires_at_ms, now_ms)
-        .await?;
+/// Sends the code that proves the address an account has.
+pub(crate) async fn send_code(
+    state: &AppState,
+    account: &Account,
+    session_id: &str,
+) -> Result<(), ApiError> {
+    let code = put_code(state, account, session_id, None).await?;
     state
         .send_letter(account, &account.email, |reader| {
             letters::verify_email(reader, &code, CODE_LIFE_MS / 60_000)
@@ -276,32 +278,86 @@ async fn send_code(state: &AppState, account: &Account) -> Result<(), ApiError> 
         .await
 }
 
-async fn try_code(
+/// Draws a code, which is the only one of the account from now on.
+pub(crate) async fn put_code(
     state: &AppState,
     account: &Account,
-    code: &str,
-) -> Result<Json<Message>, ApiError> {
+    session_id: &str,
+    email: Option<&str>,
+) -> Result<String, ApiError> {
     let now_ms = state.now_ms();
+    let code = Codes::draw();
+    let new = NewVerificationCode {
+        account_id: &account.id,
+        session_id,
+        email,
+        code_hash: &state.codes.hash(&account.id, &code),
+        expires_at_ms: now_ms + CODE_LIFE_MS,
+    };
+    state.store.put_verification_code(new, now_ms).await?;
+    Ok(code)
+}
+
+/// Refuses when codes of an account were tried too often today.
+pub(crate) async fn check_tries(state: &AppState, account_id: &str) -> Result<(), ApiError> {
+    let since_ms = state.now_ms() - DAY_MS;
     let tries = state
         .store
-        .count_code_tries_since(&account.id, now_ms - DAY_MS)
+        .count_code_tries_since(account_id, since_ms)
         .await?;
-    if account.email_verified_at_ms.is_none() && tries >= TRIES_PER_DAY_MAX {
+    if tries >= TRIES_PER_DAY_MAX {
         return Err(ApiError::too_many_requests(DAY_MS));
     }
-    let hash = state.codes.hash(&account.id, code);
-    match state
-        .store
-        .try_verification_code(&account.id, &hash, now_ms, TRIES_MAX)
-        .await?
-    {
-        CodeOutcome::Verified | CodeOutcome::AlreadyVerified => {
-            Ok(message("Email verified successfully"))
-        }
-        CodeOutcome::Wrong { tries_left } => Err(ApiError::wrong_code(tries_left)),
-        CodeOutcome::Expired | CodeOutcome::NoCode => Err(ApiError::code_expired()),
-        CodeOutcome::TooManyTries => Err(ApiError::too_many_tries()),
+    Ok(())
+}
+
+/// What people are told when a code did not work.
+pub(crate) fn code_refused(outcome: CodeOutcome) -> ApiError {
+    match outcome {
+        CodeOutcome::Wrong { tries_left } => ApiError::wrong_code(tries_left),
+        CodeOutcome::TooManyTries => ApiError::too_many_tries(),
+        _ => ApiError::code_expired(),
     }
+}
+
+async fn try_code(
+    state: &AppState,
+    signed_in: &SignedIn,
+    code: &str,
+    browser: &Browser,
+) -> Result<Json<Message>, ApiError> {
+    let account = &signed_in.account;
+    if account.email_verified_at_ms.is_none() {
+        check_tries(state, &account.id).await?;
+    }
+    let code = CodeTry {
+        account_id: &account.id,
+        session_id: &signed_in.session_id,
+        code_hash: &state.codes.hash(&account.id, code),
+        max_tries: TRIES_MAX,
+    };
+    let outcome = state
+        .store
+        .try_verification_code(code, state.now_ms())
+        .await?;
+    let subject = Subject::session(&account.id, &signed_in.session_id);
+    match outcome {
+        CodeOutcome::Verified => {
+            let details = json!({ "changed": "email_verified" });
+            state
+                .audit("user_updated", subject, Some(browser), details)
+                .await;
+        }
+        CodeOutcome::AlreadyVerified => {}
+        refused => {
+            let details = json!({ "step": "email-code" });
+            state
+                .audit("authn_login_fail", subject, Some(browser), details)
+                .await;
+            return Err(code_refused(refused));
+        }
+    }
+    Ok(message("Email verified successfully"))
 }
 
 pub(crate) fn message(sentence: &str) -> Json<Message> {

@@ -18,6 +18,7 @@ mod letters;
 mod limits;
 mod logins;
 mod new_passwords;
+mod own_account;
 mod passkeys;
 mod pre_hijacking;
 mod problems;

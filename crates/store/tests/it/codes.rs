@@ -2,7 +2,38 @@
 
 use store::CodeOutcome::{AlreadyVerified, Expired, NoCode, TooManyTries, Verified, Wrong};
 
+use store::{CodeTry, NewVerificationCode, Store};
+
 use crate::{DAY, HOUR, MINUTE, NOW, an_account};
+
+const SESSION: &str = "session";
+
+/// Sends a code that proves the address the account has.
+pub(crate) async fn put(
+    store: &Store,
+    account_id: &str,
+    code_hash: &[u8],
+    expires_at_ms: i64,
+    now_ms: i64,
+) {
+    let code = NewVerificationCode {
+        account_id,
+        session_id: SESSION,
+        email: None,
+        code_hash,
+        expires_at_ms,
+    };
+    store.put_verification_code(code, now_ms).await.unwrap();
+}
+
+fn a_try<'a>(account_id: &'a str, code_hash: &'a [u8]) -> CodeTry<'a> {
+    CodeTry {
+        account_id,
+        session_id: SESSION,
+        code_hash,
+        max_tries: MAX_TRIES,
+    }
+}
 
 const MAX_TRIES: i64 = 5;
 
@@ -12,15 +43,15 @@ both! {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;
         let id = &ada.id;
-        assert_eq!(store.try_verification_code(id, b"a", NOW, MAX_TRIES).await.unwrap(), NoCode);
-        store.put_verification_code(id, b"a", NOW + 10 * MINUTE, NOW).await.unwrap();
-        let outcome = store.try_verification_code(id, b"a", NOW + MINUTE, MAX_TRIES).await.unwrap();
+        assert_eq!(store.try_verification_code(a_try(id, b"a"), NOW).await.unwrap(), NoCode);
+        put(&store, id, b"a", NOW + 10 * MINUTE, NOW).await;
+        let outcome = store.try_verification_code(a_try(id, b"a"), NOW + MINUTE).await.unwrap();
         assert_eq!(outcome, Verified);
         let ada = store.find_account(id).await.unwrap().unwrap();
         assert_eq!(ada.email_verified_at_ms, Some(NOW + MINUTE));
         let code = store.find_verification_code(id).await.unwrap().unwrap();
         assert_eq!(code.used_at_ms, Some(NOW + MINUTE));
-        let again = store.try_verification_code(id, b"a", NOW + MINUTE, MAX_TRIES).await.unwrap();
+        let again = store.try_verification_code(a_try(id, b"a"), NOW + MINUTE).await.unwrap();
         assert_eq!(again, AlreadyVerified);
     }
 
@@ -29,22 +60,22 @@ both! {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;
         let id = &ada.id;
-        store.put_verification_code(id, b"a", NOW + 10 * MINUTE, NOW).await.unwrap();
+        put(&store, id, b"a", NOW + 10 * MINUTE, NOW).await;
         for tries_left in (0..MAX_TRIES).rev() {
-            let outcome = store.try_verification_code(id, b"x", NOW, MAX_TRIES).await.unwrap();
+            let outcome = store.try_verification_code(a_try(id, b"x"), NOW).await.unwrap();
             assert_eq!(outcome, Wrong { tries_left });
         }
-        let outcome = store.try_verification_code(id, b"a", NOW, MAX_TRIES).await.unwrap();
+        let outcome = store.try_verification_code(a_try(id, b"a"), NOW).await.unwrap();
         assert_eq!(outcome, TooManyTries);
 
-        store.put_verification_code(id, b"b", NOW + 10 * MINUTE, NOW).await.unwrap();
-        let outcome = store.try_verification_code(id, b"a", NOW, MAX_TRIES).await.unwrap();
+        put(&store, id, b"b", NOW + 10 * MINUTE, NOW).await;
+        let outcome = store.try_verification_code(a_try(id, b"a"), NOW).await.unwrap();
         assert_eq!(outcome, Wrong { tries_left: MAX_TRIES - 1 }, "the old code is dead");
         let at_the_end = NOW + 10 * MINUTE;
-        let outcome = store.try_verification_code(id, b"b", at_the_end, MAX_TRIES).await.unwrap();
+        let outcome = store.try_verification_code(a_try(id, b"b"), at_the_end).await.unwrap();
         assert_eq!(outcome, Expired);
         let outcome =
-            store.try_verification_code(id, b"b", at_the_end - 1, MAX_TRIES).await.unwrap();
+            store.try_verification_code(a_try(id, b"b"), at_the_end - 1).await.unwrap();
         assert_eq!(outcome, Verified);
     }
 
@@ -54,9 +85,9 @@ both! {
         let ada = an_account(&store, "ada@example.org").await;
         let bob = an_account(&store, "bob@example.org").await;
         for (account, code) in [(&ada, b"a"), (&bob, b"b")] {
-            store.put_verification_code(&account.id, code, NOW + MINUTE, NOW).await.unwrap();
+            put(&store, &account.id, code, NOW + MINUTE, NOW).await;
         }
-        let outcome = store.try_verification_code(&bob.id, b"a", NOW, MAX_TRIES).await.unwrap();
+        let outcome = store.try_verification_code(a_try(&bob.id, b"a"), NOW).await.unwrap();
         assert_eq!(outcome, Wrong { tries_left: MAX_TRIES - 1 });
         let ada = store.find_verification_code(&ada.id).await.unwrap().unwrap();
         assert_eq!(ada.tries, 0, "Ada loses no try to Bob");
@@ -66,12 +97,12 @@ both! {
     async fn parallel_guesses_get_no_extra_tries(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;
-        store.put_verification_code(&ada.id, b"a", NOW + MINUTE, NOW).await.unwrap();
+        put(&store, &ada.id, b"a", NOW + MINUTE, NOW).await;
         let tasks: Vec<_> = (0..20_u8)
             .map(|n| {
                 let (store, id) = (store.clone(), ada.id.clone());
                 tokio::spawn(async move {
-                    store.try_verification_code(&id, &[n], NOW, MAX_TRIES).await.unwrap()
+                    store.try_verification_code(a_try(&id, &[n]), NOW).await.unwrap()
                 })
             })
             .collect();
@@ -92,13 +123,13 @@ both! {
         let id = &ada.id;
         for hours in 0..3 {
             let now = NOW + hours * HOUR;
-            store.put_verification_code(id, b"a", now + MINUTE, now).await.unwrap();
+            put(&store, id, b"a", now + MINUTE, now).await;
         }
         assert_eq!(store.count_codes_sent_since(id, NOW).await.unwrap(), 3);
         assert_eq!(store.count_codes_sent_since(id, NOW + HOUR).await.unwrap(), 2);
         assert_eq!(store.count_codes_sent_since(id, NOW + HOUR + 1).await.unwrap(), 1);
         let much_later = NOW + 30 * DAY;
-        store.put_verification_code(id, b"a", much_later, much_later).await.unwrap();
+        put(&store, id, b"a", much_later, much_later).await;
         assert_eq!(store.count_codes_sent_since(id, 0).await.unwrap(), 1, "old ones are forgotten");
     }
 }

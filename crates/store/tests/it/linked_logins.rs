@@ -83,7 +83,7 @@ both! {
         store.link_login(id, NewLinkedLogin { provider: "oidc", ..a_login("9") }, NOW)
             .await
             .unwrap();
-        store.put_verification_code(id, b"code", NOW + MINUTE, NOW).await.unwrap();
+        crate::codes::put(&store, id, b"code", NOW + MINUTE, NOW).await;
         let ceremony = NewCeremony {
             token_hash: b"ceremony",
             kind: "link",

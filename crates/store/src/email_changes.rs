@@ -1,0 +1,128 @@
+//! Giving an account another e-mail address.
+//!
+//! An address that was never proven is simply replaced. One that was proven stays until a code that
+//! was sent to the new one comes back; then the other sessions end, and links that were sent to the
+//! old address stop working.
+
+use sqlx::{query, query_as, query_scalar};
+
+use crate::accounts::{Account, normal_email};
+use crate::codes::{CodeTry, judge_code, lock_account};
+use crate::db::{sql, tx, write};
+use crate::{CodeOutcome, Store, StoreError};
+
+/// What came of trying the code for another address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum EmailChange {
+    /// The account has its new address.
+    Changed {
+        account: Account,
+        /// The sessions that were ended, so that their sockets can be closed.
+        ended_session_ids: Vec<String>,
+    },
+    /// It keeps the old one.
+    NotYet(CodeOutcome),
+}
+
+impl Store {
+    /// Replaces an address that was never proven; its codes and links stop working. `None` if it is
+    /// proven by now. [`crate::Constraint::EmailTaken`] if the new one belongs to someone.
+    pub async fn replace_unverified_email(
+        &self,
+        account_id: &str,
+        email: &str,
+    ) -> Result<Option<Account>, StoreError> {
+        let replace = sql!(
+            "update accounts set email = $2 where id = $1 and email_verified_at_ms is null \
+             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
+                 created_at_ms, avatar_id"
+        );
+        let kill_code =
+            sql!("update verification_codes set expires_at_ms = 0 where account_id = $1");
+        let forget_resets = sql!("delete from password_resets where account_id = $1");
+        Ok(tx!(self.db, |t| {
+            let account: Option<Account> = query_as(replace.on(t))
+                .bind(account_id)
+                .bind(normal_email(email))
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some(account) = account else {
+                return Ok(None);
+            };
+            for statement in [kill_code, forget_resets] {
+                query(statement.on(t))
+                    .bind(account_id)
+                    .execute(&mut *t)
+                    .await?;
+            }
+            Some(account)
+        }))
+    }
+
+    /// Tries the code for another address, and if it is right gives the account that address, which
+    /// is proven by it. [`crate::Constraint::EmailTaken`] if it belongs to someone by now.
+    pub async fn try_email_change(
+        &self,
+        code: CodeTry<'_>,
+        now_ms: i64,
+    ) -> Result<EmailChange, StoreError> {
+        let change = sql!(
+            "update accounts set email = $2, email_verified_at_ms = $3 where id = $1 \
+             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
+                 created_at_ms, avatar_id"
+        );
+        let forget_resets = sql!("delete from password_resets where account_id = $1");
+        let end_others = sql!(
+            "update sessions set revoked_at_ms = $3 \
+             where account_id = $1 and id <> $2 and revoked_at_ms is null returning id"
+        );
+        Ok(tx!(self.db, |t| {
+            if lock_account!(t, code.account_id) != Some(true) {
+                return Ok(EmailChange::NotYet(CodeOutcome::NoCode));
+            }
+            let (outcome, email) = judge_code!(t, code, now_ms);
+            match (outcome, email) {
+                (CodeOutcome::Verified, Some(email)) => {
+                    let account = query_as(change.on(t))
+                        .bind(code.account_id)
+                        .bind(&email)
+                        .bind(now_ms)
+                        .fetch_one(&mut *t)
+                        .await?;
+                    query(forget_resets.on(t))
+                        .bind(code.account_id)
+                        .execute(&mut *t)
+                        .await?;
+                    let ended_session_ids = query_scalar(end_others.on(t))
+                        .bind(code.account_id)
+                        .bind(code.session_id)
+                        .bind(now_ms)
+                        .fetch_all(&mut *t)
+                        .await?;
+                    EmailChange::Changed {
+                        account,
+                        ended_session_ids,
+                    }
+                }
+                // A code that only proves the address the account has changes nothing.
+                (CodeOutcome::Verified, None) => EmailChange::NotYet(CodeOutcome::NoCode),
+                (outcome, _) => EmailChange::NotYet(outcome),
+            }
+        }))
+    }
+
+    /// Forgets the address an account is changing to. Its code stops working; that it was sent
+    /// stays known, so that asking again and again brings no more letters.
+    pub async fn forget_email_change(&self, account_id: &str) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update verification_codes set expires_at_ms = 0, email = null \
+             where account_id = $1 and email is not null"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(account_id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+}
