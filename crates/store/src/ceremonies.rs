@@ -114,15 +114,4 @@ impl Store {
                 .await
         })?)
     }
-
-    /// Ends all ceremonies of an account: what proved who somebody is does so no more.
-    pub async fn forget_ceremonies(&self, account_id: &str) -> Result<(), StoreError> {
-        let sql = sql!("delete from ceremonies where account_id = $1");
-        write!(self.db, |c| query(sql.on(c))
-            .bind(account_id)
-            .execute(c)
-            .await
-            .map(drop))?;
-        Ok(())
-    }
 }
