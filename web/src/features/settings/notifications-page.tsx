@@ -55,81 +55,84 @@ function useSwitches() {
 
 const cellClass = "border-hairline border-t-2 py-3";
 
-function Switches({ settings }: { settings: NotificationSettings }) {
-  const mutation = useSwitches();
+interface SwitchesProps {
+  settings: NotificationSettings;
+  onChange: (change: Change) => void;
+}
+
+function Switches({ settings, onChange }: SwitchesProps) {
   return (
-    <>
-      <table className="w-full border-collapse text-start">
-        <thead>
-          <tr>
-            <th className="pb-3 text-start font-semibold" scope="col">
-              {t("notifications.kind")}
+    <table className="w-full border-collapse text-start">
+      <thead>
+        <tr>
+          <th className="pb-3 text-start font-semibold" scope="col">
+            {t("notifications.kind")}
+          </th>
+          {channels.map((channel) => (
+            <th
+              className="w-16 pb-3 text-center align-bottom font-semibold sm:w-28"
+              key={channel}
+              scope="col"
+            >
+              {t(`notifications.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {kinds.map((kind) => (
+          <tr key={kind}>
+            <th className={`${cellClass} pe-3 text-start font-normal`} scope="row">
+              <span className="block font-semibold">{t(`notifications.${kind}`)}</span>
+              <span className="block text-muted text-sm">{t(`notifications.${kind}Hint`)}</span>
             </th>
             {channels.map((channel) => (
-              <th
-                className="w-16 pb-3 text-center align-bottom font-semibold sm:w-28"
-                key={channel}
-                scope="col"
-              >
-                {t(`notifications.${channel}`)}
-              </th>
+              <td className={`${cellClass} text-center`} key={channel}>
+                <Switch
+                  checked={settings[kind][channel]}
+                  label={
+                    <span className="sr-only">
+                      {t("notifications.cell", {
+                        kind: t(`notifications.${kind}`),
+                        channel: t(`notifications.${channel}`),
+                      })}
+                    </span>
+                  }
+                  onChange={(event) => onChange({ kind, channel, isOn: event.target.checked })}
+                />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {kinds.map((kind) => (
-            <tr key={kind}>
-              <th className={`${cellClass} pe-3 text-start font-normal`} scope="row">
-                <span className="block font-semibold">{t(`notifications.${kind}`)}</span>
-                <span className="block text-muted text-sm">{t(`notifications.${kind}Hint`)}</span>
-              </th>
-              {channels.map((channel) => (
-                <td className={`${cellClass} text-center`} key={channel}>
-                  <Switch
-                    checked={settings[kind][channel]}
-                    label={
-                      <span className="sr-only">
-                        {t("notifications.cell", {
-                          kind: t(`notifications.${kind}`),
-                          channel: t(`notifications.${channel}`),
-                        })}
-                      </span>
-                    }
-                    onChange={(event) =>
-                      mutation.mutate({ kind, channel, isOn: event.target.checked })
-                    }
-                  />
-                </td>
-              ))}
-            </tr>
-          ))}
-          <tr>
-            <th className={`${cellClass} pe-3 text-start font-normal`} scope="row">
-              <span className="block font-semibold">{t("notifications.safety")}</span>
-              <span className="block text-muted text-sm">{t("notifications.safetyHint")}</span>
-            </th>
-            <td className={cellClass} />
-            <td className={`${cellClass} text-center`}>
-              <Badge>{t("notifications.always")}</Badge>
-            </td>
-          </tr>
-        </tbody>
-      </table>
-      <div className="min-h-6">
-        <SavedNote text={mutation.isSuccess && !mutation.isPending ? t("saved") : undefined} />
-      </div>
-    </>
+        ))}
+        <tr>
+          <th className={`${cellClass} pe-3 text-start font-normal`} scope="row">
+            <span className="block font-semibold">{t("notifications.safety")}</span>
+            <span className="block text-muted text-sm">{t("notifications.safetyHint")}</span>
+          </th>
+          <td className={cellClass} />
+          <td className={`${cellClass} text-center`}>
+            <Badge>{t("notifications.always")}</Badge>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   );
 }
 
 export function NotificationsPage() {
   const settings = useQuery(notificationsQuery());
+  const change = useSwitches();
+  const isSaved = change.isSuccess && !change.isPending;
   return (
     <div className="flex max-w-3xl flex-col gap-6">
       <PageTitle subtitle={t("notifications.subtitle")} title={t("notifications.title")} />
-      <Section hint={t("notifications.hint")} title={t("notifications.heading")}>
+      <Section
+        badge={<SavedNote text={isSaved ? t("saved") : undefined} />}
+        hint={t("notifications.hint")}
+        title={t("notifications.heading")}
+      >
         <Loaded failure={t("notifications.failure")} query={settings} skeleton="h-96">
-          {(data) => <Switches settings={data} />}
+          {(data) => <Switches onChange={change.mutate} settings={data} />}
         </Loaded>
       </Section>
     </div>

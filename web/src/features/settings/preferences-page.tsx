@@ -47,7 +47,11 @@ function LookSection({ preferences }: { preferences: Preferences }) {
   // The footer has the same switch, and this browser may have chosen before it had an account.
   const theme = useSyncExternalStore(watchLook, readTheme);
   return (
-    <Section hint={t("look.hint")} title={t("look.title")}>
+    <Section
+      badge={<SavedNote text={save.isSuccess ? t("saved") : undefined} />}
+      hint={t("look.hint")}
+      title={t("look.title")}
+    >
       <Choice<Theme>
         hint={t("look.themeHint")}
         label={t("look.theme")}
@@ -75,7 +79,7 @@ function LookSection({ preferences }: { preferences: Preferences }) {
         ]}
         value={preferences.motion}
       />
-      <Outcome save={save} />
+      <Problem text={save.isError ? problemText(save.error) : undefined} />
     </Section>
   );
 }
@@ -83,7 +87,11 @@ function LookSection({ preferences }: { preferences: Preferences }) {
 function LettersSection({ preferences }: { preferences: Preferences }) {
   const save = useSavePreferences();
   return (
-    <Section hint={t("letters.hint")} title={t("letters.title")}>
+    <Section
+      badge={<SavedNote text={save.isSuccess ? t("saved") : undefined} />}
+      hint={t("letters.hint")}
+      title={t("letters.title")}
+    >
       <Choice<Preferences["language"]>
         hint={t("letters.languageHint")}
         label={t("letters.language")}
@@ -94,17 +102,8 @@ function LettersSection({ preferences }: { preferences: Preferences }) {
         ]}
         value={preferences.language}
       />
-      <Outcome save={save} />
-    </Section>
-  );
-}
-
-function Outcome({ save }: { save: ReturnType<typeof useSavePreferences> }) {
-  return (
-    <div className="min-h-6">
-      <SavedNote text={save.isSuccess ? t("saved") : undefined} />
       <Problem text={save.isError ? problemText(save.error) : undefined} />
-    </div>
+    </Section>
   );
 }
 

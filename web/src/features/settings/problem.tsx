@@ -21,5 +21,9 @@ export function toastProblem(thrown: unknown): void {
 
 /** Below a form: what the server said about all of it. Spoken when it appears. */
 export function Problem({ text }: { text: string | undefined }) {
-  return <div role="alert">{text !== undefined && <FieldError>{text}</FieldError>}</div>;
+  return (
+    <div className="empty:hidden" role="alert">
+      {text !== undefined && <FieldError>{text}</FieldError>}
+    </div>
+  );
 }

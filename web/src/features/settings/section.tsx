@@ -16,7 +16,7 @@ export function Section({ title, hint, badge, isDanger = false, children }: Sect
   const titleId = useId();
   return (
     <section aria-labelledby={titleId}>
-      <Card className={clsx("flex flex-col gap-5 sm:p-6", isDanger && "border-danger")}>
+      <Card className={clsx("flex flex-col gap-5 sm:p-6", isDanger && "border-danger!")}>
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h2 className="text-xl" id={titleId}>
