@@ -48,7 +48,6 @@ export interface ChangePassword {
 type User = Schemas["User"];
 
 export interface PlannedSettingsPaths {
-  "/api/v1/account/avatar": { put: Send<unknown, User>; delete: Ask<User> };
   "/api/v1/account/email": {
     get: Ask<PendingEmail>;
     post: Send<{ email: string }, Schemas["Message"], 202>;
