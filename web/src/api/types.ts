@@ -41,8 +41,5 @@ export type SecondFactorNeeded = Schemas["SecondFactorNeeded"];
 export type TotpSecret = Schemas["TotpSecret"];
 export type RecoveryCodes = Schemas["RecoveryCodes"];
 export type NewPasskey = Schemas["NewPasskey"];
-
-export type {
-  ChangePassword,
-  PendingEmail,
-} from "@/api/planned-settings";
+export type ChangePassword = Schemas["ChangePassword"];
+export type PendingEmail = Schemas["PendingEmail"];
