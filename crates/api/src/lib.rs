@@ -17,6 +17,7 @@
 mod audit;
 mod auth;
 mod error;
+mod export;
 mod extract;
 mod flood;
 mod housekeeping;
@@ -42,7 +43,7 @@ use tokio_util::sync::CancellationToken;
 
 pub use mail::SetupError;
 pub use openapi::openapi;
-pub use operator::{Operator, OperatorError};
+pub use operator::{Operator, OperatorError, RESET_LIFE_MIN};
 use state::AppState;
 pub use state::{Config, GithubConfig, MailConfig, OidcConfig};
 

@@ -7,6 +7,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use garde::Validate as _;
 use live::Clock;
 use protocol::http::auth::SignUp;
@@ -14,11 +16,17 @@ use serde_json::json;
 use store::{Account, Constraint, NewAccount, NewAuditEvent, Store, StoreError};
 
 use crate::auth::breached::BreachedList;
+use crate::auth::ceremonies::hash;
 use crate::auth::password_rule::{Chooser, PasswordRule};
 use crate::auth::passwords::Passwords;
+use crate::auth::random_bytes;
+use crate::auth::resets::LIFE_MS;
 use crate::error::ApiError;
 use crate::mail::SetupError;
 use crate::state::to_i64;
+
+/// For how many minutes a link works.
+pub const RESET_LIFE_MIN: i64 = LIFE_MS / 60_000;
 
 /// Why something was not done.
 #[derive(Debug, thiserror::Error)]
@@ -111,6 +119,19 @@ impl Operator {
     pub async fn promote(&self, email: &str) -> Result<(), OperatorError> {
         let account = self.account(email).await?;
         self.make_administrator(&account).await
+    }
+
+    /// Makes a link with which the password of an account can be reset once, within
+    /// [`RESET_LIFE_MIN`]. Older links stop working. `base_url` is where people find the instance.
+    pub async fn reset_link(&self, email: &str, base_url: &str) -> Result<String, OperatorError> {
+        let account = self.account(email).await?;
+        let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
+        let now_ms = self.now_ms();
+        self.store
+            .put_password_reset(&account.id, &hash(&token), now_ms + LIFE_MS, now_ms)
+            .await?;
+        self.audit("authn_token_created", &account).await?;
+        Ok(format!("{base_url}/auth/reset-password#{token}"))
     }
 
     async fn make_administrator(&self, account: &Account) -> Result<(), OperatorError> {

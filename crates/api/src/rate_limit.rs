@@ -72,6 +72,8 @@ pub(crate) const RESETS_BY_NAME: Budget = Budget::new("reset-name", 5, HOUR_MS);
 /// Codes of an authenticator app by account, until one is right. A reset by letter does not bring
 /// new ones: whoever reads somebody's letters must not have endless codes to guess.
 pub(crate) const APP_CODES: Budget = Budget::new("app-code", 100, 30 * DAY_MS);
+/// Exports by account; each reads everything it has.
+pub(crate) const EXPORTS: Budget = Budget::new("export", 5, HOUR_MS);
 
 /// Wrong passwords in a row after which there is a wait between tries.
 const FREE_FAILURES: i64 = 10;

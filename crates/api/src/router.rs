@@ -21,6 +21,7 @@ use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
 use crate::routes::avatars;
+use crate::routes::exports;
 use crate::routes::{
     account, account_email, account_password, account_sessions, auth, confirm, feed,
     forgotten_passwords, instance, leave, passkeys, protection, providers, questions, quizzes,
@@ -54,6 +55,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(forgotten_passwords::forgot_password))
         .routes(routes!(forgotten_passwords::check_reset_link))
         .routes(routes!(forgotten_passwords::reset_password))
+        .routes(routes!(exports::export_account))
         .routes(routes!(account::update_profile))
         .routes(routes!(avatars::put_avatar, avatars::delete_avatar))
         .routes(routes!(avatars::get_avatar))

@@ -11,6 +11,7 @@ pub(crate) mod admission;
 pub(crate) mod auth;
 pub(crate) mod avatars;
 pub(crate) mod confirm;
+pub(crate) mod exports;
 pub(crate) mod feed;
 pub(crate) mod forgotten_passwords;
 pub(crate) mod instance;
@@ -37,7 +38,7 @@ fn next_page(cursor: Option<String>) -> Option<[(HeaderName, HeaderValue); 1]> {
 }
 
 /// A time as RFC 3339.
-fn rfc_3339(at_ms: i64) -> String {
+pub(crate) fn rfc_3339(at_ms: i64) -> String {
     Timestamp::from_millisecond(at_ms)
         .unwrap_or(Timestamp::UNIX_EPOCH)
         .to_string()

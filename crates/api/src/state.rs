@@ -8,6 +8,7 @@ use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use crate::routes::exports::RunningExports;
 use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
@@ -104,6 +105,7 @@ pub(crate) struct Shared {
     pub(crate) mailer: Arc<Mailer>,
     pub(crate) passwords: Passwords,
     pub(crate) pictures: Pictures,
+    pub(crate) running_exports: RunningExports,
     pub(crate) password_rule: PasswordRule,
     pub(crate) access_tokens: AccessTokens,
     pub(crate) codes: Codes,
@@ -170,6 +172,7 @@ impl AppState {
             mailer,
             passwords: Passwords::new(),
             pictures: Pictures::new(),
+            running_exports: RunningExports::default(),
             password_rule,
             access_tokens,
             codes,

@@ -9,7 +9,7 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
-use api::Operator;
+use api::{Operator, RESET_LIFE_MIN};
 use clap::{Args, Subcommand};
 use live::SystemClock;
 use store::Store;
@@ -23,6 +23,8 @@ pub(crate) enum AccountCommand {
     Create(Box<Create>),
     /// Make an account an administrator.
     Promote(Box<Existing>),
+    /// Print a link with which the password of an account can be reset once.
+    ResetPassword(Box<Existing>),
 }
 
 #[derive(Args)]
@@ -60,6 +62,7 @@ pub(crate) fn run(command: &AccountCommand) -> Result<()> {
         match command {
             AccountCommand::Create(create) => create_account(create).await,
             AccountCommand::Promote(existing) => promote(existing).await,
+            AccountCommand::ResetPassword(existing) => reset_password(existing).await,
         }
     })
 }
@@ -99,6 +102,22 @@ async fn promote(existing: &Existing) -> Result<()> {
         .await
         .context("failed to close the database")?;
     say("The account is an administrator now.\n")
+}
+
+async fn reset_password(existing: &Existing) -> Result<()> {
+    let settings = &existing.settings;
+    let (operator, store) = open(settings).await?;
+    let link = operator
+        .reset_link(&existing.email, &settings.base_url(settings.listen.port()))
+        .await?;
+    store
+        .close()
+        .await
+        .context("failed to close the database")?;
+    say(&format!(
+        "{link}\nThe link works once, for {RESET_LIFE_MIN} minutes. Whoever has it can open the \
+         account.\n"
+    ))
 }
 
 async fn open(settings: &Settings) -> Result<(Operator, Store)> {

@@ -101,9 +101,7 @@ impl Server {
         );
         let config = Config {
             public_url: settings.public_url(),
-            base_url: settings
-                .public_url()
-                .unwrap_or_else(|| format!("http://localhost:{}", address.port())),
+            base_url: settings.base_url(address.port()),
             lan_url: lan_url.clone(),
             has_trusted_proxy: settings.trusted_proxy,
             has_open_mailbox: settings.open_mailbox,

@@ -242,6 +242,12 @@ impl Settings {
             .map(|url| url.trim_end_matches('/').to_owned())
     }
 
+    /// Where links in letters lead: the public address, or how this computer reaches itself.
+    pub(crate) fn base_url(&self, port: u16) -> String {
+        self.public_url()
+            .unwrap_or_else(|| format!("http://localhost:{port}"))
+    }
+
     pub(crate) fn mail(&self) -> MailConfig {
         match (&self.smtp_url, &self.mail_from) {
             (Some(url), Some(from)) => MailConfig::Smtp {

@@ -16,7 +16,7 @@ use crate::mail::{LOOK_EVERY, letters};
 use crate::state::AppState;
 
 /// How long a link works.
-const LIFE_MS: i64 = 30 * 60 * 1000;
+pub(crate) const LIFE_MS: i64 = 30 * 60 * 1000;
 
 impl AppState {
     /// Answers requests until told to stop.

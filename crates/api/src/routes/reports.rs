@@ -13,7 +13,7 @@ use crate::extract::Ids;
 use crate::state::AppState;
 
 /// Makes spreadsheets read the file as UTF-8.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
+pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Gives the report of a room of yours
 #[utoipa::path(
@@ -76,7 +76,7 @@ async fn own_report(
         .ok_or_else(ApiError::room_not_finished)
 }
 
-fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
+pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
     let mut head: Vec<String> = ["Rank", "Nickname", "Points", "Right answers"]
         .map(str::to_owned)
@@ -120,7 +120,7 @@ fn seconds(ms: u32) -> String {
 }
 
 /// A cell that no spreadsheet takes for a formula: people choose their nicknames.
-fn inert(text: &str) -> String {
+pub(crate) fn inert(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '\'']) {
         format!("'{text}")
     } else {

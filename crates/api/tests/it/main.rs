@@ -11,6 +11,7 @@ mod confirm;
 mod contract;
 mod cross_site;
 mod ended_sessions;
+mod exports;
 mod headers;
 mod housekeeping;
 mod leaving;

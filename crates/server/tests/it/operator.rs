@@ -3,7 +3,7 @@
 use std::io::Write as _;
 use std::process::{Command, Output, Stdio};
 
-use protocol::http::auth::SignedIn;
+use protocol::http::auth::{Message, SignedIn};
 use serde_json::json;
 use store::testing::TestDb;
 

@@ -1,9 +1,10 @@
 //! The two schemas are one, and every statement fits both.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::{Connection, Executor, PgConnection, SqlSafeStr, SqliteConnection};
 use store::testing::{Statement, TestDb, statements};
+use store::{EXPORTED, NOT_EXPORTED};
 
 /// Table and column, with whether it may be null and the kind of value.
 type Columns = BTreeMap<(String, String), (bool, &'static str)>;
@@ -66,6 +67,30 @@ async fn both_databases_have_the_same_tables_and_columns() {
     );
     let postgres = columns(rows.fetch_all(&mut c).await.unwrap());
     assert_eq!(sqlite, postgres);
+}
+
+/// PRIV-4: a table that speaks of accounts is in every export, or says why it is not.
+#[tokio::test]
+async fn priv_4_every_table_about_accounts_is_exported_or_says_why_not() {
+    let db = TestDb::sqlite();
+    db.open().await.close().await.unwrap();
+    let mut c = SqliteConnection::connect(db.url()).await.unwrap();
+    let speaking: Vec<(String,)> = sqlx::query_as(
+        "select distinct t.name from pragma_table_list t join pragma_table_info(t.name) c \
+         where t.schema = 'main' and t.type = 'table' \
+             and (c.name like '%account_id' or c.name = 'owner_id' or t.name = 'accounts') \
+         union select t.name from pragma_table_list t \
+             join pragma_foreign_key_list(t.name) k \
+         where t.schema = 'main' and t.type = 'table' and k.\"table\" = 'accounts'",
+    )
+    .fetch_all(&mut c)
+    .await
+    .unwrap();
+    let speaking: BTreeSet<&str> = speaking.iter().map(|(name,)| name.as_str()).collect();
+    let left_out = NOT_EXPORTED.iter().map(|(name, _)| *name);
+    let decided: Vec<&str> = EXPORTED.iter().copied().chain(left_out).collect();
+    assert_eq!(speaking, decided.iter().copied().collect());
+    assert_eq!(speaking.len(), decided.len(), "each is decided on once");
 }
 
 #[tokio::test]

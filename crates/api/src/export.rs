@@ -1,0 +1,317 @@
+//! Writes everything we keep about an account into one zip file.
+//!
+//! The parts are read one after another and handed to a thread that packs them into a file without
+//! a name, so that memory holds one part at a time and a disk that was left in a hurry holds
+//! nothing. Which tables are in it is decided in `store`, in `export`.
+
+use std::fs::File;
+use std::io::{self, Seek as _, Write as _};
+
+use jiff::{Timestamp, tz::TimeZone};
+use protocol::http::account::{NotificationSettings, Preferences};
+use serde_json::{Value, json};
+use store::{Account, Likes, OwnQuiz, Question, QuizStatus, Visibility};
+use tokio::sync::mpsc;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+use crate::error::ApiError;
+use crate::routes::account::find;
+use crate::routes::{reports, rfc_3339};
+use crate::state::AppState;
+
+/// Parts that may wait for the thread that packs them.
+const PARTS_WAITING_MAX: usize = 8;
+const EVENTS_MAX: u32 = 100_000;
+const ROOMS_PAGE_LEN: u32 = 100;
+
+const README: &str = "What Fanfare keeps about your account.
+
+account.json            your name, address, and how the account is protected
+preferences.json        how you like Fanfare to be
+notifications.json      which news reaches you how
+avatar.webp             your picture, if you have one
+sessions.json, .csv     the browsers that were signed in
+security-events.json    what happened to the safety of your account
+passkeys.json           your passkeys, by name
+linked-logins.json      log-ins of other sites that open your account
+quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
+                        those you deleted a moment ago
+live-sessions.json      the live sessions you hosted
+live-sessions/          the report of each, as JSON and as a table
+
+Times are in UTC. Secrets are not in here: no password, no token, no recovery code.
+A quiz file has the format `fanfare-quiz`, version 1.
+";
+
+/// A file in the zip file.
+struct Part {
+    name: String,
+    body: Vec<u8>,
+}
+
+/// Hands parts to the thread that packs them.
+struct Parts(mpsc::Sender<Part>);
+
+impl Parts {
+    async fn add(&self, name: impl Into<String>, body: Vec<u8>) -> Result<(), ApiError> {
+        let name = name.into();
+        self.0
+            .send(Part { name, body })
+            .await
+            .map_err(|_ended| ApiError::unavailable("the export file cannot be written"))
+    }
+
+    async fn add_json(&self, name: impl Into<String>, value: &Value) -> Result<(), ApiError> {
+        let body = serde_json::to_vec_pretty(value)
+            .map_err(|error| ApiError::internal(format!("an export is no JSON: {error}")))?;
+        self.add(name, body).await
+    }
+}
+
+/// Everything about an account, packed into a file that has no name.
+pub(crate) async fn export(state: &AppState, account: &Account) -> Result<File, ApiError> {
+    let (sender, parts) = mpsc::channel(PARTS_WAITING_MAX);
+    let made_at_ms = state.now_ms();
+    let packing = tokio::task::spawn_blocking(move || pack(parts, made_at_ms));
+    let gathered = gather(state, account, Parts(sender)).await;
+    let packed = packing
+        .await
+        .map_err(|error| ApiError::internal(format!("packing an export failed: {error}")))?;
+    let file = packed.map_err(|error| ApiError::unavailable(format!("an export: {error}")))?;
+    gathered.map(|()| file)
+}
+
+fn pack(mut parts: mpsc::Receiver<Part>, made_at_ms: i64) -> io::Result<File> {
+    let mut zip = ZipWriter::new(tempfile::tempfile()?);
+    let options = SimpleFileOptions::default()
+        .compression_method(CompressionMethod::Deflated)
+        .last_modified_time(zip_time(made_at_ms));
+    while let Some(part) = parts.blocking_recv() {
+        zip.start_file(part.name, options)?;
+        zip.write_all(&part.body)?;
+    }
+    let mut file = zip.finish()?;
+    file.rewind()?;
+    Ok(file)
+}
+
+fn zip_time(at_ms: i64) -> DateTime {
+    let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::UNIX_EPOCH);
+    let at = at.to_zoned(TimeZone::UTC).datetime();
+    let number = |n: i8| u8::try_from(n).unwrap_or(0);
+    DateTime::from_date_and_time(
+        u16::try_from(at.year()).unwrap_or(1980),
+        number(at.month()),
+        number(at.day()),
+        number(at.hour()),
+        number(at.minute()),
+        number(at.second()),
+    )
+    .unwrap_or_default()
+}
+
+async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(), ApiError> {
+    parts.add("README.txt", README.as_bytes().to_vec()).await?;
+    gather_profile(state, account, &parts).await?;
+    gather_safety(state, account, &parts).await?;
+    gather_quizzes(state, account, &parts).await?;
+    gather_rooms(state, account, &parts).await
+}
+
+async fn gather_profile(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let totp = state.store.find_totp(&account.id).await?;
+    let about = json!({
+        "id": account.id,
+        "name": account.name,
+        "email": account.email,
+        "emailVerifiedAt": account.email_verified_at_ms.map(rfc_3339),
+        "isAdmin": account.is_admin,
+        "createdAt": rfc_3339(account.created_at_ms),
+        "hasPassword": !account.password_hash.is_empty(),
+        "authenticatorAppSince": totp.and_then(|totp| totp.enabled_at_ms).map(rfc_3339),
+        "recoveryCodesLeft": state.store.count_recovery_codes(&account.id).await?,
+    });
+    parts.add_json("account.json", &about).await?;
+    let preferences: Preferences = find(state, &account.id, Likes::Preferences).await?;
+    parts
+        .add_json("preferences.json", &json!(preferences))
+        .await?;
+    let settings: NotificationSettings = find(state, &account.id, Likes::Notifications).await?;
+    parts
+        .add_json("notifications.json", &json!(settings))
+        .await?;
+    if let Some(id) = &account.avatar_id
+        && let Some(body) = state.store.find_avatar(id).await?
+    {
+        parts.add("avatar.webp", body).await?;
+    }
+    Ok(())
+}
+
+async fn gather_safety(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+    let mut table = csv::Writer::from_writer(reports::BYTE_ORDER_MARK.as_bytes().to_vec());
+    let unwritten = |error: csv::Error| ApiError::internal(format!("a table: {error}"));
+    let head = ["Signed in", "Last used", "Ended", "Browser", "Network"];
+    table.write_record(head).map_err(unwritten)?;
+    let mut sessions = Vec::new();
+    for session in state.store.list_all_sessions(&account.id).await? {
+        let (began, used) = (
+            rfc_3339(session.created_at_ms),
+            rfc_3339(session.last_used_at_ms),
+        );
+        let ended = session.revoked_at_ms.map(rfc_3339);
+        let row = [
+            began.clone(),
+            used.clone(),
+            ended.clone().unwrap_or_default(),
+            reports::inert(&session.user_agent),
+            reports::inert(&session.network),
+        ];
+        table.write_record(row).map_err(unwritten)?;
+        sessions.push(json!({
+            "id": session.id,
+            "createdAt": began,
+            "lastUsedAt": used,
+            "endedAt": ended,
+            "userAgent": session.user_agent,
+            "network": session.network,
+        }));
+    }
+    let table = table
+        .into_inner()
+        .map_err(|error| unwritten(csv::Error::from(error.into_error())))?;
+    parts.add("sessions.csv", table).await?;
+    parts.add_json("sessions.json", &json!(sessions)).await?;
+
+    let events = state
+        .store
+        .list_audit_events(&account.id, EVENTS_MAX)
+        .await?;
+    let events = events.iter().map(|event| {
+        json!({
+            "at": rfc_3339(event.at_ms),
+            "event": event.event,
+            "sessionId": event.session_id,
+            "userAgent": event.user_agent,
+            "network": event.network,
+            "details": serde_json::from_str::<Value>(&event.details).unwrap_or_default(),
+        })
+    });
+    parts
+        .add_json("security-events.json", &events.collect())
+        .await?;
+    let passkeys = state.store.list_passkeys(&account.id).await?;
+    let passkeys = passkeys.iter().map(|passkey| {
+        json!({
+            "name": passkey.name,
+            "createdAt": rfc_3339(passkey.created_at_ms),
+            "lastUsedAt": passkey.last_used_at_ms.map(rfc_3339),
+        })
+    });
+    parts.add_json("passkeys.json", &passkeys.collect()).await?;
+    let logins = state.store.list_linked_logins(&account.id).await?;
+    let logins = logins.iter().map(|login| {
+        json!({
+            "provider": login.provider,
+            "id": login.subject,
+            "label": login.label,
+            "createdAt": rfc_3339(login.created_at_ms),
+            "lastUsedAt": rfc_3339(login.last_used_at_ms),
+        })
+    });
+    parts
+        .add_json("linked-logins.json", &logins.collect())
+        .await
+}
+
+async fn gather_quizzes(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    for own in state.store.list_all_quizzes(&account.id).await? {
+        let questions = state.store.list_questions(&own.quiz.id).await?;
+        let name = format!("quizzes/{}.json", own.quiz.id);
+        parts.add_json(name, &quiz_file(&own, &questions)).await?;
+    }
+    Ok(())
+}
+
+/// A quiz as it could be read in again.
+fn quiz_file(own: &OwnQuiz, questions: &[Question]) -> Value {
+    let quiz = &own.quiz;
+    let questions = questions.iter().map(|question| {
+        let answers = question
+            .answers
+            .iter()
+            .map(|answer| json!({ "text": answer.text, "isCorrect": answer.is_correct }));
+        json!({
+            "type": question.kind,
+            "text": question.text,
+            "timeLimitS": question.time_limit_s,
+            "pointsFactor": question.points_factor,
+            "answers": answers.collect::<Value>(),
+        })
+    });
+    json!({
+        "format": "fanfare-quiz",
+        "version": 1,
+        "title": quiz.title,
+        "description": quiz.description,
+        "tags": quiz.tags,
+        "visibility": match quiz.visibility {
+            Visibility::Public => "PUBLIC",
+            Visibility::Private => "PRIVATE",
+        },
+        "status": match quiz.status {
+            QuizStatus::Draft => "DRAFT",
+            QuizStatus::Published => "PUBLISHED",
+        },
+        "createdAt": rfc_3339(quiz.created_at_ms),
+        "updatedAt": rfc_3339(quiz.updated_at_ms),
+        "deletedAt": own.deleted_at_ms.map(rfc_3339),
+        "questions": questions.collect::<Value>(),
+    })
+}
+
+async fn gather_rooms(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+    let mut rooms = Vec::new();
+    let mut cursor = None;
+    loop {
+        let page = state
+            .store
+            .list_rooms(&account.id, ROOMS_PAGE_LEN, cursor.as_deref())
+            .await?;
+        for room in page.items {
+            rooms.push(json!({
+                "id": room.id,
+                "code": room.code,
+                "title": room.title,
+                "mode": room.mode.as_str(),
+                "createdAt": rfc_3339(room.created_at_ms),
+                "finishedAt": room.finished_at_ms.map(rfc_3339),
+                "seatCount": room.seat_count,
+            }));
+            let Some(report) = state.rooms.report(&room.id).await? else {
+                continue;
+            };
+            let table = reports::csv(&report)
+                .map_err(|error| ApiError::internal(format!("a report: {error}")))?;
+            let name = format!("live-sessions/{}", room.id);
+            parts
+                .add_json(format!("{name}.json"), &json!(report))
+                .await?;
+            parts.add(format!("{name}.csv"), table).await?;
+        }
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    parts.add_json("live-sessions.json", &json!(rooms)).await
+}

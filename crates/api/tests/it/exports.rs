@@ -1,0 +1,100 @@
+//! Taking everything along (PRIV-4).
+
+use std::collections::BTreeMap;
+use std::io::{Cursor, Read as _};
+
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+use zip::ZipArchive;
+
+use crate::app::{Answer, both};
+
+/// The files of an export, by name.
+fn unpack(answer: &Answer) -> BTreeMap<String, Vec<u8>> {
+    assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+    assert_eq!(answer.header("content-type"), "application/zip");
+    assert_eq!(
+        answer.header("content-length"),
+        answer.body.len().to_string()
+    );
+    assert_eq!(answer.header("cache-control"), "no-store");
+    let mut zip = ZipArchive::new(Cursor::new(answer.body.clone())).expect("a zip file");
+    (0..zip.len())
+        .map(|n| {
+            let mut file = zip.by_index(n).expect("a file");
+            let mut body = Vec::new();
+            file.read_to_end(&mut body).expect("it is whole");
+            (file.name().expect("a name").into_owned(), body)
+        })
+        .collect()
+}
+
+fn read(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Value {
+    let body = files
+        .get(name)
+        .unwrap_or_else(|| panic!("no {name}: {:?}", files.keys()));
+    serde_json::from_slice(body).expect("JSON")
+}
+
+both! {
+    /// PRIV-4: everything of one's own, nothing of others, and no secret.
+    async fn priv_4_an_export_has_everything_and_no_secret(app: TestApp) {
+        let mut bob = app.author("bob").await;
+        bob.quiz("Bobs own", 1).await;
+        let mut ada = app.visitor();
+        ada.agent = Some("=HYPERLINK(\"evil\")");
+        ada.sign_up("ada").await;
+        let code = app.code_for("ada@example.com").await;
+        ada.post("/auth/verify-email", json!({ "code": code })).await;
+        let quiz = ada.quiz("Rivers", 2).await;
+        let room = ada.post("/rooms", json!({ "quizId": quiz })).await;
+        let gone = ada.quiz("Deleted a moment ago", 1).await;
+        ada.call(axum::http::Method::DELETE, &format!("/quiz/{gone}"), None).await;
+
+        let answer = ada.post("/account/export", json!({})).await;
+        let files = unpack(&answer);
+        let names: Vec<&str> = files.keys().map(String::as_str).collect();
+        for name in [
+            "README.txt", "account.json", "preferences.json", "notifications.json",
+            "sessions.json", "sessions.csv", "security-events.json", "passkeys.json",
+            "linked-logins.json", "live-sessions.json",
+        ] {
+            assert!(names.contains(&name), "{name} is missing: {names:?}");
+        }
+        let account = read(&files, "account.json");
+        assert_eq!((&account["name"], &account["email"]), (&json!("ada"), &json!("ada@example.com")));
+        assert_eq!(account["hasPassword"], true);
+        let rivers = read(&files, &format!("quizzes/{quiz}.json"));
+        assert_eq!((&rivers["format"], &rivers["title"]), (&json!("fanfare-quiz"), &json!("Rivers")));
+        assert_eq!(rivers["questions"][1]["answers"][0], json!({ "text": "Right", "isCorrect": true }));
+        assert!(rivers["deletedAt"].is_null());
+        assert!(read(&files, &format!("quizzes/{gone}.json"))["deletedAt"].is_string());
+        assert_eq!(read(&files, "live-sessions.json")[0]["id"], room.json()["id"]);
+        assert_eq!(read(&files, "sessions.json").as_array().expect("a list").len(), 1);
+        let table = String::from_utf8(files["sessions.csv"].clone()).expect("text");
+        assert!(table.contains("\"'=HYPERLINK(\"\"evil\"\")\""), "API-8: {table}");
+
+        let all: Vec<u8> = files.values().flatten().copied().collect();
+        let all = String::from_utf8_lossy(&all).into_owned();
+        for secret in ["Bobs own", "argon2", "bob@example.com", code.as_str()] {
+            assert!(!all.contains(secret), "{secret}");
+        }
+        let token = ada.cookie.clone().expect("a cookie");
+        assert!(!all.contains(token.split_once('=').expect("a value").1));
+    }
+
+    async fn priv_4_an_export_needs_a_fresh_proof_and_patience(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        for _ in 0..5 {
+            unpack(&ada.post("/account/export", json!({})).await);
+        }
+        let answer = ada.post("/account/export", json!({})).await;
+        answer.refused(429, "too_many_requests");
+        assert!(!answer.header("retry-after").is_empty());
+        let mut bob = app.author("bob").await;
+        unpack(&bob.post("/account/export", json!({})).await);
+        app.clock.advance(5 * 60_000 + 1);
+        bob.post("/account/export", json!({})).await.refused(403, "confirmation_needed");
+        app.visitor().post("/account/export", json!({})).await.refused(401, "unauthenticated");
+    }
+}

@@ -1,0 +1,87 @@
+//! What somebody takes along: everything we keep about an account, read in whole.
+//!
+//! Which tables belong to an export, and why the others do not, is said here; a test compares the
+//! two lists with the schema, so that a new table that speaks of accounts has to choose.
+
+use sqlx::{FromRow, query_as};
+
+use crate::db::{read, sql};
+use crate::{Quiz, Session, Store, StoreError};
+
+/// Tables that speak of accounts and are in an export.
+pub const EXPORTED: [&str; 9] = [
+    "accounts",
+    "audit_events",
+    "avatars",
+    "linked_logins",
+    "passkeys",
+    "quizzes",
+    "rooms",
+    "sessions",
+    "totps",
+];
+
+/// Tables that speak of accounts and are in no export, each with its reason.
+pub const NOT_EXPORTED: [(&str, &str); 6] = [
+    (
+        "ceremonies",
+        "secrets of a few minutes, such as half a log-in",
+    ),
+    (
+        "instances",
+        "which account was the first; the account says that it administers",
+    ),
+    (
+        "password_resets",
+        "hashes of secrets that live half an hour",
+    ),
+    (
+        "recovery_codes",
+        "hashes of secrets; how many are left is in the account",
+    ),
+    (
+        "verification_codes",
+        "hashes of secrets; a new address that is not proven is its owner's",
+    ),
+    (
+        "verification_events",
+        "times of letters and tries of a day, for limits",
+    ),
+];
+
+/// A quiz as its author has it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct OwnQuiz {
+    #[sqlx(flatten)]
+    pub quiz: Quiz,
+    /// When it was deleted; it can still be restored.
+    pub deleted_at_ms: Option<i64>,
+}
+
+impl Store {
+    /// Every session of an account that is still known, ended or not, oldest first.
+    pub async fn list_all_sessions(&self, account_id: &str) -> Result<Vec<Session>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, user_agent, created_at_ms, last_used_at_ms, \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network \
+             from sessions where account_id = $1 order by id"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Every quiz somebody wrote, deleted ones that can be restored too, oldest first.
+    pub async fn list_all_quizzes(&self, owner_id: &str) -> Result<Vec<OwnQuiz>, StoreError> {
+        let sql = sql!(
+            "select id, owner_id, title, description, tags, visibility, status, version, \
+                 created_at_ms, updated_at_ms, deleted_at_ms \
+             from quizzes where owner_id = $1 order by id"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(owner_id)
+            .fetch_all(c)
+            .await)?)
+    }
+}
