@@ -46,6 +46,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says which address the account is changing to */
+        get: operations["get_pending_email"];
+        put?: never;
+        /**
+         * Asks for another e-mail address
+         * @description Sends a code to the new address; the account keeps its old one until the code comes back. The
+         *     answer is the same when the new address belongs to another account. An account whose address was
+         *     never verified gets the new one at once, and needs no confirmation.
+         */
+        post: operations["change_email"];
+        /** Keeps the address the account has */
+        delete: operations["forget_email_change"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/email/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the account the address that a code was sent to
+         * @description Every other browser is signed out.
+         */
+        post: operations["confirm_email_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/export": {
         parameters: {
             query?: never;
@@ -161,6 +205,26 @@ export interface paths {
         head?: never;
         /** Gives a passkey another name */
         patch: operations["update_passkey"];
+        trace?: never;
+    };
+    "/api/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes the password
+         * @description Every other browser is signed out. An account without a password gets one so.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/account/preferences": {
@@ -1150,6 +1214,15 @@ export interface components {
             /** @description What for. */
             purpose: components["schemas"]["ProviderPurpose"];
         };
+        /** @description Changes the password, or gives one to an account that has none. */
+        ChangePassword: {
+            /** @description The same again. */
+            confirmPassword: string;
+            /** @description The password until now; left out by an account that has none. */
+            currentPassword?: string | null;
+            /** @description At least 8 characters. */
+            password: string;
+        };
         /** @description By which ways one kind of news arrives. */
         Channels: {
             /** @description In the web app. */
@@ -1228,6 +1301,11 @@ export interface components {
             /** @description The password of the account. */
             password: string;
         };
+        /** @description The code that was sent to the new address. */
+        ConfirmEmail: {
+            /** @description Six letters and digits. */
+            code: string;
+        };
         /** @description The acknowledgement of a command. */
         Done: {
             /**
@@ -1241,6 +1319,11 @@ export interface components {
          * @enum {string}
          */
         DoorClosed: "locked" | "full" | "started" | "over";
+        /** @description Asks for another e-mail address. */
+        EmailChange: {
+            /** @description The new address; a code is sent there. */
+            email: string;
+        };
         /** @description The first code of the app, which proves that it was set up. */
         EnableTotp: {
             /** @description Six digits. */
@@ -1588,6 +1671,13 @@ export interface components {
              * @description The time left of an announced or open question.
              */
             remainingMs: number | null;
+        };
+        /** @description The address an account is changing to. */
+        PendingEmail: {
+            /** @description The new address, if there is a change under way. */
+            email: string | null;
+            /** @description Until when its code works (RFC 3339). */
+            expiresAt: string | null;
         };
         /** @description Where a room is. */
         Phase: (components["schemas"]["LobbyPhase"] & {
@@ -2552,6 +2642,128 @@ export interface operations {
             };
         };
     };
+    get_pending_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The change under way, if any */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PendingEmail"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_email: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChange"];
+            };
+        };
+        responses: {
+            /** @description A code is on its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    forget_email_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No change is under way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirm_email_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmEmail"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     export_account: {
         parameters: {
             query?: never;
@@ -2786,6 +2998,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
                 };
             };
             /** @description What went wrong */
