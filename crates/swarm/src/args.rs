@@ -69,6 +69,11 @@ pub(crate) struct Game {
     #[arg(long, default_value_t = 128)]
     pub(crate) joins_at_once: usize,
 
+    /// How many wrong log-ins a second are tried beside the game. A server that was started by
+    /// hand must have `--trusted-proxy`, or the limit for one address answers them.
+    #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=10_000))]
+    pub(crate) login_flood: u32,
+
     /// The server to play on.
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     pub(crate) url: String,

@@ -14,7 +14,7 @@ use crate::conversation::Target;
 /// An answer that is not a success, with the sentence it came with.
 #[derive(Debug)]
 pub(crate) struct Refusal {
-    status: StatusCode,
+    pub(crate) status: StatusCode,
     /// The name of the failure, when the answer was a problem document.
     pub(crate) code: Option<ErrorCode>,
     sentence: String,

@@ -15,6 +15,7 @@
 mod args;
 mod clock;
 mod conversation;
+mod flood;
 mod host;
 mod http;
 mod player;
@@ -37,6 +38,7 @@ use tokio::task::JoinSet;
 use args::{CommandLine, Game, Instead};
 use clock::now_us;
 use conversation::Target;
+use flood::Flood;
 use http::Http;
 use player::{Crowd, Played};
 use process::Server;
@@ -68,9 +70,14 @@ async fn main() -> ExitCode {
 
 /// Plays one game; `false` means that it was played and something failed in it.
 async fn run(args: Game) -> Result<bool> {
-    raise_open_files(args.players)?;
+    let flooding = if args.login_flood > 0 {
+        flood::WAITING_MAX
+    } else {
+        0
+    };
+    raise_open_files(args.players, flooding)?;
     let server = match &args.spawn {
-        Some(binary) => Server::start(binary, &args.for_server)?,
+        Some(binary) => Server::start(binary, &for_server(&args))?,
         None => Server::running(args.server_pid),
     };
     let ready = server.usage();
@@ -91,6 +98,7 @@ async fn run(args: Game) -> Result<bool> {
     // The host is there first: a room whose host is away stands still.
     let mut desk = host.sit_down(&crowd.target).await?;
 
+    let flood = Flood::start(&crowd.target, args.login_flood);
     let started_us = now_us();
     let mut players = JoinSet::new();
     for index in 0..args.players {
@@ -111,13 +119,14 @@ async fn run(args: Game) -> Result<bool> {
         Ok(()) => desk.finish().await,
         failed => failed,
     };
+    let log_ins = flood.map(Flood::end).unwrap_or_default();
     let played: Vec<Played> = players.join_all().await;
 
     let report = host.report().await.context("failed to read the report")?;
     let mut failures = verdict::check(&played, &report, args.questions);
     failures.extend(course.err().map(|error| format!("host: {error:#}")));
     let cost = Cost::new(before, after_joins, at_podium, args.players);
-    let summary = Summary::new(&args, &played, started_us, cost, failures);
+    let summary = Summary::new(&args, &played, started_us, cost, log_ins, failures);
     if args.json {
         println!("{}", serde_json::to_string_pretty(&summary)?);
     } else {
@@ -126,8 +135,17 @@ async fn run(args: Game) -> Result<bool> {
     Ok(summary.is_clean())
 }
 
+/// What the server is told. It believes who the log-ins of a flood say they come from.
+fn for_server(args: &Game) -> Vec<String> {
+    let mut arguments = args.for_server.clone();
+    if args.login_flood > 0 {
+        arguments.push("--trusted-proxy".to_owned());
+    }
+    arguments
+}
+
 /// Each player is one open file, and the usual limit is smaller than a crowd.
-fn raise_open_files(players: u32) -> Result<()> {
+fn raise_open_files(players: u32, flooding: u32) -> Result<()> {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
     let raised = Rlimit {
@@ -136,7 +154,7 @@ fn raise_open_files(players: u32) -> Result<()> {
     };
     setrlimit(Resource::Nofile, raised).context("failed to raise the limit of open files")?;
     // Some are taken by the runtime, the host and standard input and output.
-    let needed = u64::from(players) + 64;
+    let needed = u64::from(players) + u64::from(flooding) + 64;
     if limit.maximum.is_some_and(|most| most < needed) {
         anyhow::bail!("{players} players need {needed} open files; raise \"ulimit -Hn\"");
     }

@@ -10,6 +10,7 @@ use hdrhistogram::Histogram;
 use serde::Serialize;
 
 use crate::args::Game;
+use crate::flood::Answers;
 use crate::player::{Moment, Played};
 use crate::process::Usage;
 
@@ -28,6 +29,8 @@ pub(crate) struct Summary {
     ack: Option<Spread>,
     saved_picks: u64,
     server: Option<Cost>,
+    /// The log-ins of a flood beside the game, by what was answered.
+    log_ins: Answers,
     failure_count: usize,
     failures: BTreeMap<String, usize>,
 }
@@ -85,6 +88,7 @@ impl Summary {
         played: &[Played],
         started_us: u64,
         server: Option<Cost>,
+        log_ins: Answers,
         failures: Vec<String>,
     ) -> Self {
         let mut kinds: BTreeMap<Kind, Vec<u64>> = BTreeMap::new();
@@ -107,6 +111,7 @@ impl Summary {
             ack: Spread::of(acks),
             saved_picks: saved.sum(),
             server,
+            log_ins,
             failure_count: failures.len(),
             failures: BTreeMap::new(),
         };
@@ -251,6 +256,9 @@ impl fmt::Display for Summary {
                 "server RAM   {:.1} MiB idle, {:.1} MiB at the podium = {:.1} KiB a player",
                 cost.resident_before_mib, cost.resident_at_podium_mib, cost.resident_kib_per_player
             )?;
+        }
+        for (answer, count) in &self.log_ins {
+            writeln!(f, "log-ins      {count} × {answer}")?;
         }
         writeln!(f, "failures     {}", self.failure_count)?;
         for (failure, count) in self.failures.iter().take(FAILURE_KINDS_SHOWN) {
