@@ -130,9 +130,9 @@ pub(crate) async fn unlink_login(
     match state.store.unlink_login(&of.account.id, &ids[0]).await? {
         UnlinkOutcome::Unlinked(login) => {
             let subject = Subject::session(&of.account.id, &of.session_id);
-            let details = json!({ "unlinked_login": login.provider });
+            let details = json!({ "kind": "linked_login", "site": login.provider });
             state
-                .audit("user_updated", subject, Some(&browser), details)
+                .audit("authn_token_revoked", subject, Some(&browser), details)
                 .await;
             let provider = &state.site_name(&login.provider);
             state

@@ -63,8 +63,8 @@ impl AppState {
             .link_login(&of.account.id, login, self.now_ms())
             .await?;
         let subject = Subject::session(&of.account.id, &of.session_id);
-        let details = json!({ "linked_login": site.as_str() });
-        self.audit("user_updated", subject, Some(browser), details)
+        let details = json!({ "kind": "linked_login", "site": site.as_str() });
+        self.audit("authn_token_created", subject, Some(browser), details)
             .await;
         let provider = &self.site_name(site.as_str());
         self.send_notice(&of.account, Notice::LoginLinked { provider })
@@ -91,7 +91,7 @@ impl AppState {
             .await?;
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "by": site.as_str() });
-        self.audit("authn_confirmed", subject, Some(browser), details)
+        self.audit("session_renewed", subject, Some(browser), details)
             .await;
         Ok(())
     }
