@@ -28,7 +28,7 @@ const BATCH_LEN: u32 = 20;
 /// How often the database is asked for letters that became due, or that another node wrote.
 pub(crate) const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// When to try again after each failure; after the last one the letter is given up.
-const RETRY_AFTER_MS: [i64; 7] = [
+const RETRY_AFTER_MS: [i64; 8] = [
     10_000,
     60_000,
     5 * 60_000,
@@ -36,6 +36,8 @@ const RETRY_AFTER_MS: [i64; 7] = [
     3_600_000,
     4 * 3_600_000,
     12 * 3_600_000,
+    // What is left of 24 hours.
+    23_930_000,
 ];
 
 /// Why the API cannot be set up.

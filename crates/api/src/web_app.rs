@@ -11,7 +11,7 @@ use axum::body::Body;
 use axum::extract::Request;
 use axum::http::header::{
     ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
-    VARY,
+    REFERRER_POLICY, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -32,6 +32,22 @@ const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or
 
 /// Answers every address that is not the API's.
 pub(crate) fn serve(request: Request) -> Response {
+    let has_secret = has_secret(request.uri().path());
+    let mut response = find(request);
+    if has_secret {
+        let value = HeaderValue::from_static("no-referrer");
+        response.headers_mut().insert(REFERRER_POLICY, value);
+    }
+    response
+}
+
+/// Whether the whole address of a page may open an account, so that it goes to no other server.
+fn has_secret(path: &str) -> bool {
+    let path = path.trim_end_matches('/');
+    path == "/auth/reset-password" || path.starts_with("/auth/callback/")
+}
+
+fn find(request: Request) -> Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
         let allowed = [(ALLOW, HeaderValue::from_static("GET, HEAD"))];
         return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();

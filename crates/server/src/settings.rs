@@ -196,6 +196,9 @@ impl Settings {
         if self.smtp_url.is_some() && self.mail_from.is_none() {
             bail!("letters need a sender; set --mail-from (FANFARE_MAIL_FROM)");
         }
+        if let Some(url) = &self.smtp_url {
+            check_smtp_url(url)?;
+        }
         if let Some(url) = &self.database_url {
             check_database_url(url)?;
         }
@@ -304,6 +307,35 @@ fn check_public_url(url: &str) -> Result<()> {
     Ok(())
 }
 
+/// Letters carry codes and links that open accounts, so they leave this computer encrypted only.
+fn check_smtp_url(url: &str) -> Result<()> {
+    if url.starts_with("smtps://") {
+        return Ok(());
+    }
+    let Some(rest) = url.strip_prefix("smtp://") else {
+        bail!("the SMTP address must begin with smtps:// or smtp://");
+    };
+    let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let host = place.rsplit('@').next().unwrap_or(place);
+    let host = host.split('/').next().unwrap_or(host);
+    let name = match host.strip_prefix('[') {
+        Some(v6) => v6.split(']').next().unwrap_or(v6),
+        None => host.split(':').next().unwrap_or(host),
+    };
+    let is_here = name.eq_ignore_ascii_case("localhost")
+        || name
+            .parse::<IpAddr>()
+            .is_ok_and(|address| address.is_loopback());
+    let is_encrypted = query.split('&').any(|pair| pair == "tls=required");
+    if !is_here && !is_encrypted {
+        bail!(
+            "letters to {name} would go over the network unencrypted, with codes that open \
+             accounts; use smtps://…, or smtp://…?tls=required where the server speaks STARTTLS"
+        );
+    }
+    Ok(())
+}
+
 fn check_database_url(url: &str) -> Result<()> {
     let is_known = ["sqlite:", "postgres://", "postgresql://"]
         .iter()
@@ -372,6 +404,31 @@ mod tests {
             ["--smtp-url", "smtps://mail.example"],
         ] {
             assert!(settings(&args).check().is_err(), "{args:?}");
+        }
+    }
+
+    #[test]
+    fn letters_leave_this_computer_encrypted_only() {
+        let check = |url| settings(&["--smtp-url", url, "--mail-from", "a@b.example"]).check();
+        for url in [
+            "smtps://me:secret@mail.example",
+            "smtp://me:secret@mail.example:587?tls=required",
+            "smtp://localhost:1025",
+            "smtp://127.0.0.1:25",
+            "smtp://[::1]:25",
+        ] {
+            assert!(check(url).is_ok(), "{url}");
+        }
+        for url in [
+            "smtp://mail.example",
+            "smtp://me:secret@mail.example:587",
+            "smtp://localhost.evil.example",
+            "smtp://localhost@mail.example",
+            "smtp://mail.example?tls=opportunistic",
+            "http://mail.example",
+        ] {
+            let refused = check(url).expect_err(url).to_string();
+            assert!(!refused.contains("secret"), "{refused}");
         }
     }
 

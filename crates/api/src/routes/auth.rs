@@ -6,7 +6,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use protocol::http::auth::{
     LogIn, Message, Refreshed, SignUp, SignedIn as SignedInBody, VerifyEmail,
@@ -110,7 +110,13 @@ pub(crate) async fn log_out(
     if let Ok(signed_in) = signed_in {
         state.end_session(&signed_in.session_id).await?;
     }
-    Ok((StatusCode::NO_CONTENT, state.refresh_cookie.forget()).into_response())
+    // Whatever else a page of ours put there goes, too.
+    let clear = [(
+        HeaderName::from_static("clear-site-data"),
+        HeaderValue::from_static("\"cookies\""),
+    )];
+    let forget = state.refresh_cookie.forget();
+    Ok((StatusCode::NO_CONTENT, forget, clear).into_response())
 }
 
 /// Says who is signed in

@@ -69,6 +69,40 @@ async fn web_2_browsers_stay_with_tls_where_there_is_tls() {
     );
 }
 
+/// WEB-2: addresses that hold secrets go nowhere, whether the web app is built or not.
+#[tokio::test]
+async fn web_2_pages_with_secrets_send_no_referrer() {
+    let app = TestApp::sqlite().await;
+    for path in [
+        "/auth/reset-password",
+        "/auth/reset-password/",
+        "/auth/callback/github?code=x&state=y",
+        "/auth/callback/oidc",
+    ] {
+        let answer = app.send(get(path)).await;
+        assert_eq!(answer.header("referrer-policy"), "no-referrer", "{path}");
+        assert!(
+            answer
+                .header("content-security-policy")
+                .contains("default-src 'none'")
+        );
+    }
+    for path in ["/auth/login", "/auth/reset-passwords", "/auth/callbacks"] {
+        let answer = app.send(get(path)).await;
+        check(&answer);
+    }
+}
+
+/// WEB-2: a browser that logs out keeps nothing.
+#[tokio::test]
+async fn web_2_logging_out_clears_the_cookies() {
+    let app = TestApp::sqlite().await;
+    let mut ada = app.visitor();
+    ada.sign_up("ada").await;
+    let answer = ada.post("/auth/logout", json!({})).await;
+    assert_eq!(answer.header("clear-site-data"), "\"cookies\"");
+}
+
 /// Holds whether the web app is built or not.
 #[tokio::test]
 async fn addresses_outside_the_api_belong_to_the_web_app() {

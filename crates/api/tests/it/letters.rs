@@ -83,6 +83,52 @@ async fn a_letter_waits_until_the_mail_server_is_back() {
     assert!(heard.contains("Hello ada"), "{heard}");
 }
 
+/// F22: a mail server that takes the connection and never says a word keeps nobody waiting. The
+/// clock of the test stands still: the sign-up is answered while the letter is still being sent.
+#[tokio::test]
+async fn f22_a_mail_server_that_hangs_keeps_nobody_waiting() {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let address = listener.local_addr().expect("an address");
+    let app = TestApp::with_smtp(address).await;
+    let first = app.visitor().sign_up("ada").await;
+    assert_eq!(first.status, StatusCode::CREATED);
+    let sending = app.api.send_due_mail();
+    let meanwhile = async {
+        let _held = listener.accept().await.expect("it calls");
+        let mut bob = app.visitor();
+        let second = bob.sign_up("bob").await;
+        assert_eq!(second.status, StatusCode::CREATED, "{second:?}");
+        let again = app.visitor().log_in("ada").await;
+        assert_eq!(again.status, StatusCode::OK, "log-in needs no letter");
+    };
+    tokio::select! {
+        sent = sending => panic!("nobody took the letter: {sent:?}"),
+        () = meanwhile => {}
+    }
+}
+
+/// F22: a letter is tried again for a whole day.
+#[tokio::test]
+async fn f22_letters_are_tried_for_a_day() {
+    let address = silence().await;
+    let app = TestApp::with_smtp(address).await;
+    app.visitor().sign_up("ada").await;
+    for wait_s in [0, 10, 60, 300, 900, 3600, 14_400, 43_200] {
+        app.clock.advance(wait_s * 1000);
+        app.api.send_due_mail().await.expect("failing is ordinary");
+    }
+    // Of 24 hours these are left.
+    app.clock.advance(23_930_000);
+    let listener = TcpListener::bind(address)
+        .await
+        .expect("the port is still free");
+    let sending = app.api.send_due_mail();
+    let taking = async { take_letter(listener.accept().await.expect("it calls").0).await };
+    let (sent, heard) = tokio::join!(sending, taking);
+    sent.expect("it is noted");
+    assert!(heard.contains("RCPT TO:<ada@example.com>"), "{heard}");
+}
+
 /// A name is the only thing in a letter that strangers choose.
 #[tokio::test]
 async fn a_name_adds_nothing_to_the_head_of_a_letter() {
