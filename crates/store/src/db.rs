@@ -15,7 +15,8 @@ use std::time::Duration;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{
-    ConnectOptions, Connection, Executor, PgConnection, PgPool, SqliteConnection, SqlitePool,
+    ConnectOptions, Connection, Executor, PgConnection, PgPool, Postgres, SqliteConnection,
+    SqlitePool, Transaction,
 };
 use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 
@@ -208,6 +209,15 @@ impl Db {
     }
 }
 
+/// Begins a transaction on PostgreSQL, in a task of its own that ends by itself when the server has
+/// answered. A caller who leaves while it begins would otherwise give a connection back that is in
+/// a transaction nobody knows of, and whatever is written over it next would never be committed.
+pub(crate) async fn begin(pool: &PgPool) -> Result<Transaction<'static, Postgres>, StoreError> {
+    let pool = pool.clone();
+    let begun = tokio::spawn(async move { pool.begin().await }).await;
+    Ok(begun.map_err(StoreError::bug)??)
+}
+
 /// Opens the writer. Switching a new file to WAL needs it alone for a moment and does not wait for
 /// others by itself, so processes that start together take turns here.
 async fn connect_wal(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
@@ -302,7 +312,7 @@ macro_rules! tx {
                 value
             }
             $crate::db::Db::Postgres(pool) => {
-                let mut transaction = pool.begin().await?;
+                let mut transaction = $crate::db::begin(pool).await?;
                 let $t = &mut *transaction;
                 let value = $body;
                 transaction.commit().await?;

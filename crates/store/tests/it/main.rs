@@ -38,6 +38,7 @@ mod erase;
 mod feed;
 mod housekeeping;
 mod journal;
+mod leaving;
 mod limits;
 mod linked_logins;
 mod mail;
