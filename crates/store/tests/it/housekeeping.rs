@@ -145,7 +145,7 @@ both! {
 
         store.finish_room(&room.id, 1, 1, NOW).await.unwrap();
         let forgotten = one_is_due_at(&store, NOW + 7 * DAY).await;
-        assert_eq!(forgotten.account_ids, [eve.id.clone()]);
+        assert_eq!(forgotten.account_ids, std::slice::from_ref(&eve.id));
         assert_eq!(forgotten.session_ids, [session_id]);
         assert_eq!(forgotten.mail_ids, [letter]);
         assert_eq!(store.find_account(&eve.id).await.unwrap(), None);
