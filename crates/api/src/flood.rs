@@ -61,16 +61,16 @@ impl Floods {
         }
         // In microseconds, so that any number of calls divides a minute well enough.
         let forgive_us = MINUTE_MS * 1000 / i64::from(per_minute);
-        let now_us = now_ms * 1000;
+        let at_us = now_ms * 1000;
         let mut clean_at_us = self.clean_at_us.lock();
-        shrink(&mut clean_at_us, now_us);
-        let at_us = clean_at_us.entry(caller).or_insert(now_us);
-        let next_us = (*at_us).max(now_us) + forgive_us;
-        let over_us = next_us - now_us - MINUTE_MS * 1000;
+        shrink(&mut clean_at_us, at_us);
+        let clean = clean_at_us.entry(caller).or_insert(at_us);
+        let next_us = (*clean).max(at_us) + forgive_us;
+        let over_us = next_us - at_us - MINUTE_MS * 1000;
         if over_us > 0 {
             return Err(over_us / 1000 + 1);
         }
-        *at_us = next_us;
+        *clean = next_us;
         Ok(())
     }
 }

@@ -12,6 +12,7 @@ use std::path::Path;
 use ring::digest;
 
 const HASH_LEN: usize = 40;
+const HEX: &[u8; 16] = b"0123456789ABCDEF";
 /// Longer than any line: a hash, a colon and a count.
 const LINE_LEN_MAX: usize = 96;
 
@@ -31,8 +32,8 @@ impl BreachedList {
         let list = Self { file, len };
         if len > 0 {
             let (_, first) = list.line_around(0, 0)?;
-            let (_, last) = list.line_around(0, len - 1)?;
-            if first > last {
+            let (_, final_hash) = list.line_around(0, len - 1)?;
+            if first > final_hash {
                 return Err(wrong("it is not sorted"));
             }
         }
@@ -93,9 +94,9 @@ impl BreachedList {
 
 fn sha1_hex(password: &str) -> String {
     let hash = digest::digest(&digest::SHA1_FOR_LEGACY_USE_ONLY, password.as_bytes());
-    hash.as_ref()
-        .iter()
-        .map(|byte| format!("{byte:02X}"))
+    let digits = hash.as_ref().iter().flat_map(|byte| [byte >> 4, byte & 15]);
+    digits
+        .map(|digit| char::from(HEX[usize::from(digit)]))
         .collect()
 }
 

@@ -56,7 +56,7 @@ impl PasswordRule {
         }
         let words = words_of(chooser);
         let lower = password.to_lowercase();
-        if words.iter().any(|word| *word == lower) {
+        if words.contains(&lower) {
             return refuse("Choose a password that is not your name or address");
         }
         if len < LONG {

@@ -84,13 +84,12 @@ mod tests {
         let mut names = BTreeSet::new();
         for line in source.lines().filter(|line| line.contains(" =")) {
             let name = line.split('=').next().expect("a first part").trim();
-            match name.strip_prefix('.') {
-                Some(part) => names.insert(format!("{message}.{part}")),
-                None => {
-                    message = name;
-                    names.insert(name.to_owned())
-                }
-            };
+            if let Some(part) = name.strip_prefix('.') {
+                names.insert(format!("{message}.{part}"));
+            } else {
+                message = name;
+                names.insert(name.to_owned());
+            }
         }
         names
     }

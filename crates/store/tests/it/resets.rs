@@ -60,7 +60,7 @@ both! {
             store.put_password_reset(&ada.id, b"token", NOW + HOUR, NOW).await.unwrap();
             let reset = store.reset_password(b"token", "hash", NOW + 1).await.unwrap().unwrap();
             assert_eq!(reset.was_verified, was_verified);
-            assert_eq!(reset.ended_session_ids, [session_id.clone()]);
+            assert_eq!(reset.ended_session_ids, std::slice::from_ref(&session_id));
             let session = store.find_session(&session_id).await.unwrap().unwrap();
             assert!(!session.is_live(NOW + 1));
             assert_eq!(reset.account.email_verified_at_ms, Some(NOW + 1), "the first time stays");
