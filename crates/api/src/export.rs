@@ -114,6 +114,7 @@ fn zip_time(at_ms: i64) -> DateTime {
 async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(), ApiError> {
     parts.add("README.txt", README.as_bytes().to_vec()).await?;
     gather_profile(state, account, &parts).await?;
+    gather_sessions(state, account, &parts).await?;
     gather_safety(state, account, &parts).await?;
     gather_quizzes(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
@@ -153,7 +154,11 @@ async fn gather_profile(
     Ok(())
 }
 
-async fn gather_safety(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+async fn gather_sessions(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
     let mut table = csv::Writer::from_writer(reports::BYTE_ORDER_MARK.as_bytes().to_vec());
     let unwritten = |error: csv::Error| ApiError::internal(format!("a table: {error}"));
     let head = ["Signed in", "Last used", "Ended", "Browser", "Network"];
@@ -186,8 +191,10 @@ async fn gather_safety(state: &AppState, account: &Account, parts: &Parts) -> Re
         .into_inner()
         .map_err(|error| unwritten(csv::Error::from(error.into_error())))?;
     parts.add("sessions.csv", table).await?;
-    parts.add_json("sessions.json", &json!(sessions)).await?;
+    parts.add_json("sessions.json", &json!(sessions)).await
+}
 
+async fn gather_safety(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
     let events = state
         .store
         .list_audit_events(&account.id, EVENTS_MAX)

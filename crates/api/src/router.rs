@@ -51,14 +51,9 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::refresh_session))
         .routes(routes!(auth::verify_email))
         .routes(routes!(auth::resend_verification))
-        .routes(routes!(leave::delete_account))
         .routes(routes!(forgotten_passwords::forgot_password))
         .routes(routes!(forgotten_passwords::check_reset_link))
         .routes(routes!(forgotten_passwords::reset_password))
-        .routes(routes!(exports::export_account))
-        .routes(routes!(account::update_profile))
-        .routes(routes!(avatars::put_avatar, avatars::delete_avatar))
-        .routes(routes!(avatars::get_avatar))
         .routes(routes!(
             account_email::get_pending_email,
             account_email::change_email,
@@ -66,15 +61,6 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         ))
         .routes(routes!(account_email::confirm_email_change))
         .routes(routes!(account_password::change_password))
-        .routes(routes!(account::get_preferences, account::put_preferences))
-        .routes(routes!(
-            account::get_notification_settings,
-            account::put_notification_settings
-        ))
-        .routes(routes!(account_sessions::list_account_sessions))
-        .routes(routes!(account_sessions::end_other_sessions))
-        .routes(routes!(account_sessions::end_account_session))
-        .routes(routes!(account_sessions::list_security_events))
         .routes(routes!(providers::begin_provider))
         .routes(routes!(providers::finish_provider))
         .routes(routes!(providers::unlink_login))
@@ -111,6 +97,26 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(socket::connect_socket))
         .routes(routes!(reports::get_report))
         .routes(routes!(reports::download_report))
+        .merge(account_routes())
+}
+
+/// What people do with their own account.
+fn account_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(leave::delete_account))
+        .routes(routes!(exports::export_account))
+        .routes(routes!(account::update_profile))
+        .routes(routes!(avatars::put_avatar, avatars::delete_avatar))
+        .routes(routes!(avatars::get_avatar))
+        .routes(routes!(account::get_preferences, account::put_preferences))
+        .routes(routes!(
+            account::get_notification_settings,
+            account::put_notification_settings
+        ))
+        .routes(routes!(account_sessions::list_account_sessions))
+        .routes(routes!(account_sessions::end_other_sessions))
+        .routes(routes!(account_sessions::end_account_session))
+        .routes(routes!(account_sessions::list_security_events))
 }
 
 /// GETs that change something or read the cookie.

@@ -3,7 +3,7 @@
 //! On a terminal it is asked for twice, and the terminal is as before afterwards, also when
 //! somebody gives up with Ctrl-C. Where the input is no terminal, its first line is the password.
 
-use std::io::{BufRead as _, IsTerminal as _, Read, Write as _, stderr, stdin};
+use std::io::{BufRead, IsTerminal as _, Write as _, stderr, stdin};
 
 use anyhow::{Context as _, Result, bail};
 use rustix::termios::{
@@ -66,14 +66,14 @@ impl Drop for Silence {
 }
 
 /// What was typed up to Enter.
-fn read_keys(keys: impl Read) -> Result<String> {
+fn read_keys(keys: impl BufRead) -> Result<String> {
     const CTRL_C: u8 = 3;
     const CTRL_D: u8 = 4;
     const BACKSPACE: u8 = 8;
     const CTRL_U: u8 = 21;
     const DELETE: u8 = 127;
     let mut typed = Vec::new();
-    for key in keys.bytes() {
+    for key in std::io::Read::bytes(keys) {
         match key.context("failed to read the password")? {
             b'\n' | b'\r' => {
                 return String::from_utf8(typed).context("the password is no text in UTF-8");

@@ -63,7 +63,8 @@ impl Store {
     pub async fn list_all_sessions(&self, account_id: &str) -> Result<Vec<Session>, StoreError> {
         let sql = sql!(
             "select id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, \
+                 network \
              from sessions where account_id = $1 order by id"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))

@@ -59,6 +59,48 @@ pub enum Rotation {
     Expired,
 }
 
+/// Spends a token, makes its successor good and keeps the session alive, in a transaction.
+macro_rules! rotate {
+    ($t:ident, $session:ident, $token:ident, $now_ms:ident) => {{
+        let spend = sql!("update refresh_tokens set rotated_at_ms = $2 where token_hash = $1");
+        let insert = sql!(
+            "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
+             values ($1, $2, $3, null)"
+        );
+        let keep_alive = sql!(
+            "update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3, network = $4 \
+             where id = $1"
+        );
+        // A browser forgets a cookie after the idle time, so nobody honest brings older ones.
+        let forget =
+            sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
+        let end_ms = ($now_ms + $token.idle_ms).min($session.absolute_expires_at_ms);
+        query(spend.on($t))
+            .bind($token.token_hash)
+            .bind($now_ms)
+            .execute(&mut *$t)
+            .await?;
+        query(insert.on($t))
+            .bind($token.successor_hash)
+            .bind(&$session.id)
+            .bind($now_ms)
+            .execute(&mut *$t)
+            .await?;
+        query(keep_alive.on($t))
+            .bind(&$session.id)
+            .bind($now_ms)
+            .bind(end_ms)
+            .bind($token.network)
+            .execute(&mut *$t)
+            .await?;
+        query(forget.on($t))
+            .bind(&$session.id)
+            .bind($now_ms - $token.idle_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
 impl Store {
     /// Uses a refresh token: makes its successor good, or says why not. A session that is used
     /// stays alive for a while more, but never past its absolute end.
@@ -72,22 +114,11 @@ impl Store {
             "update sessions set revoked_at_ms = revoked_at_ms \
              where id = (select session_id from refresh_tokens where token_hash = $1) \
              returning id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network"
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, \
+                 network"
         );
         let find = sql!("select rotated_at_ms from refresh_tokens where token_hash = $1");
         let revoke = sql!("update sessions set revoked_at_ms = $2 where id = $1");
-        let spend = sql!("update refresh_tokens set rotated_at_ms = $2 where token_hash = $1");
-        let insert = sql!(
-            "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
-             values ($1, $2, $3, null)"
-        );
-        let keep_alive = sql!(
-            "update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3, network = $4 \
-             where id = $1"
-        );
-        // A browser forgets a cookie after the idle time, so nobody honest brings older ones.
-        let forget =
-            sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
 
         let rotation = tx!(self.db, |t| {
             let session: Option<Session> = query_as(lock.on(t))
@@ -122,30 +153,7 @@ impl Store {
                 }
                 judged_again(session, is_honest)
             } else {
-                let end_ms = (now_ms + token.idle_ms).min(session.absolute_expires_at_ms);
-                query(spend.on(t))
-                    .bind(token.token_hash)
-                    .bind(now_ms)
-                    .execute(&mut *t)
-                    .await?;
-                query(insert.on(t))
-                    .bind(token.successor_hash)
-                    .bind(&session.id)
-                    .bind(now_ms)
-                    .execute(&mut *t)
-                    .await?;
-                query(keep_alive.on(t))
-                    .bind(&session.id)
-                    .bind(now_ms)
-                    .bind(end_ms)
-                    .bind(token.network)
-                    .execute(&mut *t)
-                    .await?;
-                query(forget.on(t))
-                    .bind(&session.id)
-                    .bind(now_ms - token.idle_ms)
-                    .execute(&mut *t)
-                    .await?;
+                rotate!(t, session, token, now_ms);
                 let Session { id, account_id, .. } = session;
                 Rotation::Rotated {
                     session_id: id,

@@ -54,10 +54,12 @@ impl Store {
     ) -> Result<Session, StoreError> {
         let insert = sql!(
             "insert into sessions (id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network) \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, \
+                 network) \
              values ($1, $2, $3, $4, $4, $5, $6, null, $4, $7) \
              returning id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network"
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, \
+                 network"
         );
         let insert_token = sql!(
             "insert into refresh_tokens (token_hash, session_id, created_at_ms, rotated_at_ms) \
@@ -94,7 +96,8 @@ impl Store {
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
         let sql = sql!(
             "select id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, \
+                 network \
              from sessions where id = $1"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))
@@ -144,7 +147,8 @@ impl Store {
     ) -> Result<Vec<Session>, StoreError> {
         let sql = sql!(
             "select id, account_id, user_agent, created_at_ms, last_used_at_ms, \
-                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, network \
+                 idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, \
+                 network \
              from sessions where account_id = $1 and revoked_at_ms is null \
                  and idle_expires_at_ms > $2 and absolute_expires_at_ms > $2 \
              order by last_used_at_ms desc, id desc"

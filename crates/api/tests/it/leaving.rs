@@ -23,9 +23,10 @@ both! {
         player.hear("playerView").await;
         app.api.send_due_mail().await.expect("letters are written");
         let letters = || std::fs::read_dir(app.outbox.path()).expect("a folder").flatten();
-        let about_ada = || letters().filter(|letter| {
-            std::fs::read_to_string(letter.path()).is_ok_and(|text| text.contains("ada@example.com"))
-        }).count();
+        let is_to_ada = |path| {
+            std::fs::read_to_string(path).is_ok_and(|text| text.contains("ada@example.com"))
+        };
+        let about_ada = || letters().filter(|letter| is_to_ada(letter.path())).count();
         assert_eq!(about_ada(), 1, "the control");
 
         let answer = ada.call(Method::DELETE, "/account", None).await;

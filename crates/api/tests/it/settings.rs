@@ -3,11 +3,16 @@
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use crate::app::both;
+use crate::app::{Answer, Visitor, both};
 
 const FIREFOX: &str = "Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0";
 const IPHONE: &str = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 \
     (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1";
+
+async fn rename(who: &mut Visitor<'_>, form: Value) -> Answer {
+    who.call(Method::PATCH, "/account/profile", Some(form))
+        .await
+}
 
 both! {
     /// AUTH-11 (ASVS 7.5.2): people see where they are signed in, and end what is not theirs.
@@ -27,7 +32,8 @@ both! {
         assert_eq!(first["isCurrent"], false);
         assert_eq!((&second["browser"], &second["system"]), (&json!("Firefox"), &json!("Linux")));
         assert_eq!(second["isCurrent"], true);
-        assert_eq!((&second["place"], &second["network"]), (&json!("thisComputer"), &json!("127.0.0.0/24")));
+        assert_eq!(second["place"], "thisComputer");
+        assert_eq!(second["network"], "127.0.0.0/24");
         assert_eq!(second["createdAt"], "2027-01-15T08:00:00Z");
 
         let path = format!("/account/sessions/{}", first["id"].as_str().expect("an id"));
@@ -90,16 +96,16 @@ both! {
     async fn everybody_may_change_their_name(app: TestApp) {
         let mut ada = app.visitor();
         ada.sign_up("ada").await;
-        let answer = ada.call(Method::PATCH, "/account/profile", Some(json!({ "name": " Ada L. " }))).await;
+        let answer = rename(&mut ada, json!({ "name": " Ada L. " })).await;
         assert_eq!(answer.text("name"), "Ada L.");
         assert_eq!(ada.get("/auth/check").await.json()["user"]["name"], "Ada L.");
         for name in ["", "   ", &"x".repeat(81)] {
-            let answer = ada.call(Method::PATCH, "/account/profile", Some(json!({ "name": name }))).await;
+            let answer = rename(&mut ada, json!({ "name": name })).await;
             answer.refused(422, "invalid_input");
             assert!(answer.json()["errors"]["name"].is_string());
         }
         let more = json!({ "name": "Ada", "isAdmin": true });
-        ada.call(Method::PATCH, "/account/profile", Some(more)).await.refused(400, "malformed_body");
+        rename(&mut ada, more).await.refused(400, "malformed_body");
     }
 
     async fn preferences_and_notifications_are_kept(app: TestApp) {
@@ -108,7 +114,8 @@ both! {
         assert_eq!(preferences["theme"], "system");
         preferences["theme"] = json!("dark");
         preferences["language"] = json!("de");
-        preferences["question"] = json!({ "timeLimitS": null, "pointsFactor": 2, "answerCount": 3 });
+        preferences["question"] =
+            json!({ "timeLimitS": null, "pointsFactor": 2, "answerCount": 3 });
         let answer = ada.call(Method::PUT, "/account/preferences", Some(preferences.clone())).await;
         assert_eq!(answer.json(), preferences);
         assert_eq!(ada.get("/account/preferences").await.json(), preferences);
@@ -129,6 +136,7 @@ both! {
         assert!(answer.json()["errors"]["question.timeLimitS"].is_string(), "{answer:?}");
         let mut wrong = preferences;
         wrong["theme"] = json!("sepia");
-        ada.call(Method::PUT, "/account/preferences", Some(wrong)).await.refused(400, "malformed_body");
+        let answer = ada.call(Method::PUT, "/account/preferences", Some(wrong)).await;
+        answer.refused(400, "malformed_body");
     }
 }

@@ -91,6 +91,30 @@ async fn story(database_url: Option<&str>) {
     ];
     assert!(done(&run(&admin, &typed)).contains("administrator"));
 
+    // A link replaces the one before, works once, and ends what was signed in.
+    let link = |output: Output| {
+        let said = done(&output);
+        let line = said.lines().next().expect("a line");
+        line.split_once('#').expect("a link").1.to_owned()
+    };
+    let old = link(run(&["reset-password", "bob@example.org"], ""));
+    let new = link(run(&["reset-password", "bob@example.org"], ""));
+    let changed = "another night in the library";
+    let reset = async |token: &str| {
+        let body = json!({ "token": token, "password": changed, "confirmPassword": changed });
+        let answer: anyhow::Result<Message> = Http::new(&home.authority)
+            .post("auth/reset-password", body)
+            .await;
+        answer.is_ok()
+    };
+    assert!(!reset(&old).await && reset(&new).await && !reset(&new).await);
+    assert!(log_in(&home, "bob@example.org", PASSWORD).await.is_none());
+    assert!(log_in(&home, "bob@example.org", changed).await.is_some());
+    refused(
+        &run(&["reset-password", "nobody@example.org"], ""),
+        "no account has this e-mail address",
+    );
+
     refused(
         &run(&["promote", "nobody@example.org"], ""),
         "no account has this e-mail address",

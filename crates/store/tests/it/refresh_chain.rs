@@ -113,7 +113,10 @@ both! {
                 for (after_ms, gets_through) in tabs {
                     last_ms = now_ms + after_ms;
                     let rotation = use_token(&store, browser, sent, last_ms).await;
-                    let is_in = matches!(rotation, Rotation::Rotated { .. } | Rotation::Graced { .. });
+                    let is_in = matches!(
+                        rotation,
+                        Rotation::Rotated { .. } | Rotation::Graced { .. }
+                    );
                     prop_assert!(is_in, "{:?}", rotation);
                     if gets_through {
                         held = sent + 1;
@@ -143,7 +146,7 @@ both! {
             a_session(&store, &email, &token(browser, 0)).await;
             let mut now_ms = NOW;
             let (mut owner, mut thief) = (0, None::<usize>);
-            // The model: the newest place, when the one before it was spent, and whether it is over.
+            // The model: the newest place, when the one before it was spent, whether it is over.
             let (mut newest, mut spent_at_ms, mut is_over) = (0, NOW, false);
             for act in acts {
                 let used = match act {
@@ -209,7 +212,8 @@ both! {
             }
             let second = use_token(&store, browser, stolen_after, now_ms + pause_ms).await;
             prop_assert!(matches!(second, Rotation::Reused { .. }), "{:?}", second);
-            let newest = use_token(&store, browser, stolen_after + goes_on, now_ms + pause_ms).await;
+            let tip = stolen_after + goes_on;
+            let newest = use_token(&store, browser, tip, now_ms + pause_ms).await;
             prop_assert_eq!(newest, Rotation::Unknown);
             Ok(())
         });
