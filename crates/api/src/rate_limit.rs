@@ -199,8 +199,8 @@ impl Limits {
         }
     }
 
-    /// Counts a wrong code after a right password; how often those are tried has a limit of its own.
-    /// Gives the how manieth failure in a row it is.
+    /// Counts a wrong code after a right password; how often those are tried has a limit of its
+    /// own. Gives the how manieth failure in a row it is.
     pub(crate) async fn count_wrong_code(
         &self,
         email: &str,

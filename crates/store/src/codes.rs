@@ -2,8 +2,8 @@
 //!
 //! An account has at most one live code: sending a new one kills the old one and gives back all
 //! tries. A code works once, for its own account and in the session that asked for it, until it
-//! expires or was guessed wrong too often. It proves the address the account has, or, where it names
-//! one, an address the account is changing to, which is the business of `email_changes`.
+//! expires or was guessed wrong too often. It proves the address the account has, or, where it
+//! names one, an address the account is changing to, which is the business of `email_changes`.
 //! A try is counted, judged and acted on in one transaction, so that parallel guesses count each.
 //! What is kept is a hash; making, hashing and mailing codes is the business of the callers.
 

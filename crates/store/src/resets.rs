@@ -57,6 +57,32 @@ macro_rules! put_reset {
     }};
 }
 
+/// Ends every session of an account and forgets what was begun with its old password. Gives the
+/// sessions that were ended.
+macro_rules! sign_out {
+    ($t:ident, $account_id:expr, $now_ms:expr) => {{
+        let end_sessions = sql!(
+            "update sessions set revoked_at_ms = $2 \
+             where account_id = $1 and revoked_at_ms is null returning id"
+        );
+        let forget_begun = [
+            sql!("delete from ceremonies where account_id = $1"),
+            sql!("delete from verification_codes where account_id = $1"),
+        ];
+        for statement in forget_begun {
+            query(statement.on($t))
+                .bind($account_id)
+                .execute(&mut *$t)
+                .await?;
+        }
+        query_scalar(end_sessions.on($t))
+            .bind($account_id)
+            .bind($now_ms)
+            .fetch_all(&mut *$t)
+            .await?
+    }};
+}
+
 impl Store {
     /// Writes down that somebody forgot the password of an address, which need not be known.
     pub async fn request_reset(&self, email: &str, now_ms: i64) -> Result<(), StoreError> {
@@ -165,14 +191,6 @@ impl Store {
              where token_hash = $1 and used_at_ms is null and expires_at_ms > $2 \
              returning account_id"
         );
-        let end_sessions = sql!(
-            "update sessions set revoked_at_ms = $2 \
-             where account_id = $1 and revoked_at_ms is null returning id"
-        );
-        let forget_begun = [
-            sql!("delete from ceremonies where account_id = $1"),
-            sql!("delete from verification_codes where account_id = $1"),
-        ];
         let set = sql!(
             "update accounts set password_hash = $2, \
                  email_verified_at_ms = coalesce(email_verified_at_ms, $3) \
@@ -193,18 +211,8 @@ impl Store {
             let (Some(was_verified), Some(account_id)) = (was_verified, account_id) else {
                 return Ok(None);
             };
-            let ended_session_ids = if was_verified {
-                for statement in forget_begun {
-                    query(statement.on(t))
-                        .bind(&account_id)
-                        .execute(&mut *t)
-                        .await?;
-                }
-                query_scalar(end_sessions.on(t))
-                    .bind(&account_id)
-                    .bind(now_ms)
-                    .fetch_all(&mut *t)
-                    .await?
+            let ended_session_ids: Vec<String> = if was_verified {
+                sign_out!(t, &account_id, now_ms)
             } else {
                 seize!(t, &account_id, now_ms)
             };

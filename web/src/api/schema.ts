@@ -3505,7 +3505,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A letter comes, if there is such an account */
+            /** @description A letter comes, if there is an account */
             202: {
                 headers: {
                     [name: string]: unknown;

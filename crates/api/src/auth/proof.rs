@@ -76,7 +76,8 @@ impl AppState {
     }
 
     /// Counts a failed proof of who somebody is and writes it down, for accounts that do not exist
-    /// too, so that it takes the same time. `step` says what was wrong, `streak` how often in a row.
+    /// too, so that it takes the same time. `step` says what was wrong, `streak` how often in a
+    /// row.
     pub(crate) async fn note_failure(
         &self,
         account: Option<&Account>,
