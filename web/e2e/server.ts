@@ -52,7 +52,9 @@ export class Server {
   async letterTo(address: string): Promise<string> {
     const outbox = join(this.dataDir, "outbox");
     const letters: string[] = [];
-    for (const name of await readdir(outbox).catch(() => [] as string[])) {
+    const names = await readdir(outbox).catch(() => [] as string[]);
+    // Letters are named in the order in which they were written; folders are read in any.
+    for (const name of names.sort()) {
       if (!name.endsWith(".eml")) continue;
       const letter = await readFile(join(outbox, name), "utf8");
       if (letter.includes(address)) letters.push(letter);
