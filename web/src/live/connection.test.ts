@@ -58,6 +58,28 @@ describe("greeting", () => {
 });
 
 describe("coming back", () => {
+  it("tries again when what the greeting needs could not be had", async () => {
+    connection.stop();
+    FakeSocket.all = [];
+    connection = createConnection({
+      url: "ws://here/socket",
+      clock: createServerClock(),
+      greet: () => Promise.reject(new Error("no network")),
+      onConnecting: () => {},
+      onMessage: () => {},
+      onLost: lost,
+      onEnded: ended,
+      random: () => 0.5,
+      openSocket: FakeSocket.open,
+    });
+    connection.start();
+    FakeSocket.newest.greet(1_000);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(lost).toHaveBeenCalledOnce();
+    expect(FakeSocket.all).toHaveLength(2);
+    expect(ended).not.toHaveBeenCalled();
+  });
+
   it("waits a random part of the server's window first, then longer and longer (LIVE-1)", () => {
     const random = () => 0.5;
     expect(backoffMs(0, 4_000, random)).toBe(2_000);

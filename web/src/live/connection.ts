@@ -122,7 +122,14 @@ export function createConnection(options: ConnectionOptions): Connection {
     windowMs = hello.reconnectWindowMs;
     clock.reset();
     clock.hear(hello.serverMs);
-    const first = await options.greet(hello);
+    let first: ClientMessage | null;
+    try {
+      first = await options.greet(hello);
+    } catch {
+      // What the greeting needs could not be had now; the next try may have it.
+      if (socket === on) lose();
+      return;
+    }
     if (socket !== on) return;
     if (first === null) {
       drop();

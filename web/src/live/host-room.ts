@@ -23,7 +23,7 @@ export interface HostRoom {
 }
 
 interface HostRoomOptions {
-  /** A token that is valid now, or null when nobody is signed in any more. */
+  /** A token that is valid now, or null when nobody is signed in; rejects when it can't tell. */
   accessToken: () => Promise<string | null>;
   random?: () => number;
   openSocket?: (url: string) => WebSocket;

@@ -9,6 +9,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { checkSession } from "@/api/account";
+import { apiError } from "@/api/errors";
 import { createHostRoom, type HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
@@ -19,12 +20,16 @@ import { HostEnded } from "./ended";
 import { HostFrame } from "./frame";
 import { HostPhase } from "./phase";
 
-/** A fresh token each time: a room can outlive many of them. */
+/**
+ * A fresh token each time: a room can outlive many of them. Only a server that says so means
+ * that nobody is signed in; when it can't be asked, the line is tried again.
+ */
 async function accessToken(): Promise<string | null> {
   try {
     return (await checkSession()).accessToken;
-  } catch {
-    return null;
+  } catch (thrown) {
+    if (apiError(thrown).status === 401) return null;
+    throw thrown;
   }
 }
 
