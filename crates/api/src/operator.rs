@@ -1,8 +1,8 @@
 //! What whoever runs an instance does with accounts, without signing in.
 //!
 //! Works on the database beside a running server, which notices: accounts and their rights are read
-//! for each call. The rules about names, addresses and passwords are those of signing up. Each thing
-//! done is written down like everything about the safety of accounts.
+//! for each call. The rules about names, addresses and passwords are those of signing up. Each
+//! thing done is written down like everything about the safety of accounts.
 
 use std::path::Path;
 use std::sync::Arc;

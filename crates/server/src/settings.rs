@@ -133,7 +133,7 @@ pub(crate) struct Settings {
     )]
     pub(crate) github_url: String,
 
-    /// The issuer of an OpenID Connect provider, such as `https://login.example`, whose accounts
+    /// The issuer of an `OpenID` Connect provider, such as `https://login.example`, whose accounts
     /// may log in. Its callback address is the public address followed by `/auth/callback/oidc`.
     #[arg(long, env = "FANFARE_OIDC_ISSUER", value_name = "URL")]
     pub(crate) oidc_issuer: Option<String>,

@@ -2428,6 +2428,8 @@ export interface components {
             event: string;
             /** @description Stable. */
             id: string;
+            /** @description To what, where the word leaves that open: `passkey`, `totp`, `linked_login`, `name`. */
+            kind: string | null;
             /** @description Its network, cut so that it names no single device; empty if no browser did it. */
             network: string;
             /** @description What that browser runs on, if it says. */
@@ -3505,7 +3507,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A letter comes, if there is an account */
+            /** @description A letter comes, if there is one */
             202: {
                 headers: {
                     [name: string]: unknown;

@@ -6,6 +6,7 @@ use axum::extract::FromRequestParts;
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 
+use crate::auth::cookies::RefreshToken;
 use crate::error::ApiError;
 use crate::state::{AppState, ClientAddress};
 
@@ -17,6 +18,8 @@ pub(crate) struct Browser {
     pub(crate) address: ClientAddress,
     /// What it calls itself, cut to a sane length.
     pub(crate) user_agent: String,
+    /// What it was signed in with until now, if it was.
+    pub(crate) refresh_token: Option<RefreshToken>,
 }
 
 impl Browser {
@@ -38,6 +41,7 @@ impl FromRequestParts<AppState> for Browser {
         // Header values that are text are ASCII, so any byte is a boundary.
         let user_agent = user_agent[..user_agent.len().min(USER_AGENT_LEN_MAX)].to_owned();
         Ok(Self {
+            refresh_token: state.refresh_cookie.read(&parts.headers),
             address: ClientAddress::from_request_parts(parts, state).await?,
             user_agent,
         })

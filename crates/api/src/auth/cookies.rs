@@ -1,8 +1,8 @@
 //! The cookies a browser keeps: its refresh token, and what it is known by while it is away.
 //!
 //! Scripts cannot read them, other sites cannot make the browser send them, and over TLS their
-//! names tie them to this host. Over plain HTTP, which is the laptop itself, they have plain names: some
-//! browsers refuse secure cookies there.
+//! names tie them to this host. Over plain HTTP, which is the laptop itself, they have plain names:
+//! some browsers refuse secure cookies there.
 
 use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, HeaderName};

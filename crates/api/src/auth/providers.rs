@@ -1,4 +1,4 @@
-//! Logging in with other sites: GitHub, and a provider of OpenID Connect.
+//! Logging in with other sites: GitHub, and a provider of `OpenID` Connect.
 //!
 //! Whoever goes to another site makes a *visit*: `visits` sends them off and recognizes them when
 //! they come back, `github` and `oidc` ask the site who it was, and `admission` decides what that
@@ -31,7 +31,7 @@ use crate::state::{AppState, Config};
 
 /// How much of a name, and of what somebody is called elsewhere, is kept.
 const NAME_LEN_MAX: usize = 80;
-/// How long the id of a person may be (OpenID Connect Core 1.0, section 2).
+/// How long the id of a person may be (`OpenID` Connect Core 1.0, section 2).
 const SUBJECT_LEN_MAX: usize = 255;
 
 /// A site whose log-ins can be accepted here.

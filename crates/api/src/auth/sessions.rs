@@ -57,6 +57,12 @@ impl AppState {
             account_id: session.account_id,
             session_id: session.id,
         };
+        // Its cookie is overwritten now, so nobody could end what it had before.
+        if let Some(before) = &browser.refresh_token
+            && let Some(session) = self.store.find_session_by_token(&before.hash()).await?
+        {
+            self.end_session(&session.id).await?;
+        }
         self.admit(owner, Some(&token))
     }
 

@@ -129,11 +129,19 @@ pub(crate) async fn list_security_events(
         id: event.id,
         at: rfc_3339(event.at_ms),
         event: event.event,
+        kind: kind(&event.details),
         browser: user_agent::browser(&event.user_agent).map(str::to_owned),
         system: user_agent::system(&event.user_agent).map(str::to_owned),
         network: event.network,
     });
     Ok(Json(events.collect()))
+}
+
+/// What an event was about, if its details say so.
+fn kind(details: &str) -> Option<String> {
+    let details: serde_json::Value = serde_json::from_str(details).ok()?;
+    let kind = details.get("kind").or_else(|| details.get("changed"))?;
+    kind.as_str().map(str::to_owned)
 }
 
 /// How near a network is to the server, or to who asks.

@@ -26,7 +26,7 @@ use crate::state::AppState;
 #[utoipa::path(
     post, path = "/auth/forgot-password", operation_id = "forgot_password", tag = "auth",
     request_body = ForgotPassword,
-    responses((status = 202, body = Message, description = "A letter comes, if there is an account")),
+    responses((status = 202, body = Message, description = "A letter comes, if there is one")),
 )]
 pub(crate) async fn forgot_password(
     State(state): State<AppState>,

@@ -36,7 +36,7 @@ both_with_sites! {
             assert_eq!(user["emailVerified"], true);
             assert_eq!(user["isAdmin"], n == 1, "the first account administers the instance");
 
-            ada.login = "lovelace".to_owned();
+            "lovelace".clone_into(&mut ada.login);
             ada.email = Some("lovelace@example.net".to_owned());
             let mut browser = app.visitor();
             let again = browser.go(&sites, site, "logIn", &ada).await;
@@ -288,7 +288,12 @@ both_with_sites! {
             let events = events.as_array().expect("a list").iter();
             events.filter(|entry| entry["event"] == event).count()
         };
-        let once = ["user_created", "authn_token_created", "authn_token_revoked", "session_renewed"];
+        let once = [
+            "user_created",
+            "authn_token_created",
+            "authn_token_revoked",
+            "session_renewed",
+        ];
         for event in once {
             assert_eq!(count(event), 1, "{event}: {events}");
         }

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use serde_json::json;
 
-use crate::app::both;
+use crate::app::{PASSWORD, both};
 
 const MINUTE_MS: u64 = 60_000;
 const DAY_MS: u64 = 24 * 60 * MINUTE_MS;
@@ -114,6 +114,20 @@ both! {
         app.clock.advance(11_000);
         thief.get("/auth/check").await.refused(401, "unauthenticated");
         ada.get("/auth/check").await.refused(401, "unauthenticated");
+    }
+
+    /// AUTH-11: nothing is left behind by whoever used this browser before.
+    async fn auth_11_a_log_in_ends_the_session_the_browser_had(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let before = ada.token.clone();
+        let log_in = json!({ "email": "ada@example.com", "password": PASSWORD });
+        let answer = ada.post("/auth/login", log_in).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        ada.token = before;
+        ada.get("/account/sessions").await.refused(401, "unauthenticated");
+        ada.token = Some(answer.text("accessToken"));
+        let sessions = ada.get("/account/sessions").await.json();
+        assert_eq!(sessions.as_array().map(Vec::len), Some(1), "{sessions}");
     }
 
     async fn made_up_tokens_are_nobody(app: TestApp) {

@@ -1,4 +1,4 @@
-//! Another site that people log in with: a GitHub and an OpenID provider in one, on this computer.
+//! Another site to log in with: a GitHub and an `OpenID` provider in one, on this computer.
 //!
 //! It is as strict as the real ones (a code works once, for one client, one address and one
 //! verifier), says whatever a test makes it say, and can be down or silent.

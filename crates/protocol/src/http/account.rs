@@ -233,6 +233,9 @@ pub struct SecurityEvent {
     pub id: String,
     /// What happened, in OWASP's words: `authn_login_success`.
     pub event: String,
+    /// To what, where the word leaves that open: `passkey`, `totp`, `linked_login`, `name`.
+    #[schema(required)]
+    pub kind: Option<String>,
     /// When (RFC 3339).
     pub at: String,
     /// The browser that did it, if it says.

@@ -19,7 +19,7 @@ export function ActivityList({ events }: { events: readonly SecurityEvent[] }) {
       <ol className="flex flex-col">
         {shown.map((event) => (
           <li className="border-hairline border-t-2 py-2.5 first:border-t-0" key={event.id}>
-            <p className="font-medium">{eventText(event.event)}</p>
+            <p className="font-medium">{eventText(event.event, event.kind)}</p>
             <p className="text-muted text-sm">
               <Ago at={event.at} />
               {(event.browser !== null || event.system !== null) && ` · ${browserText(event)}`}

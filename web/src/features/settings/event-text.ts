@@ -12,6 +12,9 @@ function isKnown(event: string): event is Known {
   return Object.hasOwn(catalogue.events, event);
 }
 
-export function eventText(event: string): string {
+/** `kind` says to what it happened, where the event's name leaves that open. */
+export function eventText(event: string, kind: string | null): string {
+  const narrower = `${event}_${kind}`;
+  if (isKnown(narrower)) return t(`events.${narrower}`);
   return isKnown(event) ? t(`events.${event}`) : event;
 }

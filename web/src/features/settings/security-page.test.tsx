@@ -182,6 +182,7 @@ function event(id: string, word: string): SecurityEvent {
   return {
     id,
     event: word,
+    kind: null,
     at: "2025-01-05T12:00:00Z",
     browser: "Firefox",
     system: null,
@@ -192,9 +193,14 @@ function event(id: string, word: string): SecurityEvent {
 it("tells what happened in words, and an unknown word as it is", async () => {
   renderApp(path, {
     ...usual,
-    "GET account/security-events": [event("1", "authn_login_success"), event("2", "new_thing")],
+    "GET account/security-events": [
+      event("1", "authn_login_success"),
+      event("2", "new_thing"),
+      { ...event("3", "authn_token_created"), kind: "passkey" },
+    ],
   });
   await screen.findByText("Logged in");
+  expect(screen.getByText("A passkey was added")).toBeTruthy();
   expect(screen.getByText("new_thing")).toBeTruthy();
 });
 

@@ -1,6 +1,6 @@
 //! Log-in with GitHub, or with a GitHub Enterprise Server.
 //!
-//! GitHub speaks OAuth without OpenID Connect: the code buys a token, and the token asks who it is.
+//! GitHub speaks OAuth without `OpenID` Connect: the code buys a token, the token asks who it is.
 //! A person is their numeric id; names and addresses there can change hands. Of the addresses only
 //! the primary one counts, and only verified.
 

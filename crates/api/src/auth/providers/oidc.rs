@@ -1,4 +1,4 @@
-//! Log-in with a provider of OpenID Connect.
+//! Log-in with a provider of `OpenID` Connect.
 //!
 //! Where its doors and keys are is read from the issuer when somebody first wants to go there, and
 //! kept for an hour: a provider that is down stops neither the start of the server nor anybody who
