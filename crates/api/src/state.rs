@@ -72,7 +72,7 @@ pub struct GithubConfig {
     pub client_secret: String,
 }
 
-/// Log-in with any provider of `OpenID` Connect.
+/// Log-in with any provider of OpenID Connect.
 #[derive(Clone)]
 pub struct OidcConfig {
     /// The issuer, from whose `/.well-known/openid-configuration` everything else is read.

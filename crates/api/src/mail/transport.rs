@@ -20,6 +20,16 @@ pub(crate) enum SendError {
     Failed(String),
 }
 
+/// Why a mail server did not take a letter. What it says of its own accord often repeats the
+/// address of the letter, and is left out: this goes into the log.
+fn without_addresses(error: &lettre::transport::smtp::Error) -> String {
+    match error.status() {
+        Some(code) => format!("the mail server refused it with {code}"),
+        None if error.is_response() => "the mail server speaks no SMTP".to_owned(),
+        None => error.to_string(),
+    }
+}
+
 pub(crate) enum Transport {
     Outbox {
         folder: PathBuf,
@@ -82,7 +92,7 @@ impl Transport {
                     .send(message)
                     .await
                     .map(drop)
-                    .map_err(|e| SendError::Failed(e.to_string()))
+                    .map_err(|error| SendError::Failed(without_addresses(&error)))
             }
         }
     }

@@ -60,6 +60,11 @@ pub(crate) async fn sign_up(
     };
     let account = state.store.create_account(account, state.now_ms()).await?;
     let admitted = state.begin_session(&account.id, &browser).await?;
+    let subject = Subject::session(&account.id, &admitted.owner.session_id);
+    let details = json!({ "by": "password" });
+    state
+        .audit("user_created", subject, Some(&browser), details)
+        .await;
     send_code(&state, &account, &admitted.owner.session_id).await?;
     Ok((StatusCode::CREATED, signed_in(admitted, account)).into_response())
 }

@@ -18,6 +18,7 @@ mod leaving;
 mod letters;
 mod limits;
 mod logins;
+mod logs;
 mod new_passwords;
 mod own_account;
 mod passkeys;

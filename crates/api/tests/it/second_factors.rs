@@ -18,7 +18,7 @@ const STEP_MS: u64 = 30_000;
 pub(crate) struct App(hmac::Key);
 
 impl App {
-    fn new(base_32: &str) -> Self {
+    pub(crate) fn new(base_32: &str) -> Self {
         let (mut bits, mut bit_count, mut secret) = (0_u32, 0, Vec::new());
         for letter in base_32.bytes() {
             let value = match letter {
