@@ -51,6 +51,8 @@ pub enum SetupError {
     BreachedPasswords(#[source] std::io::Error),
     #[error("the SMTP address cannot be understood: {0}")]
     Smtp(#[source] lettre::transport::smtp::Error),
+    #[error("the certificates for the SMTP server cannot be used: {0}")]
+    SmtpCa(#[source] std::io::Error),
     #[error("the sender of mail is no e-mail address: {0}")]
     Sender(#[source] lettre::address::AddressError),
     #[error("the address of a log-in provider cannot be understood: {0}")]

@@ -89,7 +89,12 @@ pub enum MailConfig {
     /// Into a folder, and onto the mailbox page of this computer.
     Outbox { folder: PathBuf },
     /// To an SMTP server: `smtps://user:password@mail.example`.
-    Smtp { url: String, from: String },
+    Smtp {
+        url: String,
+        from: String,
+        /// Certificates of authorities that are believed besides the public ones, in PEM.
+        ca: Option<PathBuf>,
+    },
 }
 
 /// What handlers share.

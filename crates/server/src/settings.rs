@@ -75,6 +75,11 @@ pub(crate) struct Settings {
     )]
     pub(crate) smtp_url: Option<String>,
 
+    /// The certificates, in PEM, of authorities to believe when letters are sent, besides the public
+    /// ones. For an SMTP server whose certificate comes from an authority of your own.
+    #[arg(long, env = "FANFARE_SMTP_CA", value_name = "FILE")]
+    pub(crate) smtp_ca: Option<PathBuf>,
+
     /// Who letters are from, such as `Fanfare <quiz@mail.example>`. Needed with an SMTP server.
     #[arg(long, env = "FANFARE_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,
@@ -199,6 +204,12 @@ impl Settings {
         if let Some(url) = &self.smtp_url {
             check_smtp_url(url)?;
         }
+        if self.smtp_ca.is_some() && !self.smtp_url.as_deref().is_some_and(is_smtp_encrypted) {
+            bail!(
+                "--smtp-ca (FANFARE_SMTP_CA) is for letters that are sent encrypted; set --smtp-url \
+                 smtps://… or smtp://…?tls=required as well"
+            );
+        }
         if let Some(url) = &self.database_url {
             check_database_url(url)?;
         }
@@ -256,6 +267,7 @@ impl Settings {
             (Some(url), Some(from)) => MailConfig::Smtp {
                 url: url.clone(),
                 from: from.clone(),
+                ca: self.smtp_ca.clone(),
             },
             _ => MailConfig::Outbox {
                 folder: self.data_dir.join("outbox"),
@@ -282,6 +294,12 @@ impl Settings {
             format!("insecure_http = {}", self.insecure_http),
             format!("trusted_proxy = {}", self.trusted_proxy),
             format!("smtp_url = {}", shown(&self.smtp_url)),
+            format!(
+                "smtp_ca = {}",
+                self.smtp_ca
+                    .as_ref()
+                    .map_or("not set".to_owned(), |file| file.display().to_string())
+            ),
             format!("mail_from = {}", shown(&self.mail_from)),
             format!("open_mailbox = {}", self.open_mailbox),
             format!("api_calls_per_minute = {}", self.api_calls_per_minute),
@@ -309,13 +327,13 @@ fn check_public_url(url: &str) -> Result<()> {
 
 /// Letters carry codes and links that open accounts, so they leave this computer encrypted only.
 fn check_smtp_url(url: &str) -> Result<()> {
-    if url.starts_with("smtps://") {
+    if is_smtp_encrypted(url) {
         return Ok(());
     }
     let Some(rest) = url.strip_prefix("smtp://") else {
         bail!("the SMTP address must begin with smtps:// or smtp://");
     };
-    let (place, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let place = rest.split('?').next().unwrap_or(rest);
     let host = place.rsplit('@').next().unwrap_or(place);
     let host = host.split('/').next().unwrap_or(host);
     let name = match host.strip_prefix('[') {
@@ -326,14 +344,21 @@ fn check_smtp_url(url: &str) -> Result<()> {
         || name
             .parse::<IpAddr>()
             .is_ok_and(|address| address.is_loopback());
-    let is_encrypted = query.split('&').any(|pair| pair == "tls=required");
-    if !is_here && !is_encrypted {
+    if !is_here {
         bail!(
             "letters to {name} would go over the network unencrypted, with codes that open \
              accounts; use smtps://…, or smtp://…?tls=required where the server speaks STARTTLS"
         );
     }
     Ok(())
+}
+
+/// Whether nothing is said to an SMTP server before the connection is encrypted. Of several words
+/// about encryption the first one counts.
+fn is_smtp_encrypted(url: &str) -> bool {
+    let (place, query) = url.split_once('?').unwrap_or((url, ""));
+    let word = query.split('&').find(|pair| pair.starts_with("tls="));
+    place.starts_with("smtps://") || place.starts_with("smtp://") && word == Some("tls=required")
 }
 
 fn check_database_url(url: &str) -> Result<()> {
@@ -425,11 +450,25 @@ mod tests {
             "smtp://localhost.evil.example",
             "smtp://localhost@mail.example",
             "smtp://mail.example?tls=opportunistic",
+            "smtp://mail.example?tls=opportunistic&tls=required",
             "http://mail.example",
         ] {
             let refused = check(url).expect_err(url).to_string();
             assert!(!refused.contains("secret"), "{refused}");
         }
+    }
+
+    #[test]
+    fn authorities_of_ones_own_are_for_encrypted_letters() {
+        let check = |url: &[&str]| {
+            let with = ["--smtp-ca", "ca.pem", "--mail-from", "a@b.example"];
+            settings(&[&with, url].concat()).check()
+        };
+        assert!(check(&["--smtp-url", "smtps://mail.example"]).is_ok());
+        assert!(check(&["--smtp-url", "smtp://mail.example?tls=required"]).is_ok());
+        assert!(check(&["--smtp-url", "smtp://localhost"]).is_err());
+        assert!(check(&["--smtp-url", "smtp://localhost?tls=opportunistic"]).is_err());
+        assert!(check(&[]).is_err());
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! The two ways a letter leaves: to an SMTP server, or as a file into the outbox folder.
 
 use std::fs;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use lettre::message::{Mailbox, MultiPart};
+use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
+use openidconnect::url::Url;
 use store::Mail;
 
 use crate::mail::SetupError;
@@ -54,12 +57,17 @@ impl Transport {
                     from,
                 })
             }
-            MailConfig::Smtp { url, from } => {
+            MailConfig::Smtp { url, from, ca } => {
                 let from = from.parse().map_err(SetupError::Sender)?;
-                let server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                    .map_err(SetupError::Smtp)?
-                    .build();
-                Ok(Self::Smtp { server, from })
+                let mut server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
+                    .map_err(SetupError::Smtp)?;
+                if let Some(file) = ca {
+                    server = server.tls(tls(url, file)?);
+                }
+                Ok(Self::Smtp {
+                    server: server.build(),
+                    from,
+                })
             }
         }
     }
@@ -81,7 +89,7 @@ impl Transport {
                 let bytes = message(mail, from)?.formatted();
                 let path = folder.join(format!("{}.eml", mail.id));
                 let unfinished = folder.join(format!(".{}.part", mail.id));
-                let failed = |error: std::io::Error| SendError::Failed(error.to_string());
+                let failed = |error: io::Error| SendError::Failed(error.to_string());
                 tokio::fs::write(&unfinished, bytes).await.map_err(failed)?;
                 // Whoever watches the folder never sees half a letter.
                 tokio::fs::rename(&unfinished, &path).await.map_err(failed)
@@ -95,6 +103,32 @@ impl Transport {
                     .map_err(|error| SendError::Failed(without_addresses(&error)))
             }
         }
+    }
+}
+
+/// The encryption an SMTP address asks for, with the authorities of a file believed as well.
+fn tls(url: &str, ca: &Path) -> Result<Tls, SetupError> {
+    let unusable = |why: &str| SetupError::SmtpCa(io::Error::other(why.to_owned()));
+    let url = Url::parse(url).map_err(|_| unusable("the SMTP address is none"))?;
+    let host = url.host_str().ok_or_else(|| unusable("no server"))?;
+    let pem = fs::read(ca).map_err(SetupError::SmtpCa)?;
+    // A file without any is no error to the library, and the server would believe too little.
+    if !String::from_utf8_lossy(&pem).contains("-----BEGIN CERTIFICATE-----") {
+        return Err(unusable("the file has no certificate in PEM"));
+    }
+    let authorities = Certificate::from_pem(&pem).map_err(SetupError::Smtp)?;
+    let parameters = TlsParameters::builder(host.to_owned())
+        .add_root_certificate(authorities)
+        .build()
+        .map_err(SetupError::Smtp)?;
+    let is_required = url
+        .query_pairs()
+        .find(|(name, _)| name == "tls")
+        .is_some_and(|(_, value)| value == "required");
+    match url.scheme() {
+        "smtps" => Ok(Tls::Wrapper(parameters)),
+        "smtp" if is_required => Ok(Tls::Required(parameters)),
+        _ => Err(unusable("letters are not sent encrypted")),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A server without sockets, a clock that stands still, and visitors with a browser each.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -81,10 +82,14 @@ impl TestApp {
 
     /// A server that sends letters to an SMTP server.
     pub(crate) async fn with_smtp(address: SocketAddr) -> Self {
-        let url = format!("smtp://{address}");
+        Self::with_smtp_at(format!("smtp://{address}"), None).await
+    }
+
+    /// The same by its URL, with authorities that are believed.
+    pub(crate) async fn with_smtp_at(url: String, ca: Option<PathBuf>) -> Self {
         let from = "Fanfare <quiz@mail.example>".to_owned();
         Self::with(TestDb::sqlite(), |config| {
-            config.mail = MailConfig::Smtp { url, from };
+            config.mail = MailConfig::Smtp { url, from, ca };
         })
         .await
     }

@@ -3,20 +3,25 @@
 use std::net::SocketAddr;
 
 use axum::http::StatusCode;
-use tokio::io::{AsyncBufReadExt as _, AsyncWriteExt as _, BufReader};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncBufReadExt as _, AsyncRead, AsyncWrite, AsyncWriteExt as _, BufReader};
+use tokio::net::TcpListener;
 
 use crate::app::TestApp;
 
 /// Takes one letter as mail servers do, and gives what it was told.
-async fn take_letter(stream: TcpStream) -> String {
-    let mut stream = BufReader::new(stream);
-    let mut heard = String::new();
-    let mut is_letter = false;
+pub(crate) async fn take_letter(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> String {
     stream
         .write_all(b"220 mail.example\r\n")
         .await
         .expect("it is sent");
+    listen(stream).await
+}
+
+/// The same after the greeting.
+pub(crate) async fn listen(stream: impl AsyncRead + AsyncWrite + Unpin) -> String {
+    let mut stream = BufReader::new(stream);
+    let mut heard = String::new();
+    let mut is_letter = false;
     loop {
         let mut line = String::new();
         if stream.read_line(&mut line).await.expect("it is text") == 0 {

@@ -19,6 +19,7 @@ mod letters;
 mod limits;
 mod logins;
 mod logs;
+mod mail_tls;
 mod new_passwords;
 mod own_account;
 mod passkeys;
