@@ -75,8 +75,8 @@ pub(crate) struct Settings {
     )]
     pub(crate) smtp_url: Option<String>,
 
-    /// The certificates, in PEM, of authorities to believe when letters are sent, besides the public
-    /// ones. For an SMTP server whose certificate comes from an authority of your own.
+    /// The certificates, in PEM, of authorities to believe when letters are sent, besides the
+    /// public ones. For an SMTP server whose certificate comes from an authority of your own.
     #[arg(long, env = "FANFARE_SMTP_CA", value_name = "FILE")]
     pub(crate) smtp_ca: Option<PathBuf>,
 
@@ -206,8 +206,8 @@ impl Settings {
         }
         if self.smtp_ca.is_some() && !self.smtp_url.as_deref().is_some_and(is_smtp_encrypted) {
             bail!(
-                "--smtp-ca (FANFARE_SMTP_CA) is for letters that are sent encrypted; set --smtp-url \
-                 smtps://… or smtp://…?tls=required as well"
+                "--smtp-ca (FANFARE_SMTP_CA) is for letters that are sent encrypted; set \
+                 --smtp-url smtps://… or smtp://…?tls=required as well"
             );
         }
         if let Some(url) = &self.database_url {

@@ -109,7 +109,7 @@ impl Transport {
 /// The encryption an SMTP address asks for, with the authorities of a file believed as well.
 fn tls(url: &str, ca: &Path) -> Result<Tls, SetupError> {
     let unusable = |why: &str| SetupError::SmtpCa(io::Error::other(why.to_owned()));
-    let url = Url::parse(url).map_err(|_| unusable("the SMTP address is none"))?;
+    let url = Url::parse(url).map_err(|error| unusable(&error.to_string()))?;
     let host = url.host_str().ok_or_else(|| unusable("no server"))?;
     let pem = fs::read(ca).map_err(SetupError::SmtpCa)?;
     // A file without any is no error to the library, and the server would believe too little.
