@@ -6,7 +6,7 @@ use image::{ImageFormat, Rgb, RgbImage};
 
 use crate::app::{Answer, TestApp, Visitor, both};
 
-fn png(width: u32, height: u32) -> Vec<u8> {
+pub(crate) fn png(width: u32, height: u32) -> Vec<u8> {
     let mut bytes = std::io::Cursor::new(Vec::new());
     RgbImage::from_pixel(width, height, Rgb([9, 99, 199]))
         .write_to(&mut bytes, ImageFormat::Png)
@@ -14,7 +14,7 @@ fn png(width: u32, height: u32) -> Vec<u8> {
     bytes.into_inner()
 }
 
-async fn send(app: &TestApp, who: &Visitor<'_>, kind: &str, file: Vec<u8>) -> Answer {
+pub(crate) async fn send(app: &TestApp, who: &Visitor<'_>, kind: &str, file: Vec<u8>) -> Answer {
     let mut request = Request::put("/api/v1/account/avatar")
         .header("host", "127.0.0.1:8080")
         .header("sec-fetch-site", "same-origin")

@@ -12,6 +12,7 @@ mod contract;
 mod cross_site;
 mod ended_sessions;
 mod exports;
+mod header_table;
 mod headers;
 mod housekeeping;
 mod leaving;
