@@ -55,6 +55,12 @@ impl Budget {
 
 /// Wrong passwords by address.
 pub(crate) const LOG_IN_FAILURES: Budget = Budget::new("log-in", 30, MINUTE_MS);
+/// Wrong passwords by address after that, for names at which hardly anybody failed: a pupil who
+/// guesses must not keep the teachers behind the same address out.
+pub(crate) const LOG_IN_FAILURES_BESIDE_A_GUESSER: Budget =
+    Budget::new("log-in-beside", 120, HOUR_MS);
+/// So many failures in a row at a name are hardly any.
+const FEW_FAILURES: i64 = 3;
 /// Codes of no room by address.
 pub(crate) const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
 /// Practice rooms by address; everybody may make them, so nobody may make any number.
@@ -110,21 +116,39 @@ impl Limits {
         }
     }
 
-    /// Refuses if the budget is used up; counts nothing.
-    pub(crate) async fn check(
+    /// Which budget a wrong password from this address will be counted against, or a refusal. A
+    /// right one costs nothing, and so must not be refused because of others who guess.
+    pub(crate) async fn check_log_in(
+        &self,
+        address: &str,
+        email: &str,
+        now_ms: i64,
+    ) -> Result<Budget, ApiError> {
+        let Some(wait_ms) = self.wait_ms(LOG_IN_FAILURES, address, now_ms).await? else {
+            return Ok(LOG_IN_FAILURES);
+        };
+        let name = self.store.find_limit(&self.password_key(email)).await?;
+        let budget = LOG_IN_FAILURES_BESIDE_A_GUESSER;
+        let is_allowed = (name.streak < FEW_FAILURES || now_ms >= name.clean_at_ms)
+            && self.wait_ms(budget, address, now_ms).await?.is_none();
+        if is_allowed {
+            Ok(budget)
+        } else {
+            Err(ApiError::too_many_requests(wait_ms))
+        }
+    }
+
+    async fn wait_ms(
         &self,
         budget: Budget,
         value: &str,
         now_ms: i64,
-    ) -> Result<(), ApiError> {
+    ) -> Result<Option<i64>, StoreError> {
         let limit = self
             .store
             .find_limit(&self.key(budget.scope, value))
             .await?;
-        match budget.wait_ms(limit, now_ms) {
-            Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
-            None => Ok(()),
-        }
+        Ok(budget.wait_ms(limit, now_ms))
     }
 
     /// Counts something that happened, whether it was allowed or not.

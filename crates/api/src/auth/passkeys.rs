@@ -22,7 +22,6 @@ use crate::auth::browser::Browser;
 use crate::auth::ceremonies::{BegunBy, CeremonyKind};
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
-use crate::rate_limit::LOG_IN_FAILURES;
 use crate::state::{AppState, Config};
 
 /// A passkey that is asked who somebody is.
@@ -96,16 +95,12 @@ impl AppState {
         answer: PasskeyAnswer,
         browser: &Browser,
     ) -> Result<Account, ApiError> {
-        let address = browser.address.limit_text();
-        self.limits
-            .check(LOG_IN_FAILURES, &address, self.now_ms())
-            .await?;
         match self.find_answering(answer).await {
             Ok(account) => Ok(account),
             Err(Unproven::Failed(error)) => Err(error),
             Err(Unproven::Refused { owner, cause }) => {
                 // A streak is for what can be guessed; a signature cannot.
-                self.note_failure(owner.as_ref(), "passkey", 0, browser)
+                self.count_failure(owner.as_ref(), "passkey", 0, browser)
                     .await?;
                 Err(ApiError::passkey_refused(cause))
             }

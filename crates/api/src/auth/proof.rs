@@ -28,7 +28,7 @@ impl AppState {
     ) -> Result<bool, ApiError> {
         let now_ms = self.now_ms();
         let address = browser.address.limit_text();
-        self.limits.check(LOG_IN_FAILURES, &address, now_ms).await?;
+        let budget = self.limits.check_log_in(&address, email, now_ms).await?;
         let streak = self.limits.begin_password(email, now_ms).await?;
         let hash = account
             .map(|account| account.password_hash.clone())
@@ -49,8 +49,9 @@ impl AppState {
                 Ok(true)
             }
             (_, account) => {
+                self.limits.count(budget, &address, now_ms).await?;
                 self.note_failure(account, "password", streak, browser)
-                    .await?;
+                    .await;
                 Ok(false)
             }
         }
@@ -75,10 +76,9 @@ impl AppState {
         }
     }
 
-    /// Counts a failed proof of who somebody is and writes it down, for accounts that do not exist
-    /// too, so that it takes the same time. `step` says what was wrong, `streak` how often in a
-    /// row.
-    pub(crate) async fn note_failure(
+    /// Counts a failed proof against its address and writes it down. Only passwords are refused for
+    /// what an address did: nobody gets anywhere by guessing what other proofs are made of.
+    pub(crate) async fn count_failure(
         &self,
         account: Option<&Account>,
         step: &str,
@@ -89,6 +89,19 @@ impl AppState {
         self.limits
             .count(LOG_IN_FAILURES, &address, self.now_ms())
             .await?;
+        self.note_failure(account, step, streak, browser).await;
+        Ok(())
+    }
+
+    /// Writes down a failed proof of who somebody is, for accounts that do not exist too, so that
+    /// it takes the same time. `step` says what was wrong, `streak` how often in a row.
+    async fn note_failure(
+        &self,
+        account: Option<&Account>,
+        step: &str,
+        streak: i64,
+        browser: &Browser,
+    ) {
         let subject =
             account.map_or_else(Subject::default, |account| Subject::account(&account.id));
         let event = if is_last_password(streak) {
@@ -98,6 +111,5 @@ impl AppState {
         };
         let details = json!({ "step": step, "inARow": streak });
         self.audit(event, subject, Some(browser), details).await;
-        Ok(())
     }
 }

@@ -104,16 +104,26 @@ pub(crate) async fn log_in(
 pub(crate) async fn log_out(
     State(state): State<AppState>,
     signed_in: Result<SignedIn, ApiError>,
-    headers: HeaderMap,
+    browser: Browser,
 ) -> Result<Response, ApiError> {
-    if let Some(token) = state.refresh_cookie.read(&headers)
+    let mut ended = Vec::new();
+    if let Some(token) = &browser.refresh_token
         && let Some(session) = state.store.find_session_by_token(&token.hash()).await?
+        && session.is_live(state.now_ms())
     {
-        state.end_session(&session.id).await?;
+        ended.push((session.account_id, session.id));
     }
     // A token that has run out is no reason to stay signed in.
     if let Ok(signed_in) = signed_in {
-        state.end_session(&signed_in.session_id).await?;
+        ended.push((signed_in.account.id, signed_in.session_id));
+    }
+    ended.dedup();
+    for (account_id, session_id) in &ended {
+        state.end_session(session_id).await?;
+        let subject = Subject::session(account_id, session_id);
+        state
+            .audit("authn_token_delete", subject, Some(&browser), json!({}))
+            .await;
     }
     // Whatever else a page of ours put there goes, too.
     let clear = [(

@@ -94,7 +94,7 @@ async fn prove_code(
         SecondProof::Wrong => {
             // The password before it was counted already, so a guess costs one failure and a wait.
             state
-                .note_failure(Some(account), "second-factor", 0, browser)
+                .count_failure(Some(account), "second-factor", 0, browser)
                 .await?;
             Err(ApiError::wrong_app_code())
         }

@@ -22,7 +22,6 @@ use crate::error::ApiError;
 use crate::extract::Body;
 use crate::mail::letters::Notice;
 use crate::policy::check_verified;
-use crate::rate_limit::LOG_IN_FAILURES;
 use crate::routes::admission::{SECOND_FACTOR, admit};
 use crate::state::AppState;
 
@@ -44,11 +43,6 @@ pub(crate) async fn finish_log_in(
     Body(form): Body<SecondFactor>,
 ) -> Result<Response, ApiError> {
     let now_ms = state.now_ms();
-    let address = browser.address.limit_text();
-    state
-        .limits
-        .check(LOG_IN_FAILURES, &address, now_ms)
-        .await?;
     let ceremony = state
         .try_ceremony(SECOND_FACTOR, &form.challenge, TRIES_MAX)
         .await?;
@@ -70,7 +64,7 @@ pub(crate) async fn finish_log_in(
                 .count_wrong_code(&account.email, now_ms)
                 .await?;
             state
-                .note_failure(Some(&account), "second-factor", streak, &browser)
+                .count_failure(Some(&account), "second-factor", streak, &browser)
                 .await?;
             return Err(ApiError::wrong_second_factor(TRIES_MAX - ceremony.tries));
         }

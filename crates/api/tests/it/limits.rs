@@ -50,6 +50,33 @@ both! {
         assert_eq!(answer.status, StatusCode::OK, "nobody else pays");
     }
 
+    /// AUTH-7: somebody who guesses in the school network does not keep the teachers out.
+    async fn auth_7_a_guesser_beside_them_keeps_no_teacher_out(app: TestApp) {
+        for n in 0..40 {
+            let form = sign_up_form(&format!("teacher{n}"));
+            let answer = app.visitor_from(SCHOOL).post("/auth/signup", form).await;
+            assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
+            app.clock.advance(MINUTE_MS);
+        }
+        let mut evaluated = 0;
+        for n in 0..300 {
+            let guess = log_in_form(&format!("somebody{n}"), "wrong password");
+            let answer = app.visitor_from(SCHOOL).post("/auth/login", guess).await;
+            evaluated += i32::from(answer.status == StatusCode::UNAUTHORIZED);
+        }
+        assert_eq!(evaluated, 30 + 120, "many names bring no endless guesses");
+        app.clock.advance(MINUTE_MS);
+        for _ in 0..100 {
+            let guess = log_in_form("teacher0", "wrong password");
+            app.visitor_from(SCHOOL).post("/auth/login", guess).await;
+        }
+        for n in 1..40 {
+            let form = log_in_form(&format!("teacher{n}"), PASSWORD);
+            let answer = app.visitor_from(SCHOOL).post("/auth/login", form).await;
+            assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        }
+    }
+
     /// AUTH-7, AUTH-6: a name that no account has is stopped in the same way.
     async fn auth_7_unknown_names_are_stopped_too(app: TestApp) {
         app.visitor().sign_up("ada").await;

@@ -130,6 +130,18 @@ both! {
         assert_eq!(sessions.as_array().map(Vec::len), Some(1), "{sessions}");
     }
 
+    /// LOG-1: logging out is written down, once.
+    async fn log_1_a_log_out_is_in_the_list_of_events(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        assert_eq!(ada.post("/auth/logout", json!({})).await.status, StatusCode::NO_CONTENT);
+        let mut again = app.visitor();
+        assert_eq!(again.log_in("ada").await.status, StatusCode::OK);
+        let events = again.get("/account/security-events").await.json();
+        let events = events.as_array().expect("a list");
+        let count = events.iter().filter(|event| event["event"] == "authn_token_delete").count();
+        assert_eq!(count, 1, "{events:?}");
+    }
+
     async fn made_up_tokens_are_nobody(app: TestApp) {
         let mut somebody = app.visitor();
         for cookie in ["refresh=", "refresh=made-up", "refresh=%00", "other=1"] {
