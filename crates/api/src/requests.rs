@@ -59,10 +59,13 @@ pub(crate) async fn accompany(
     if let Some(event) = error.as_ref().and_then(ApiError::security_event) {
         tracing::info!(event, status = status.as_u16());
     }
-    if let Some(cause) = error.as_ref().and_then(ApiError::cause) {
-        tracing::error!(status = status.as_u16(), elapsed_ms, cause, "failed");
-    } else {
-        tracing::debug!(status = status.as_u16(), elapsed_ms, "answered");
+    match error.as_ref().and_then(ApiError::cause) {
+        Some(cause) if status.is_server_error() => {
+            tracing::error!(status = status.as_u16(), elapsed_ms, cause, "failed");
+        }
+        // What others send wrong is nothing an operator could mend.
+        Some(cause) => tracing::info!(status = status.as_u16(), elapsed_ms, cause, "refused"),
+        None => tracing::debug!(status = status.as_u16(), elapsed_ms, "answered"),
     }
     add_headers(response.headers_mut(), &state, is_api, status);
     if let Ok(value) = HeaderValue::from_str(&request_id) {

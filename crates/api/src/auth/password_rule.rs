@@ -43,7 +43,7 @@ impl PasswordRule {
 
     /// Refuses a password that is not good enough, with a sentence at the field `password`.
     ///
-    /// Some milliseconds of work, and reads of the disk: call it through [`check_new_password`].
+    /// Some milliseconds of work, and reads of the disk: call it through `check_new_password`.
     pub(crate) fn judge(&self, password: &str, chooser: Chooser<'_>) -> Result<(), ApiError> {
         let password: String = password.nfc().collect();
         let len = password.chars().count();
