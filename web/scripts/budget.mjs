@@ -19,8 +19,11 @@ const frames = [
   [/^src\/features\/auth\/(?!mailbox)/, "src/app/auth-layout.tsx"],
 ];
 
-/** A window opens above a page that is there already, so nobody's first visit waits for it. */
-const windows = /-dialog\.tsx$/;
+/**
+ * A window opens above a page that is there already, and a formula shows its source until it is
+ * drawn: nobody's first visit waits for them.
+ */
+const later = /-dialog\.tsx$|^src\/ui\/math\.ts$/;
 
 function size(file) {
   for (const name of [`${file}.br`, file]) {
@@ -52,7 +55,7 @@ rows.push({ page: "index.html", bytes: bytes(shell), limit: appLimit });
 
 const shellEntries = new Set(Object.keys(manifest).filter((key) => shell.has(manifest[key].file)));
 for (const key of [...shellEntries].flatMap((entry) => manifest[entry].dynamicImports ?? [])) {
-  if (windows.test(key)) continue;
+  if (later.test(key)) continue;
   const files = closure(key, new Set(shell));
   const frame = frames.find(([pages]) => pages.test(key))?.[1];
   if (frame !== undefined) closure(frame, files);

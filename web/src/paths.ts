@@ -10,6 +10,7 @@ const segment = encodeURIComponent;
 export const patterns = {
   quizEdit: "/dashboard/quiz/$id/edit",
   quizAddQuestion: "/dashboard/quiz/$id/add-question",
+  quizImportInto: "/dashboard/quiz/$id/import",
   report: "/dashboard/sessions/$id",
   practice: "/quiz/$id/practice",
   host: "/host/$code",
@@ -39,6 +40,8 @@ export const paths = {
   drafts: "/dashboard/quizzes/drafts",
   published: "/dashboard/quizzes/published",
   quizCreate: "/dashboard/quiz/create",
+  quizImport: "/dashboard/quiz/import",
+  quizImportInto: (id: string) => `/dashboard/quiz/${segment(id)}/import`,
   quizEdit: (id: string) => `/dashboard/quiz/${segment(id)}/edit`,
   quizAddQuestion: (id: string) => `/dashboard/quiz/${segment(id)}/add-question`,
   sessions: "/dashboard/sessions",

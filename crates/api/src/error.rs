@@ -5,6 +5,8 @@
 //! once the request's id is known, and nothing else in this crate writes an error body. Causes go
 //! to the log, never to the client.
 
+mod media;
+mod quizzes;
 mod ways_in;
 
 use std::collections::BTreeMap;
@@ -47,6 +49,11 @@ impl ApiError {
         }
     }
 
+    /// Which failure it is.
+    pub(crate) fn code(&self) -> ErrorCode {
+        self.code
+    }
+
     /// Fields that are not acceptable, each with its sentence.
     pub(crate) fn invalid_input(errors: BTreeMap<String, String>) -> Self {
         let detail = match errors.values().next() {
@@ -62,6 +69,11 @@ impl ApiError {
     /// One field that is not acceptable.
     pub(crate) fn invalid_field(field: &str, sentence: &str) -> Self {
         Self::invalid_input(BTreeMap::from([(field.to_owned(), sentence.to_owned())]))
+    }
+
+    /// A cursor that no page gave out.
+    pub(crate) fn no_such_page() -> Self {
+        Self::invalid_field("cursor", "This list has no such page")
     }
 
     pub(crate) fn malformed_body(detail: impl Into<String>) -> Self {
@@ -154,14 +166,6 @@ impl ApiError {
 
     pub(crate) fn route_not_found() -> Self {
         Self::not_found("There is nothing at this address.")
-    }
-
-    pub(crate) fn quiz_not_found() -> Self {
-        Self::not_found("This quiz does not exist, or it is private.")
-    }
-
-    pub(crate) fn question_not_found() -> Self {
-        Self::not_found("This question does not exist any more.")
     }
 
     pub(crate) fn room_not_found() -> Self {
@@ -295,33 +299,6 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn version_conflict() -> Self {
-        Self::new(
-            StatusCode::CONFLICT,
-            ErrorCode::VersionConflict,
-            "Changed meanwhile",
-            "This was changed elsewhere in the meantime. Reload it and try again.",
-        )
-    }
-
-    pub(crate) fn question_limit_reached() -> Self {
-        Self::new(
-            StatusCode::CONFLICT,
-            ErrorCode::QuestionLimitReached,
-            "Quiz full",
-            "A quiz has at most 200 questions.",
-        )
-    }
-
-    pub(crate) fn quiz_has_no_questions() -> Self {
-        Self::new(
-            StatusCode::CONFLICT,
-            ErrorCode::QuizHasNoQuestions,
-            "No questions",
-            "Add at least one question first.",
-        )
-    }
-
     pub(crate) fn room_not_finished() -> Self {
         Self::new(
             StatusCode::CONFLICT,
@@ -414,6 +391,8 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(Constraint::LoginTaken) => Self::login_taken(),
             StoreError::Conflict(Constraint::VersionChanged) => Self::version_conflict(),
             StoreError::Conflict(Constraint::QuestionLimit) => Self::question_limit_reached(),
+            StoreError::Conflict(Constraint::MediaQuota) => Self::media_quota_reached(),
+            StoreError::Conflict(Constraint::MediaInUse) => Self::media_in_use(),
             StoreError::Conflict(Constraint::ReferenceGone) => Self::route_not_found(),
             StoreError::Conflict(Constraint::CodeTaken) | StoreError::Unavailable(_) => {
                 Self::unavailable(error.to_string())
@@ -428,7 +407,7 @@ impl From<LiveError> for ApiError {
         match error {
             LiveError::Store(error) => error.into(),
             // What can be asked for was checked before; what remains is a quiz nobody can play.
-            LiveError::Refused(_) => Self::quiz_has_no_questions(),
+            LiveError::Refused(_) => Self::quiz_has_errors(BTreeMap::new()),
             LiveError::NoCode => Self::unavailable(error.to_string()),
             LiveError::SeatToken | LiveError::Report(_) => Self::internal(error.to_string()),
         }
@@ -471,7 +450,7 @@ pub(crate) fn render(
     let mut rendered = (error.status, body).into_response();
     let headers = rendered.headers_mut();
     // What a layer said beside its status (which methods are allowed, say) stays said.
-    for name in [header::ALLOW, header::SET_COOKIE] {
+    for name in [header::ALLOW, header::SET_COOKIE, header::CONTENT_RANGE] {
         if let Some(value) = response.headers().get(&name) {
             headers.insert(name, value.clone());
         }

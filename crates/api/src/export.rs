@@ -1,22 +1,27 @@
 //! Writes everything we keep about an account into one zip file.
 //!
-//! The parts are read one after another and handed to a thread that packs them into a file without
-//! a name, so that memory holds one part at a time and a disk that was left in a hurry holds
-//! nothing. Which tables are in it is decided in `store`, in `export`.
+//! The parts are read one after another, media piece by piece, and handed to a thread that packs
+//! them into a file without a name, so that memory holds one part at a time and a disk that was
+//! left in a hurry holds nothing. Which tables are in it is decided in `store`, in `export`.
 
 use std::fs::File;
 use std::io::{self, Seek as _, Write as _};
 
+use bytes::Bytes;
+use futures_util::StreamExt as _;
+use game::draft::QuizDraft;
 use jiff::{Timestamp, tz::TimeZone};
 use protocol::http::account::{NotificationSettings, Preferences};
 use serde_json::{Value, json};
-use store::{Account, Likes, OwnQuiz, Question, QuizStatus, Visibility};
+use store::{Account, Likes, OwnQuiz, Question};
 use tokio::sync::mpsc;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::error::ApiError;
 use crate::routes::account::find;
+use crate::routes::media::ending;
+use crate::routes::quizzes::{category_body, difficulty_body, status_body, visibility_body};
 use crate::routes::{reports, rfc_3339};
 use crate::state::AppState;
 
@@ -24,6 +29,7 @@ use crate::state::AppState;
 const PARTS_WAITING_MAX: usize = 8;
 const EVENTS_MAX: u32 = 100_000;
 const ROOMS_PAGE_LEN: u32 = 100;
+const MEDIA_PAGE_LEN: u32 = 100;
 
 const README: &str = "What Fanfare keeps about your account.
 
@@ -37,17 +43,24 @@ passkeys.json           your passkeys, by name
 linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
+media.json, media/      the pictures, videos and sounds you sent
 live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
 
 Times are in UTC. Secrets are not in here: no password, no token, no recovery code.
-A quiz file has the format `fanfare-quiz`, version 1.
+A quiz file has the format `fanfare-quiz`, version 2. Fanfare imports it again, with its title,
+description, tags, settings and questions; what else it says is there to be read. It names media
+by their id, and media.json says which file that is; a quiz exported by itself has them with it.
 ";
 
-/// A file in the zip file.
-struct Part {
-    name: String,
-    body: Vec<u8>,
+/// What the thread that packs is handed.
+enum Part {
+    /// A file in the zip file.
+    File(String, Vec<u8>),
+    /// A file that comes in pieces, and is packed already.
+    Large(String),
+    /// More of that file.
+    Piece(Bytes),
 }
 
 /// Hands parts to the thread that packs them.
@@ -55,9 +68,12 @@ struct Parts(mpsc::Sender<Part>);
 
 impl Parts {
     async fn add(&self, name: impl Into<String>, body: Vec<u8>) -> Result<(), ApiError> {
-        let name = name.into();
+        self.hand(Part::File(name.into(), body)).await
+    }
+
+    async fn hand(&self, part: Part) -> Result<(), ApiError> {
         self.0
-            .send(Part { name, body })
+            .send(part)
             .await
             .map_err(|_ended| ApiError::unavailable("the export file cannot be written"))
     }
@@ -73,23 +89,35 @@ impl Parts {
 pub(crate) async fn export(state: &AppState, account: &Account) -> Result<File, ApiError> {
     let (sender, parts) = mpsc::channel(PARTS_WAITING_MAX);
     let made_at_ms = state.now_ms();
-    let packing = tokio::task::spawn_blocking(move || pack(parts, made_at_ms));
+    let file = state.media_files.scratch().map_err(unwritten)?;
+    let packing = tokio::task::spawn_blocking(move || pack(file, parts, made_at_ms));
     let gathered = gather(state, account, Parts(sender)).await;
     let packed = packing
         .await
         .map_err(|error| ApiError::internal(format!("packing an export failed: {error}")))?;
-    let file = packed.map_err(|error| ApiError::unavailable(format!("an export: {error}")))?;
+    let file = packed.map_err(unwritten)?;
     gathered.map(|()| file)
 }
 
-fn pack(mut parts: mpsc::Receiver<Part>, made_at_ms: i64) -> io::Result<File> {
-    let mut zip = ZipWriter::new(tempfile::tempfile()?);
+fn unwritten(error: io::Error) -> ApiError {
+    ApiError::unavailable(format!("an export: {error}"))
+}
+
+fn pack(file: File, mut parts: mpsc::Receiver<Part>, made_at_ms: i64) -> io::Result<File> {
+    let mut zip = ZipWriter::new(file);
     let options = SimpleFileOptions::default()
         .compression_method(CompressionMethod::Deflated)
         .last_modified_time(zip_time(made_at_ms));
+    let as_it_is = options.compression_method(CompressionMethod::Stored);
     while let Some(part) = parts.blocking_recv() {
-        zip.start_file(part.name, options)?;
-        zip.write_all(&part.body)?;
+        match part {
+            Part::File(name, body) => {
+                zip.start_file(name, options)?;
+                zip.write_all(&body)?;
+            }
+            Part::Large(name) => zip.start_file(name, as_it_is)?,
+            Part::Piece(piece) => zip.write_all(&piece)?,
+        }
     }
     let mut file = zip.finish()?;
     file.rewind()?;
@@ -117,6 +145,7 @@ async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(),
     gather_sessions(state, account, &parts).await?;
     gather_safety(state, account, &parts).await?;
     gather_quizzes(state, account, &parts).await?;
+    gather_media(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
 }
 
@@ -244,46 +273,74 @@ async fn gather_quizzes(
     for own in state.store.list_all_quizzes(&account.id).await? {
         let questions = state.store.list_questions(&own.quiz.id).await?;
         let name = format!("quizzes/{}.json", own.quiz.id);
-        parts.add_json(name, &quiz_file(&own, &questions)).await?;
+        parts.add_json(name, &quiz_file(own, questions)).await?;
     }
     Ok(())
 }
 
-/// A quiz as it could be read in again.
-fn quiz_file(own: &OwnQuiz, questions: &[Question]) -> Value {
-    let quiz = &own.quiz;
-    let questions = questions.iter().map(|question| {
-        let answers = question
-            .answers
-            .iter()
-            .map(|answer| json!({ "text": answer.text, "isCorrect": answer.is_correct }));
-        json!({
-            "type": question.kind,
-            "text": question.text,
-            "timeLimitS": question.time_limit_s,
-            "pointsFactor": question.points_factor,
-            "answers": answers.collect::<Value>(),
-        })
+/// A quiz as it can be read in again, with what we keep beside it.
+fn quiz_file(own: OwnQuiz, questions: Vec<Question>) -> Value {
+    let quiz = own.quiz;
+    let mut file = formats::fanfare_json(&QuizDraft {
+        title: quiz.title,
+        description: quiz.description,
+        tags: quiz.tags,
+        settings: quiz.settings,
+        questions: questions
+            .into_iter()
+            .map(|question| question.draft)
+            .collect(),
     });
-    json!({
-        "format": "fanfare-quiz",
-        "version": 1,
-        "title": quiz.title,
-        "description": quiz.description,
-        "tags": quiz.tags,
-        "visibility": match quiz.visibility {
-            Visibility::Public => "PUBLIC",
-            Visibility::Private => "PRIVATE",
-        },
-        "status": match quiz.status {
-            QuizStatus::Draft => "DRAFT",
-            QuizStatus::Published => "PUBLISHED",
-        },
-        "createdAt": rfc_3339(quiz.created_at_ms),
-        "updatedAt": rfc_3339(quiz.updated_at_ms),
-        "deletedAt": own.deleted_at_ms.map(rfc_3339),
-        "questions": questions.collect::<Value>(),
-    })
+    let beside = [
+        ("visibility", json!(visibility_body(quiz.visibility))),
+        ("status", json!(status_body(quiz.status))),
+        ("category", json!(category_body(quiz.category))),
+        ("difficulty", json!(difficulty_body(quiz.difficulty))),
+        ("language", json!(quiz.language)),
+        ("cover", json!(quiz.cover_id)),
+        ("createdAt", json!(rfc_3339(quiz.created_at_ms))),
+        ("updatedAt", json!(rfc_3339(quiz.updated_at_ms))),
+        ("deletedAt", json!(own.deleted_at_ms.map(rfc_3339))),
+    ];
+    file.extend(beside.map(|(name, value)| (name.to_owned(), value)));
+    Value::Object(file)
+}
+
+async fn gather_media(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+    let mut list = Vec::new();
+    let mut cursor = None;
+    loop {
+        let page = state
+            .store
+            .list_media(&account.id, MEDIA_PAGE_LEN, cursor.as_deref())
+            .await?;
+        for media in page.items {
+            let length = u64::try_from(media.byte_count).unwrap_or(0);
+            let name = format!("media/{}.{}", media.id, ending(&media.mime));
+            // Deleted a moment ago, perhaps.
+            let Some(mut pieces) = state.media_files.get(&media.id, 0..length).await? else {
+                continue;
+            };
+            parts.hand(Part::Large(name.clone())).await?;
+            while let Some(piece) = pieces.next().await {
+                let piece = piece
+                    .map_err(|error| ApiError::unavailable(format!("reading media: {error}")))?;
+                parts.hand(Part::Piece(piece)).await?;
+            }
+            list.push(json!({
+                "id": media.id,
+                "file": name,
+                "type": media.mime,
+                "byteCount": media.byte_count,
+                "createdAt": rfc_3339(media.created_at_ms),
+            }));
+        }
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    parts.add_json("media.json", &json!(list)).await
 }
 
 async fn gather_rooms(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {

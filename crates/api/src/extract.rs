@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
-use axum::http::header::CONTENT_TYPE;
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
 use axum::http::request::Parts;
 use bytes::Bytes;
 use garde::Validate;
@@ -20,9 +20,9 @@ use crate::error::ApiError;
 pub(crate) const BODY_BYTES_MAX: usize = 256 * 1024;
 
 /// A JSON body that passed its checks.
-pub(crate) struct Body<T>(pub(crate) T);
+pub(crate) struct Body<T, const BYTES_MAX: usize = BODY_BYTES_MAX>(pub(crate) T);
 
-impl<S, T> FromRequest<S> for Body<T>
+impl<S, T, const BYTES_MAX: usize> FromRequest<S> for Body<T, BYTES_MAX>
 where
     S: Send + Sync,
     T: DeserializeOwned + Validate<Context = ()>,
@@ -37,7 +37,7 @@ where
         if !content_type.is_some_and(is_json) {
             return Err(ApiError::unsupported_media_type());
         }
-        let bytes = read_body(request, BODY_BYTES_MAX).await?;
+        let bytes = read_body(request, BYTES_MAX).await?;
         let value: T = serde_json::from_slice(&bytes)
             .map_err(|error| ApiError::malformed_body(format!("The body does not fit: {error}")))?;
         if has_escaped_nul(&bytes) {
@@ -49,8 +49,13 @@ where
     }
 }
 
-/// A body of at most so many bytes.
+/// A body of at most so many bytes. One that says to be longer is not read at all.
 pub(crate) async fn read_body(request: Request, bytes_max: usize) -> Result<Bytes, ApiError> {
+    let length = request.headers().get(CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > bytes_max) {
+        return Err(ApiError::body_too_large());
+    }
     let body = axum::body::to_bytes(request.into_body(), bytes_max).await;
     body.map_err(|error| {
         let source = std::error::Error::source(&error);
@@ -131,10 +136,7 @@ pub(crate) fn is_id(text: &str) -> bool {
 /// A cursor as the store takes it. Ours are ids, so anything else was made up.
 pub(crate) fn cursor(text: Option<&str>) -> Result<Option<&str>, ApiError> {
     match text.filter(|text| !text.is_empty()) {
-        Some(text) if !is_id(text) => Err(ApiError::invalid_field(
-            "cursor",
-            "This list has no such page",
-        )),
+        Some(text) if !is_id(text) => Err(ApiError::no_such_page()),
         other => Ok(other),
     }
 }

@@ -136,9 +136,11 @@ fn caller(
 }
 
 /// Whether a path, without its version, belongs to joining and playing, which has limits of its
-/// own that a whole school behind one address never feels.
+/// own that a whole school behind one address never feels, or is a picture of a question.
 fn is_playing(path: &str) -> bool {
-    path.starts_with("/rooms/") || (path.starts_with("/quiz/") && path.ends_with("/practice"))
+    path.starts_with("/rooms/")
+        || path.starts_with("/media/")
+        || (path.starts_with("/quiz/") && path.ends_with("/practice"))
 }
 
 #[cfg(test)]
@@ -191,10 +193,11 @@ mod tests {
             "/rooms/1234567",
             "/rooms/1234567/socket",
             "/quiz/a/practice",
+            "/media/a",
         ] {
             assert!(is_playing(path), "{path}");
         }
-        for path in ["/rooms", "/quiz/a", "/feed", "/auth/login"] {
+        for path in ["/rooms", "/media", "/quiz/a", "/feed", "/auth/login"] {
             assert!(!is_playing(path), "{path}");
         }
     }

@@ -32,6 +32,7 @@ pub(crate) async fn forget_what_is_due(state: &AppState) -> Result<(), StoreErro
         state.live_sessions.end(session_id);
     }
     state.mailer.remove_files(&forgotten.mail_ids).await;
+    state.remove_media_leftovers().await?;
     for account_id in &forgotten.account_ids {
         let details = json!({ "reason": "unverified" });
         let subject = Subject::account(account_id);

@@ -19,19 +19,25 @@ mod auth;
 mod error;
 mod export;
 mod extract;
+mod findings;
 mod flood;
 mod housekeeping;
+mod import;
 mod mail;
+mod media;
 mod openapi;
 mod operator;
 mod pictures;
 mod policy;
+mod quiz_files;
 mod rate_limit;
 mod requests;
 mod router;
 mod routes;
 mod socket;
 mod state;
+mod tls;
+mod turns;
 mod web_app;
 
 use std::sync::Arc;
@@ -42,8 +48,9 @@ use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
 pub use mail::SetupError;
+pub use media::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;
-pub use operator::{Operator, OperatorError, RESET_LIFE_MIN};
+pub use operator::{CollectionImported, Operator, OperatorError, RESET_LIFE_MIN};
 use state::AppState;
 pub use state::{Config, GithubConfig, MailConfig, OidcConfig};
 

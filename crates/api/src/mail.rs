@@ -18,6 +18,7 @@ use store::{Mail, NewMail, Store, StoreError};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
+use crate::media::files::MediaSetupError;
 use crate::state::{MailConfig, to_i64};
 use letters::Letter;
 use transport::{SendError, Transport};
@@ -47,6 +48,8 @@ pub enum SetupError {
     Store(#[from] StoreError),
     #[error("the outbox folder cannot be made: {0}")]
     Outbox(#[source] std::io::Error),
+    #[error(transparent)]
+    Media(#[from] MediaSetupError),
     #[error("the list of breached passwords cannot be used: {0}")]
     BreachedPasswords(#[source] std::io::Error),
     #[error("the SMTP address cannot be understood: {0}")]

@@ -10,7 +10,7 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::router::{API, api_routes, script_only_routes};
+use crate::router::{API, api_routes, long_routes, script_only_routes};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -25,6 +25,7 @@ use crate::router::{API, api_routes, script_only_routes};
         (name = "account", description = "Your own account and its safety."),
         (name = "instance", description = "What this server is."),
         (name = "quizzes", description = "Writing and finding quizzes."),
+        (name = "media", description = "Pictures, videos and sounds of questions."),
         (name = "rooms", description = "Making, finding and joining live sessions."),
     ),
 )]
@@ -33,7 +34,12 @@ struct Contract;
 /// The contract as an `OpenAPI` 3.1 document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let (_, mut contract) = OpenApiRouter::with_openapi(Contract::openapi())
-        .nest(API, api_routes().merge(script_only_routes()))
+        .nest(
+            API,
+            api_routes()
+                .merge(long_routes())
+                .merge(script_only_routes()),
+        )
         .split_for_parts();
     let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     let components = contract.components.get_or_insert_default();

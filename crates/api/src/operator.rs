@@ -4,6 +4,8 @@
 //! for each call. The rules about names, addresses and passwords are those of signing up. Each
 //! thing done is written down like everything about the safety of accounts.
 
+mod collections;
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -24,6 +26,8 @@ use crate::auth::resets::LIFE_MS;
 use crate::error::ApiError;
 use crate::mail::SetupError;
 use crate::state::to_i64;
+
+pub use collections::CollectionImported;
 
 /// For how many minutes a link works.
 pub const RESET_LIFE_MIN: i64 = LIFE_MS / 60_000;

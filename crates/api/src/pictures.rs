@@ -3,34 +3,45 @@
 //! What a picture is, is told by its bytes and not by its name. Its size is read from its beginning
 //! before anything is decoded, so that a small file cannot ask for all memory. What comes out is
 //! drawn anew from the pixels of the first frame: no metadata, no place, no second meaning
-//! survives. One picture is decoded at a time, because each may need a hundred megabytes.
+//! survives. One picture is decoded at a time, because each may need many megabytes.
 
 use std::io::Cursor;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use image::imageops::FilterType;
 use image::{
     DynamicImage, ImageDecoder as _, ImageError, ImageFormat, ImageReader, Limits, guess_format,
 };
-use tokio::sync::Semaphore;
 use webp::Encoder;
 
 use crate::error::ApiError;
+use crate::media::MediaError;
+use crate::turns::Turns;
 
 /// How large a picture file may be.
 pub(crate) const PICTURE_BYTES_MAX: usize = 5 * 1024 * 1024;
 /// Larger than any camera of a phone makes at its usual setting, and a limit of WebP too.
 const SIDE_MAX: u32 = 8192;
 const PIXELS_MAX: u64 = 25_000_000;
-/// Eight bytes for each of the pixels, which is what the richest PNG needs.
-const DECODED_BYTES_MAX: u64 = 8 * PIXELS_MAX;
+/// The memory that pixels may take: 16 million of a photograph, 12 million with transparency. With
+/// what is needed beside them it stays below 100 MiB in all (FILE-1).
+const DECODED_BYTES_MAX: u64 = 48 * 1024 * 1024;
+/// A picture of a question is made as small as a large screen shows it.
+const SHOWN_SIDE_MAX: u32 = 2048;
+const SHOWN_QUALITY: f32 = 82.0;
 /// An avatar is a square of so many pixels; twice the largest it is shown at.
 const AVATAR_SIDE: u32 = 256;
 const AVATAR_QUALITY: f32 = 80.0;
 /// How many may wait for their turn; each holds its file in memory.
 const QUEUE_MAX: usize = 16;
 
-/// Why no avatar can be made of a file.
+/// A picture drawn anew.
+pub(crate) struct Shown {
+    pub(crate) webp: Vec<u8>,
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+}
+
+/// Why no picture can be made of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PictureError {
     Format,
@@ -38,13 +49,23 @@ pub(crate) enum PictureError {
     Damaged,
 }
 
+impl From<PictureError> for MediaError {
+    fn from(error: PictureError) -> Self {
+        match error {
+            PictureError::Format => Self::UnknownType,
+            PictureError::TooManyPixels => Self::TooManyPixels,
+            PictureError::Damaged => Self::Broken,
+        }
+    }
+}
+
 impl PictureError {
     fn sentence(self) -> &'static str {
         match self {
             Self::Format => "Choose a PNG, JPEG, WebP or GIF picture",
             Self::TooManyPixels => {
-                "This picture has too many pixels. Choose one of at most 25 million, and 8192 on \
-                 a side"
+                "This picture has too many pixels. Choose one of at most 6 million, such as \
+                 3000 × 2000"
             }
             Self::Damaged => "This picture is damaged. Choose another one",
         }
@@ -53,42 +74,30 @@ impl PictureError {
 
 /// Makes pictures, one at a time.
 pub(crate) struct Pictures {
-    /// One permit. Held while a picture is decoded, well below a second.
-    turn: Semaphore,
-    waiting: AtomicUsize,
+    /// Held by the thread that decodes a picture or walks through a video, well below a second.
+    turns: Turns,
 }
 
 impl Pictures {
     pub(crate) fn new() -> Self {
         Self {
-            turn: Semaphore::new(1),
-            waiting: AtomicUsize::new(0),
+            turns: Turns::new("pictures", 1, QUEUE_MAX),
         }
     }
 
     /// Makes an avatar, as WebP, of a picture file.
     pub(crate) async fn avatar(&self, file: Vec<u8>) -> Result<Vec<u8>, ApiError> {
-        struct Waiting<'a>(&'a AtomicUsize);
-        impl Drop for Waiting<'_> {
-            fn drop(&mut self) {
-                self.0.fetch_sub(1, Ordering::Relaxed);
-            }
-        }
-        let already_waiting = self.waiting.fetch_add(1, Ordering::Relaxed);
-        let _waiting = Waiting(&self.waiting);
-        if already_waiting >= QUEUE_MAX {
-            return Err(ApiError::unavailable("too many pictures are waiting"));
-        }
-        let _turn = self
-            .turn
-            .acquire()
-            .await
-            .map_err(|error| ApiError::internal(format!("pictures have ended: {error}")))?;
-        // On the pool for blocking work: a worker that decodes would stop every room it runs.
-        tokio::task::spawn_blocking(move || avatar(&file))
-            .await
-            .map_err(|error| ApiError::internal(format!("decoding a picture failed: {error}")))?
+        self.in_turn(move || avatar(&file))
+            .await?
             .map_err(|error| ApiError::invalid_field("image", error.sentence()))
+    }
+
+    /// Does what needs much memory, when nobody else does.
+    pub(crate) async fn in_turn<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ApiError> {
+        self.turns.in_turn(work).await
     }
 }
 
@@ -107,7 +116,30 @@ fn avatar(file: &[u8]) -> Result<Vec<u8>, PictureError> {
         .map_err(|_error| PictureError::Damaged)
 }
 
-/// The first frame, turned as its camera says.
+/// Draws a picture of a question: nothing is cut off, and what is transparent stays so.
+pub(crate) fn shown(file: &[u8]) -> Result<Shown, PictureError> {
+    let picture = decode(file)?;
+    let (width, height) = (picture.width(), picture.height());
+    let encode = |encoder: Encoder<'_>| {
+        let webp = encoder.encode_simple(false, SHOWN_QUALITY);
+        webp.map(|bytes| bytes.to_vec())
+            .map_err(|_error| PictureError::Damaged)
+    };
+    let webp = if picture.color().has_alpha() {
+        let pixels = picture.into_rgba8();
+        encode(Encoder::from_rgba(pixels.as_raw(), width, height))?
+    } else {
+        let pixels = picture.into_rgb8();
+        encode(Encoder::from_rgb(pixels.as_raw(), width, height))?
+    };
+    Ok(Shown {
+        webp,
+        width,
+        height,
+    })
+}
+
+/// The first frame, turned as its camera says, and at most as large as it is ever shown.
 fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     let format = guess_format(file).map_err(|_unknown| PictureError::Format)?;
     let is_known = matches!(
@@ -129,7 +161,12 @@ fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     let is_small = width <= SIDE_MAX
         && height <= SIDE_MAX
         && u64::from(width) * u64::from(height) <= PIXELS_MAX;
-    if !is_small {
+    // These two keep a second picture of the same size while they decode.
+    let copies = match format {
+        ImageFormat::WebP | ImageFormat::Gif => 2,
+        _ => 1,
+    };
+    if !is_small || decoder.total_bytes().saturating_mul(copies) > DECODED_BYTES_MAX {
         return Err(PictureError::TooManyPixels);
     }
     if width == 0 || height == 0 {
@@ -137,6 +174,10 @@ fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     }
     let orientation = decoder.orientation().map_err(why)?;
     let mut picture = DynamicImage::from_decoder(decoder).map_err(why)?;
+    if width > SHOWN_SIDE_MAX || height > SHOWN_SIDE_MAX {
+        // Averages whole pixels, so that it needs no second picture in between.
+        picture = picture.thumbnail(SHOWN_SIDE_MAX, SHOWN_SIDE_MAX);
+    }
     picture.apply_orientation(orientation);
     Ok(picture)
 }

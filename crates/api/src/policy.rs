@@ -11,9 +11,10 @@ pub(crate) fn is_author(account: Option<&Account>, quiz: &Quiz) -> bool {
     account.is_some_and(|account| account.id == quiz.owner_id)
 }
 
-/// Its author, and everybody once it is public and published. The same people may play it.
+/// Its author; and once it is published everybody, unless it is private. The same people may play
+/// it. Who finds one that is unlisted was given its link.
 pub(crate) fn may_read_quiz(account: Option<&Account>, quiz: &Quiz) -> bool {
-    let is_open = quiz.visibility == Visibility::Public && quiz.status == QuizStatus::Published;
+    let is_open = quiz.visibility != Visibility::Private && quiz.status == QuizStatus::Published;
     is_open || is_author(account, quiz)
 }
 

@@ -65,6 +65,10 @@ const FEW_FAILURES: i64 = 3;
 pub(crate) const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
 /// Practice rooms by address; everybody may make them, so nobody may make any number.
 pub(crate) const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
+/// Quiz files by account; each may take a second to read.
+pub(crate) const IMPORTS: Budget = Budget::new("import", 60, 5 * MINUTE_MS);
+/// Questions that are tried without being saved, by account.
+pub(crate) const TRIES: Budget = Budget::new("try", 60, 5 * MINUTE_MS);
 /// Visits to other sites by address; each is kept for a while.
 pub(crate) const PROVIDER_VISITS: Budget = Budget::new("provider", 300, 5 * MINUTE_MS);
 /// New accounts by address.
@@ -80,6 +84,9 @@ pub(crate) const RESETS_BY_NAME: Budget = Budget::new("reset-name", 5, HOUR_MS);
 pub(crate) const APP_CODES: Budget = Budget::new("app-code", 100, 30 * DAY_MS);
 /// Exports by account; each reads everything it has.
 pub(crate) const EXPORTS: Budget = Budget::new("export", 5, HOUR_MS);
+
+/// Files sent by account; a folder of pictures at once is fine.
+pub(crate) const UPLOADS: Budget = Budget::new("upload", 300, HOUR_MS);
 
 /// Wrong passwords in a row after which there is a wait between tries.
 const FREE_FAILURES: i64 = 10;

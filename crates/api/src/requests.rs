@@ -18,10 +18,12 @@ use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Everything comes from this server: scripts, styles, pictures, connections. Nothing may frame our
-/// pages, and scripts may not turn text into code.
+/// Everything comes from this server: scripts, styles, pictures, connections. The one exception is
+/// a video at YouTube, in a frame that a page makes when somebody asks for it, and not before.
+/// Nothing may frame our pages, and scripts may not turn text into code.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; \
+    img-src 'self' data: blob:; media-src 'self' blob:; \
+    frame-src https://www.youtube-nocookie.com; connect-src 'self'; font-src 'self'; \
     manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'";
 

@@ -23,9 +23,9 @@ use crate::requests::{accompany, is_api_path};
 use crate::routes::avatars;
 use crate::routes::exports;
 use crate::routes::{
-    account, account_email, account_password, account_sessions, auth, confirm, feed,
-    forgotten_passwords, instance, leave, passkeys, protection, providers, questions, quizzes,
-    reports, rooms, second_factors,
+    account, account_email, account_password, account_sessions, auth, confirm, documents, feed,
+    files, forgotten_passwords, instance, leave, media, passkeys, protection, providers, questions,
+    quizzes, reports, rooms, second_factors,
 };
 use crate::socket;
 use crate::state::AppState;
@@ -36,6 +36,8 @@ pub(crate) const API: &str = "/api/v1";
 
 /// Longer than any call takes when all is well; a mail server is never waited for.
 const TIMEOUT: Duration = Duration::from_secs(15);
+/// As long as a video takes over a slow line.
+const LONG_TIMEOUT: Duration = Duration::from_mins(15);
 
 /// The table.
 pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
@@ -81,6 +83,11 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
             quizzes::delete_quiz
         ))
         .routes(routes!(quizzes::restore_quiz))
+        .routes(routes!(documents::get_document, documents::save_document))
+        .routes(routes!(documents::duplicate_quiz))
+        .routes(routes!(quizzes::count_quizzes))
+        .routes(routes!(files::list_export_losses))
+        .routes(routes!(files::print_quiz))
         .routes(routes!(
             questions::list_questions,
             questions::create_question
@@ -94,17 +101,25 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(rooms::create_room, rooms::list_rooms))
         .routes(routes!(rooms::find_room))
         .routes(routes!(rooms::create_practice))
+        .routes(routes!(rooms::try_questions))
         .routes(routes!(socket::connect_socket))
         .routes(routes!(reports::get_report))
         .routes(routes!(reports::download_report))
+        .merge(media_routes())
         .merge(account_routes())
+}
+
+/// What is shown with questions, except sending it.
+fn media_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(media::list_media))
+        .routes(routes!(media::load_media, media::delete_media))
 }
 
 /// What people do with their own account.
 fn account_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(leave::delete_account))
-        .routes(routes!(exports::export_account))
         .routes(routes!(account::update_profile))
         .routes(routes!(avatars::put_avatar, avatars::delete_avatar))
         .routes(routes!(avatars::get_avatar))
@@ -117,6 +132,15 @@ fn account_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(account_sessions::end_other_sessions))
         .routes(routes!(account_sessions::end_account_session))
         .routes(routes!(account_sessions::list_security_events))
+}
+
+/// Calls that carry files of any size, and take as long as the line needs.
+pub(crate) fn long_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(media::create_media))
+        .routes(routes!(files::import_quiz))
+        .routes(routes!(files::export_quiz))
+        .routes(routes!(exports::export_account))
 }
 
 /// GETs that change something or read the cookie.
@@ -135,13 +159,15 @@ pub(crate) fn router(state: AppState) -> Router {
     let (api, _) = OpenApiRouter::new()
         .nest(API, api_routes().merge(guarded))
         .split_for_parts();
-    api.fallback(fallback)
+    let (long, _) = OpenApiRouter::new()
+        .nest(API, long_routes())
+        .split_for_parts();
+    let timeout = |after| TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, after);
+    api.layer(timeout(TIMEOUT))
+        .merge(long.layer(timeout(LONG_TIMEOUT)))
+        .fallback(fallback)
         .layer(from_fn_with_state(state.clone(), guard_changes))
         .layer(from_fn_with_state(state.clone(), guard_floods))
-        .layer(TimeoutLayer::with_status_code(
-            StatusCode::SERVICE_UNAVAILABLE,
-            TIMEOUT,
-        ))
         .layer(CatchPanicLayer::custom(
             |panic: Box<dyn std::any::Any + Send>| {
                 let what = panic
@@ -161,4 +187,17 @@ async fn fallback(request: Request) -> Response {
         return ApiError::route_not_found().into_response();
     }
     web_app::serve(request)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::long_routes;
+
+    #[test]
+    fn calls_that_carry_files_may_take_as_long_as_the_line_needs() {
+        let paths = long_routes().into_openapi().paths.paths;
+        for path in ["/media", "/quiz/import", "/quiz/{id}/export"] {
+            assert!(paths.contains_key(path), "{path}");
+        }
+    }
 }

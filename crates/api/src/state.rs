@@ -14,7 +14,7 @@ use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use live::{Clock, Rooms};
 use store::Store;
-use tokio::sync::{Mutex, Notify};
+use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
 
 use crate::auth::breached::BreachedList;
@@ -32,9 +32,17 @@ use crate::auth::tokens::AccessTokens;
 use crate::auth::totp::TotpVault;
 use crate::error::ApiError;
 use crate::flood::Floods;
+use crate::import;
 use crate::mail::{Mailer, SetupError};
+use crate::media::files::{MediaConfig, MediaFiles};
+use crate::media::links::MediaLinks;
 use crate::pictures::Pictures;
+use crate::quiz_files;
 use crate::rate_limit::{Limits, limit_key};
+use crate::turns::Turns;
+
+/// More than this, and they only slow each other down.
+const UPLOADS_AT_ONCE: usize = 16;
 
 /// What an operator may set.
 #[derive(Clone)]
@@ -52,6 +60,7 @@ pub struct Config {
     /// Whether everybody may read the letters in the outbox, not only whoever sits here.
     pub has_open_mailbox: bool,
     pub mail: MailConfig,
+    pub media: MediaConfig,
     /// How many calls a minute an account may make; whoever is not signed in may make half. Zero
     /// is no limit.
     pub api_calls_per_minute: u32,
@@ -110,6 +119,14 @@ pub(crate) struct Shared {
     pub(crate) mailer: Arc<Mailer>,
     pub(crate) passwords: Passwords,
     pub(crate) pictures: Pictures,
+    /// At bringing quiz files in.
+    pub(crate) imports: Turns,
+    /// At writing them.
+    pub(crate) quiz_exports: Turns,
+    pub(crate) media_files: MediaFiles,
+    pub(crate) media_links: MediaLinks,
+    /// The files that come in at this moment. Each needs a file on the disk and little memory.
+    pub(crate) uploads: Semaphore,
     pub(crate) running_exports: RunningExports,
     pub(crate) password_rule: PasswordRule,
     pub(crate) access_tokens: AccessTokens,
@@ -159,6 +176,8 @@ impl AppState {
             breached.map_err(SetupError::BreachedPasswords)?,
         );
         let limits = Limits::new(store.clone(), &secret("limits").await?);
+        let media_links = MediaLinks::new(&secret("media-links").await?);
+        let media_files = MediaFiles::open(&config.media)?;
         let passkeys = Passkeys::new(&config);
         let mailer = Arc::new(Mailer::new(
             store.clone(),
@@ -177,6 +196,11 @@ impl AppState {
             mailer,
             passwords: Passwords::new(),
             pictures: Pictures::new(),
+            imports: import::turns(),
+            quiz_exports: quiz_files::turns(),
+            media_files,
+            media_links,
+            uploads: Semaphore::new(UPLOADS_AT_ONCE),
             running_exports: RunningExports::default(),
             password_rule,
             access_tokens,

@@ -3,7 +3,8 @@
 //! Who may ask is decided before: the rules trust that a host's command came from
 //! a host and that a pick came from the seat it names.
 
-use crate::ids::{AnswerId, SeatId};
+use crate::event::Pick;
+use crate::ids::SeatId;
 
 /// What is asked.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +23,14 @@ pub enum Command {
         /// Whose.
         seat: SeatId,
     },
-    /// Pick answers.
+    /// Pick something.
     Pick {
         /// Who picks.
         seat: SeatId,
         /// For which question, counting from 0.
         question: usize,
         /// What is picked.
-        answers: Vec<AnswerId>,
+        pick: Pick,
         /// When it happened.
         timing: PickTiming,
     },

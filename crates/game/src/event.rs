@@ -4,16 +4,19 @@
 //! variants, never changed, so that an old journal still means what it meant.
 //! Each carries the facts that follow from time or chance.
 
+pub mod before;
+
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{AnswerId, SeatId};
+use crate::number::Number;
 use crate::quiz::Question;
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Event {
-    /// A room was opened; always the first event, and only the first.
-    RoomOpened(Box<RoomOpened>),
+    /// A room was opened before questions had kinds; only read.
+    RoomOpenedBefore(Box<before::RoomOpened>),
     /// Somebody sat down.
     SeatTaken(SeatTaken),
     /// Somebody gave the seat up.
@@ -86,6 +89,15 @@ pub enum Event {
         /// When.
         at_ms: u64,
     },
+    /// A room was opened; always the first event, and only the first.
+    RoomOpened(Box<RoomOpened>),
+    /// A slide was shown, of which nothing is asked.
+    SlideShown {
+        /// Which, counting from 0.
+        index: u32,
+        /// When.
+        at_ms: u64,
+    },
 }
 
 /// How a room starts out.
@@ -131,15 +143,24 @@ pub struct Settings {
     pub auto_play: bool,
     /// Whether a pick may be changed until time is up.
     pub may_change_pick: bool,
-    /// Whether some of several right answers earn a part of the points.
+    /// Whether a part of what is right earns a part of the points.
     pub partial_credit: bool,
+    /// Whether several right picks in a row earn more.
+    pub streak_bonus: bool,
 }
 
 /// How points are counted. A new formula is a new preset, so that old journals keep their scores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Preset {
     /// Half of the points for being right, half for being quick.
     Classic,
+    /// All points for being right; time only orders equal points.
+    Accuracy,
+    /// Points for being right, and so little for being quick that it never outweighs an answer.
+    AccuracyFirst,
+    /// All points for being right, and no time limits.
+    Relaxed,
 }
 
 /// Somebody sat down.
@@ -175,8 +196,33 @@ pub struct PickSaved {
 /// What was picked. Stored in the journal: variants are only ever appended.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pick {
-    /// Answers of a choice, by rising id.
+    /// Answers of a choice, of a statement or of a poll, by rising id.
     Choice(Vec<AnswerId>),
+    /// A typed answer, without spaces around it.
+    Typed(String),
+    /// A number.
+    Number(Number),
+    /// All items, first to last.
+    Order(Vec<AnswerId>),
+    /// Prompts with the partner that was found, in the order of the prompts; some may be left out.
+    Match(Vec<(AnswerId, AnswerId)>),
+    /// A place on the picture.
+    Pin(Point),
+    /// Words for the cloud.
+    Words(Vec<String>),
+    /// Free text.
+    Text(String),
+    /// A step of the scale, counting from 1.
+    Rating(u8),
+}
+
+/// A place on a picture, in ten-thousandths of its width and height from the upper left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Point {
+    /// From the left.
+    pub x: u16,
+    /// From the top.
+    pub y: u16,
 }
 
 /// Why the clocks stopped.

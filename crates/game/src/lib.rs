@@ -11,15 +11,20 @@
 #![warn(missing_docs)]
 
 pub mod command;
+pub mod draft;
 pub mod event;
 pub mod ids;
 pub mod leaderboard;
 pub mod limits;
+pub mod lint;
 pub mod nickname;
+pub mod number;
+mod pick;
 pub mod quiz;
 pub mod refusal;
 pub mod room;
 pub mod score;
+pub mod spelling;
 pub mod tick;
 
 pub use command::{Command, Control};

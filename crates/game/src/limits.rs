@@ -23,12 +23,16 @@ pub const ANNOUNCE_MIN_MS: u64 = 2_000;
 pub const ANNOUNCE_MAX_MS: u64 = 8_000;
 /// Reading time per word of a question; 270 words a minute.
 pub const ANNOUNCE_PER_WORD_MS: u64 = 220;
+/// What is added where there is a picture or a film to look at.
+pub const ANNOUNCE_MEDIA_MS: u64 = 2_000;
 /// How long after the end a pick may still arrive; a slow network, not a slow thinker.
 pub const GRACE_MS: u64 = 500;
 /// The pause between closing and reveal; suspense, and time for the last picks.
 pub const REVEAL_PAUSE_MS: u64 = 800;
 /// With auto-play: how long the right answer stands.
 pub const AUTO_REVEAL_MS: u64 = 8_000;
+/// With auto-play: the longest a slide stands; the host goes on from longer ones.
+pub const AUTO_SLIDE_MAX_MS: u64 = 60_000;
 /// With auto-play: how long the leaderboard stands.
 pub const AUTO_LEADERBOARD_MS: u64 = 5_000;
 /// The count-in after a pause or a restart, so that nobody is caught unready.
@@ -44,3 +48,46 @@ pub const LATE_START_MAX_MS: u64 = 2_000;
 pub const FULL_POINTS_BELOW_MS: u64 = 500;
 /// The points of a right pick of weight 1.
 pub const POINTS_BASE: u64 = 1_000;
+
+/// The most characters of a question; what fits a phone with its answers.
+pub const QUESTION_TEXT_MAX: usize = 500;
+/// The most characters of an answer, an item or one side of a pair; two lines of a tile.
+pub const ANSWER_TEXT_MAX: usize = 200;
+/// The most characters of an explanation; a minute of reading.
+pub const EXPLANATION_MAX: usize = 1_000;
+/// The most characters of a slide; two minutes of reading.
+pub const SLIDE_BODY_MAX: usize = 2_000;
+/// The most characters of the description of a picture.
+pub const ALT_MAX: usize = 300;
+/// The shortest time limit; less than this nobody can read and tap.
+pub const TIME_LIMIT_MIN_S: u32 = 5;
+/// The longest.
+pub const TIME_LIMIT_MAX_S: u32 = 240;
+/// The most spellings of a typed answer.
+pub const ACCEPTED_MAX: usize = 20;
+/// The most items of an order and pairs of a match; what fits a phone without scrolling twice.
+pub const ITEMS_MAX: usize = 8;
+/// The most answers of a match that belong to nothing.
+pub const DISTRACTORS_MAX: usize = 4;
+/// The most right areas of a picture.
+pub const PIN_AREAS_MAX: usize = 10;
+/// The whole width or height of a picture, for places on it.
+pub const PIN_WHOLE: u16 = 10_000;
+/// The most words one player adds to a word cloud.
+pub const CLOUD_WORDS_MAX: u8 = 5;
+/// The most characters of one of them.
+pub const CLOUD_WORD_MAX: usize = 30;
+/// The fewest steps of a rating.
+pub const RATING_STEPS_MIN: u8 = 2;
+/// The most.
+pub const RATING_STEPS_MAX: u8 = 10;
+/// The most characters of the ends of a scale and of a unit.
+pub const LABEL_MAX: usize = 40;
+/// The most characters somebody may type as an answer.
+pub const TYPED_MAX: usize = 200;
+/// The most characters of an open text.
+pub const OPEN_TEXT_MAX: usize = 500;
+/// What one more right pick in a row earns, where a room rewards that.
+pub const STREAK_STEP: u64 = 100;
+/// How often the reward of a streak grows; 500 points, half of an answer.
+pub const STREAK_STEPS_MAX: u64 = 5;

@@ -1,29 +1,19 @@
 //! A quiz as a room plays it: a frozen copy with ids and an order of its own.
 //!
-//! [`freeze`] makes it from what the author wrote. Ids and order depend on the
-//! seed alone, never on which answers are right, so they tell nothing.
+//! [`freeze()`] makes it from what the author wrote. Ids and order depend on the
+//! seed and on what everybody may read, never on what is right, so they tell nothing.
+
+mod freeze;
 
 use serde::{Deserialize, Serialize};
 
+pub use freeze::{Freezing, freeze};
+
+use crate::draft::{MediaKind, NumberRange, PinArea};
 use crate::ids::AnswerId;
-use crate::limits::{ANSWERS_MAX, ANSWERS_MIN, QUESTIONS_MAX};
-use crate::refusal::Refusal;
-use crate::tick::Sequence;
+use crate::number::Number;
 
-/// A question as its author wrote it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct QuestionDraft {
-    /// The question itself.
-    pub text: String,
-    /// The texts of its answers and whether they are right.
-    pub answers: Vec<(String, bool)>,
-    /// Time to answer in milliseconds; `None` means no limit.
-    pub time_limit_ms: Option<u32>,
-    /// 0, 1 or 2 times the points.
-    pub points_factor: u8,
-}
-
-/// A question of a room.
+/// A question of a room. In the journal: a new field needs a new event.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     /// The question itself.
@@ -34,6 +24,27 @@ pub struct Question {
     pub time_limit_ms: Option<u32>,
     /// 0, 1 or 2 times the points.
     pub points_factor: u8,
+    /// What is shown with it.
+    pub media: Option<Media>,
+    /// What is told with the reveal; may be empty.
+    pub explanation: String,
+}
+
+/// What is shown with a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Media {
+    /// What it is.
+    pub kind: MediaKind,
+    /// Where browsers find the file, or the id of a video at YouTube.
+    pub link: String,
+    /// What it shows, for those who can't see it; empty where it only decorates.
+    pub alt: String,
+    /// In pixels; 0 if unknown.
+    pub width: u32,
+    /// In pixels; 0 if unknown.
+    pub height: u32,
+    /// Where a video begins, in seconds.
+    pub start_s: u32,
 }
 
 /// What is asked. Stored in the journal: variants are only ever appended.
@@ -41,6 +52,28 @@ pub struct Question {
 pub enum QuestionKind {
     /// Choose among answers, of which one or several are right.
     Choice(Vec<Answer>),
+    /// Say whether a statement is true: two answers, "true" first.
+    TrueFalse(Vec<Answer>),
+    /// Type an answer.
+    Typed(Typed),
+    /// Give a number.
+    Number(NumberKey),
+    /// Put items into their order.
+    Order(Order),
+    /// Find the partner of each prompt.
+    Match(Match),
+    /// Tap one of these places on the picture.
+    Pin(Vec<PinArea>),
+    /// Choose among answers of which none is right or wrong.
+    Poll(Poll),
+    /// Say a few words; how many at most.
+    WordCloud(u8),
+    /// Write freely.
+    OpenText,
+    /// Rate on a scale.
+    Rating(Rating),
+    /// Read this; nothing is asked.
+    Slide(String),
 }
 
 /// An answer that is offered.
@@ -54,11 +87,85 @@ pub struct Answer {
     pub is_correct: bool,
 }
 
+/// A typed answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Typed {
+    /// Every spelling that counts, as its author wrote it; the first one is shown.
+    pub accepted: Vec<String>,
+    /// Whether small typing errors are forgiven.
+    pub tolerates_typos: bool,
+}
+
+/// A number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NumberKey {
+    /// The right one.
+    pub right: Number,
+    /// How far off still counts.
+    pub tolerance: Number,
+    /// With a range it is given with a slider.
+    pub range: Option<NumberRange>,
+    /// Shown behind the number; may be empty.
+    pub unit: String,
+}
+
+/// Something to be ordered or matched.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    /// Random, unique within its question.
+    pub id: AnswerId,
+    /// What it says.
+    pub text: String,
+}
+
+/// Items and their order.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    /// As they are shown, in an order that chance made.
+    pub items: Vec<Item>,
+    /// Their ids in the right order.
+    pub right: Vec<AnswerId>,
+}
+
+/// Prompts and their partners.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Match {
+    /// What is given, in the order of the author.
+    pub prompts: Vec<Item>,
+    /// What is to be found, in an order that chance made.
+    pub answers: Vec<Item>,
+    /// For each prompt the id of its partner.
+    pub right: Vec<AnswerId>,
+}
+
+/// Answers without right or wrong.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Poll {
+    /// None of them is right.
+    pub answers: Vec<Answer>,
+    /// Whether several may be picked.
+    pub takes_several: bool,
+}
+
+/// A scale from 1.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Rating {
+    /// How many steps it has.
+    pub steps: u8,
+    /// What the lowest means; may be empty.
+    pub low: String,
+    /// What the highest means; may be empty.
+    pub high: String,
+}
+
 impl Question {
-    /// The answers that are offered, in the order of the room.
+    /// The answers to choose from, in the order of the room; none unless that is what is asked.
     pub fn answers(&self) -> &[Answer] {
-        let QuestionKind::Choice(answers) = &self.kind;
-        answers
+        match &self.kind {
+            QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => answers,
+            QuestionKind::Poll(poll) => &poll.answers,
+            _ => &[],
+        }
     }
 
     /// How many answers are right.
@@ -72,67 +179,37 @@ impl Question {
     /// Whether several answers may be picked. Players are told, because they must know how many
     /// taps to make; which ones are right they are not.
     pub fn takes_several(&self) -> bool {
-        self.correct_count() > 1
+        match &self.kind {
+            QuestionKind::Poll(poll) => poll.takes_several,
+            _ => self.correct_count() > 1,
+        }
     }
 
     /// Where an answer stands in the list, if it is one of this question.
     pub fn position_of(&self, id: AnswerId) -> Option<usize> {
         self.answers().iter().position(|answer| answer.id == id)
     }
-}
 
-/// Freezes what the author wrote into what a room plays.
-///
-/// Refused with [`Refusal::QuizUnplayable`] when there is no question, or one that cannot be
-/// answered.
-pub fn freeze(
-    drafts: &[QuestionDraft],
-    shuffle_answers: bool,
-    seed: u64,
-) -> Result<Vec<Question>, Refusal> {
-    if drafts.is_empty() || drafts.len() > QUESTIONS_MAX {
-        return Err(Refusal::QuizUnplayable);
+    /// Whether a pick can be right or wrong.
+    pub fn is_scored(&self) -> bool {
+        match self.kind {
+            QuestionKind::Choice(_)
+            | QuestionKind::TrueFalse(_)
+            | QuestionKind::Typed(_)
+            | QuestionKind::Number(_)
+            | QuestionKind::Order(_)
+            | QuestionKind::Match(_)
+            | QuestionKind::Pin(_) => true,
+            QuestionKind::Poll(_)
+            | QuestionKind::WordCloud(_)
+            | QuestionKind::OpenText
+            | QuestionKind::Rating(_)
+            | QuestionKind::Slide(_) => false,
+        }
     }
-    let mut sequence = Sequence::new(seed);
-    drafts
-        .iter()
-        .map(|draft| freeze_question(draft, shuffle_answers, &mut sequence))
-        .collect()
-}
 
-fn freeze_question(
-    draft: &QuestionDraft,
-    shuffle_answers: bool,
-    sequence: &mut Sequence,
-) -> Result<Question, Refusal> {
-    let playable = (ANSWERS_MIN..=ANSWERS_MAX).contains(&draft.answers.len())
-        && draft.answers.iter().any(|(_, is_correct)| *is_correct)
-        && draft.points_factor <= 2
-        && draft.time_limit_ms != Some(0);
-    if !playable {
-        return Err(Refusal::QuizUnplayable);
+    /// Whether nothing is asked.
+    pub fn is_slide(&self) -> bool {
+        matches!(self.kind, QuestionKind::Slide(_))
     }
-    let mut answers: Vec<Answer> = Vec::with_capacity(draft.answers.len());
-    for (text, is_correct) in &draft.answers {
-        let id = loop {
-            let id = AnswerId(u32::try_from(sequence.next() >> 32).unwrap_or(0));
-            if answers.iter().all(|answer| answer.id != id) {
-                break id;
-            }
-        };
-        answers.push(Answer {
-            id,
-            text: text.clone(),
-            is_correct: *is_correct,
-        });
-    }
-    if shuffle_answers {
-        sequence.shuffle(&mut answers);
-    }
-    Ok(Question {
-        text: draft.text.clone(),
-        kind: QuestionKind::Choice(answers),
-        time_limit_ms: draft.time_limit_ms,
-        points_factor: draft.points_factor,
-    })
 }

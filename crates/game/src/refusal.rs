@@ -39,7 +39,8 @@ pub enum Refusal {
     Paused,
     /// … there is no such answer.
     AnswerUnknown,
-    /// … the pick names no answer, one twice, or several where one is asked.
+    /// … the pick does not fit the question: it names no answer, one twice or several where one
+    /// is asked, or is empty, too long, out of range or of another kind.
     PickMalformed,
     /// … a pick is saved and can't be changed here.
     AlreadyPicked,

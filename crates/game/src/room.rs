@@ -64,6 +64,8 @@ pub struct Seat {
     pub gained: u32,
     /// How many revealed questions were right.
     pub correct_count: u32,
+    /// How many of the last scored questions were right without a break.
+    pub streak: u32,
     /// The rank after the last reveal.
     pub rank: Option<u32>,
     /// The rank one reveal earlier.
@@ -111,7 +113,7 @@ pub enum Phase {
         /// Why.
         reason: CloseReason,
     },
-    /// The right answer is told.
+    /// The right answer is told, or a slide is shown.
     Reveal {
         /// Which, counting from 0.
         index: usize,
@@ -214,10 +216,12 @@ impl Room {
     /// The room that all these events lead to; `None` unless they begin with an opening.
     pub fn replay<'e>(events: impl IntoIterator<Item = &'e Event>) -> Option<Self> {
         let mut events = events.into_iter();
-        let Some(Event::RoomOpened(opened)) = events.next() else {
-            return None;
+        let opened = match events.next()? {
+            Event::RoomOpened(opened) => (**opened).clone(),
+            Event::RoomOpenedBefore(opened) => (**opened).clone().into(),
+            _ => return None,
         };
-        let mut room = Self::open((**opened).clone());
+        let mut room = Self::open(opened);
         for event in events {
             room.apply(event);
         }
@@ -241,9 +245,9 @@ impl Room {
             Command::Pick {
                 seat,
                 question,
-                answers,
+                pick,
                 timing,
-            } => self.decide_pick(*seat, *question, answers, *timing),
+            } => self.decide_pick(*seat, *question, pick, *timing),
             Command::Control { step, control } => self.decide_control(*step, *control, tick),
             Command::Kick { seat } => self.decide_kick(*seat),
             Command::Readmit { seat } => self.decide_readmit(*seat),
@@ -260,7 +264,9 @@ impl Room {
     /// Makes an event true. Total: an event that doesn't fit leaves the room as it is.
     pub fn apply(&mut self, event: &Event) {
         match event {
-            Event::RoomOpened(_) => debug_assert!(false, "a room opens once, by `open`"),
+            Event::RoomOpened(_) | Event::RoomOpenedBefore(_) => {
+                debug_assert!(false, "a room opens once, by `open`");
+            }
             Event::SeatTaken(taken) => self.apply_seat_taken(taken),
             Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
@@ -279,16 +285,7 @@ impl Room {
                 opens_at_ms,
                 closes_at_ms,
             } => {
-                let Some(index) = self.question_index() else {
-                    return;
-                };
-                let window = Window {
-                    opens_at_ms: *opens_at_ms,
-                    closes_at_ms: *closes_at_ms,
-                    spent_ms: 0,
-                    first_opens_at_ms: *opens_at_ms,
-                };
-                self.enter(Phase::Open { index, window });
+                self.apply_opened(*opens_at_ms, *closes_at_ms);
             }
             Event::QuestionExtended { by_ms } => self.apply_extended(*by_ms),
             Event::Paused { at_ms, reason } => self.apply_paused(*at_ms, *reason),
@@ -305,6 +302,7 @@ impl Room {
                 });
             }
             Event::QuestionRevealed { at_ms } => self.apply_revealed(*at_ms),
+            Event::SlideShown { index, at_ms } => self.apply_slide(*index as usize, *at_ms),
             Event::LeaderboardShown { at_ms } => {
                 let Some(index) = self.question_index() else {
                     return;
@@ -430,9 +428,11 @@ impl Room {
         &self.ranking
     }
 
-    /// How many questions were played to their reveal.
+    /// How many scored questions were played to their reveal.
     pub fn played_count(&self) -> usize {
-        self.rounds.iter().filter(|round| round.is_revealed).count()
+        let rounds = self.questions().iter().zip(&self.rounds);
+        let played = rounds.filter(|(question, round)| question.is_scored() && round.is_revealed);
+        played.count()
     }
 
     /// When the game was over, by its podium or without one.
@@ -445,13 +445,15 @@ impl Room {
         if self.opened.mode == Mode::Practice {
             return limits::OPEN_LEAD_MS;
         }
-        let text = self
-            .opened
-            .questions
-            .get(index)
-            .map_or("", |question| question.text.as_str());
-        let words = text.split_whitespace().count() as u64;
-        (limits::ANNOUNCE_PER_WORD_MS * words)
+        let Some(question) = self.opened.questions.get(index) else {
+            return limits::ANNOUNCE_MIN_MS;
+        };
+        let words = question.text.split_whitespace().count() as u64;
+        let media_ms = question
+            .media
+            .as_ref()
+            .map_or(0, |_| limits::ANNOUNCE_MEDIA_MS);
+        (limits::ANNOUNCE_PER_WORD_MS * words + media_ms)
             .clamp(limits::ANNOUNCE_MIN_MS, limits::ANNOUNCE_MAX_MS)
     }
 }

@@ -159,6 +159,7 @@ mod tests {
                 auto_play: false,
                 may_change_pick: false,
                 partial_credit: false,
+                streak_bonus: false,
             },
             questions: Vec::new(),
         });

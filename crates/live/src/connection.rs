@@ -15,10 +15,8 @@ use bytes::Bytes;
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use game::command::PickTiming;
 use protocol::error::RefusalCode;
-use protocol::socket::{
-    ClientMessage, CloseCode, Hello, PROTOCOL_VERSION, Pick, Pong, ServerMessage,
-};
-use protocol::view::parse_answer_id;
+use protocol::socket::{ClientMessage, CloseCode, Hello, PROTOCOL_VERSION, Pong, ServerMessage};
+use protocol::view;
 
 use self::attach::Attached;
 use crate::audience;
@@ -291,7 +289,7 @@ where
             }
             (ClientMessage::Sync(_), _) => Input::Sync { role, outbox },
             (ClientMessage::Pick(pick), Role::Player(seat)) => {
-                let Some(answers) = answer_ids(&pick) else {
+                let Some(choice) = view::pick(&pick.choice) else {
                     self.refuse(RefusalCode::AnswerUnknown, None, Some(pick.question_index));
                     return Err(Go::On);
                 };
@@ -306,7 +304,7 @@ where
                     connection,
                     seat,
                     question_index,
-                    answers,
+                    pick: choice,
                     timing,
                     outbox,
                 })
@@ -403,12 +401,4 @@ where
             () = too_long => Go::Away,
         }
     }
-}
-
-fn answer_ids(pick: &Pick) -> Option<Vec<game::AnswerId>> {
-    // More names than any question has answers are not worth reading.
-    if pick.answers.len() > game::limits::ANSWERS_MAX {
-        return None;
-    }
-    pick.answers.iter().map(|id| parse_answer_id(id)).collect()
 }

@@ -14,7 +14,7 @@ pub const WRITE_TIME_MAX_MS: u64 = 20_000;
 pub const GREETING_TIME_MAX_MS: u64 = 5_000;
 /// How long a connection may be silent; pings make every living browser answer.
 pub const SILENCE_MAX_MS: u64 = 60_000;
-/// The longest message of a player, in bytes.
+/// The longest message of a player, in bytes; an open text of 500 characters fits, escaped.
 pub const PLAYER_MESSAGE_LEN_MAX: usize = 4 * 1_024;
 /// Messages a connection may send at once …
 pub const MESSAGE_BURST: u32 = 20;

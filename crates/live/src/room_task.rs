@@ -95,7 +95,7 @@ pub(crate) struct PickInput {
     pub(crate) connection: u64,
     pub(crate) seat: game::SeatId,
     pub(crate) question_index: u32,
-    pub(crate) answers: Vec<game::AnswerId>,
+    pub(crate) pick: game::event::Pick,
     pub(crate) timing: game::command::PickTiming,
     pub(crate) outbox: Arc<Outbox>,
 }

@@ -109,16 +109,21 @@ impl Drop for Counted {
 }
 
 impl Rooms {
-    /// Takes over the rooms that are left behind, brings them back, and runs them.
+    /// A house with the rooms that were left behind: [`Self::prepare`] and [`Self::bring_back`].
     pub async fn start(
         store: Store,
         clock: Arc<dyn Clock>,
         config: Config,
     ) -> Result<Self, LiveError> {
-        // Before the first beat of this process, the last one of the process before is read.
-        let died_at_ms = store.node_beat(&config.node).await?;
+        let rooms = Self::prepare(store, clock, config);
+        rooms.bring_back().await?;
+        Ok(rooms)
+    }
+
+    /// A house in which no room runs yet.
+    pub fn prepare(store: Store, clock: Arc<dyn Clock>, config: Config) -> Self {
         let journal = Journal::start(store.clone(), config.fail_stop);
-        let rooms = Self {
+        Self {
             inner: Arc::new(Inner {
                 store,
                 clock,
@@ -130,10 +135,18 @@ impl Rooms {
                 connection_ids: AtomicU64::new(1),
                 connection_count: AtomicU32::new(0),
             }),
-        };
-        rooms.take_over(died_at_ms).await?;
-        rooms.inner.tasks.spawn(rooms.clone().beat());
-        Ok(rooms)
+        }
+    }
+
+    /// Takes over the rooms that are left behind, brings them back, and runs them. Once, and last
+    /// before people may come: the count-in of a question that goes on begins here (LIVE-4).
+    pub async fn bring_back(&self) -> Result<(), LiveError> {
+        let inner = &self.inner;
+        // Before the first beat of this process, the last one of the process before is read.
+        let died_at_ms = inner.store.node_beat(&inner.config.node).await?;
+        self.take_over(died_at_ms).await?;
+        inner.tasks.spawn(self.clone().beat());
+        Ok(())
     }
 
     /// The running room with this code.
@@ -153,7 +166,7 @@ impl Rooms {
     /// The report of a room; `None` while it is not finished, or if there is none.
     pub async fn report(&self, room_id: &str) -> Result<Option<Report>, LiveError> {
         let body = self.inner.store.find_report(room_id).await?;
-        Ok(body.map(|body| serde_json::from_str(&body)).transpose()?)
+        Ok(body.map(|body| protocol::report::read(&body)).transpose()?)
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written

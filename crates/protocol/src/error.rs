@@ -93,10 +93,28 @@ pub enum ErrorCode {
     TooManyRequests,
     /// Somebody else changed it meanwhile.
     VersionConflict,
+    /// The file is larger than its kind may be.
+    MediaTooLarge,
+    /// The file is no picture, video or sound that can be shown.
+    MediaUnknownType,
+    /// The picture has more pixels than can be read.
+    MediaTooManyPixels,
+    /// The file is damaged, or was cut off.
+    MediaBroken,
+    /// The account keeps as many files as it may; delete some.
+    MediaQuotaReached,
+    /// A question shows the file; take it out there first.
+    MediaInUse,
+    /// The file has no such part.
+    RangeNotSatisfiable,
     /// A quiz has its 200 questions.
     QuestionLimitReached,
     /// The quiz has no question that could be played.
     QuizHasNoQuestions,
+    /// Something in the quiz keeps it from being played or published; see `errors`.
+    QuizHasErrors,
+    /// Nothing of the quiz file can be read; `errors.reason` says why.
+    ImportUnreadable,
     /// The room is not over yet.
     RoomNotFinished,
     /// The server is busy or a part of it is away; try again soon.

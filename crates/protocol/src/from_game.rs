@@ -55,7 +55,10 @@ pub const fn refusal_message(code: RefusalCode) -> &'static str {
         RefusalCode::TooLate => "Time is up for this question.",
         RefusalCode::Paused => "The live session is paused.",
         RefusalCode::AnswerUnknown => "There is no such answer in this question.",
-        RefusalCode::PickMalformed => "Pick one answer, or several where several are asked.",
+        RefusalCode::PickMalformed => {
+            "This answer does not fit the question: it is empty, too long, out of range or of \
+             another kind."
+        }
         RefusalCode::AlreadyPicked => "Your answer is saved and can't be changed here.",
         RefusalCode::StepPassed => "The live session has moved on already.",
         RefusalCode::WrongPhase => "That is not possible at this point.",

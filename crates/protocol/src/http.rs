@@ -2,6 +2,10 @@
 
 pub mod account;
 pub mod auth;
+pub mod documents;
+pub mod files;
+pub mod findings;
+pub mod media;
 pub mod quizzes;
 pub mod rooms;
 pub mod security;

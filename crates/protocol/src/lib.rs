@@ -10,8 +10,10 @@
 #![warn(missing_docs)]
 
 pub mod error;
+pub mod from_draft;
 pub mod from_game;
 pub mod http;
+pub mod question;
 pub mod report;
 pub mod samples;
 pub mod socket;

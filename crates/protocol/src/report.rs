@@ -1,6 +1,8 @@
 //! What is kept of a finished room: every seat at every question.
 //!
-//! Made from the room alone, so that it can be made again from the journal.
+//! Made from the room alone, so that it can be made again from the journal. Of a question that did
+//! not come to its reveal it holds the text and nothing else: whoever hosts a quiz of somebody
+//! else and ends it early learns no more than the players did.
 
 use game::event::Pick;
 use game::quiz::Question;
@@ -8,7 +10,7 @@ use game::room::{Room, Round, SavedPick, Seat, SeatStatus};
 
 use crate::http::rooms::{Report, ReportAnswer, ReportCell, ReportQuestion, ReportSeat};
 use crate::socket::Outcome;
-use crate::view::{count, distribution, mode, outcome};
+use crate::view::{choice, count, distribution, kind, mode, offer, outcome, solution};
 
 /// The report of a room; `None` until its podium.
 pub fn report(room: &Room, room_id: &str) -> Option<Report> {
@@ -43,6 +45,41 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
     })
 }
 
+/// Reads a report that was kept.
+///
+/// Earlier versions kept what is right in questions that were not played, too; it is left out here.
+pub fn read(body: &str) -> Result<Report, serde_json::Error> {
+    let mut report: Report = serde_json::from_str(body)?;
+    for (index, question) in report.questions.iter_mut().enumerate() {
+        if question.played {
+            continue;
+        }
+        question.answers.clear();
+        question.offer = None;
+        question.solution = None;
+        question.picked_count = 0;
+        question.median_ms = None;
+        let cells = report
+            .seats
+            .iter_mut()
+            .map(|seat| seat.cells.get_mut(index));
+        cells.flatten().for_each(|cell| *cell = empty_cell());
+    }
+    Ok(report)
+}
+
+/// A seat at a question that was not played to its reveal: what was picked there counts for nobody.
+fn empty_cell() -> ReportCell {
+    ReportCell {
+        outcome: Outcome::Missed,
+        picked: Vec::new(),
+        choice: None,
+        elapsed_ms: None,
+        credit_ms: 0,
+        points: 0,
+    }
+}
+
 /// One more than the seats that are better; those who left early are ranked here like the others.
 fn rank(best_first: &[&Seat], seat: &Seat) -> u32 {
     let key = |seat: &Seat| (std::cmp::Reverse(seat.points), seat.time_ms);
@@ -52,33 +89,45 @@ fn rank(best_first: &[&Seat], seat: &Seat) -> u32 {
 fn question(room: &Room, index: usize) -> ReportQuestion {
     let question = &room.questions()[index];
     let round = &room.rounds()[index];
-    let mut times: Vec<u32> = round
-        .picks
-        .iter()
-        .flatten()
-        .map(|pick| pick.elapsed_ms)
-        .collect();
+    let not_played = ReportQuestion {
+        index: count(index),
+        kind: kind(question),
+        text: question.text.clone(),
+        played: false,
+        points_factor: u32::from(question.points_factor),
+        time_limit_ms: question.time_limit_ms,
+        answers: Vec::new(),
+        offer: None,
+        solution: None,
+        picked_count: 0,
+        correct_count: 0,
+        median_ms: None,
+    };
+    if !round.is_revealed {
+        return not_played;
+    }
+    let picks = round.picks.iter().flatten();
+    let mut times: Vec<u32> = picks.map(|pick| pick.elapsed_ms).collect();
     times.sort_unstable();
     let right = |result: &&game::room::Outcome| outcome(result.grade) == Outcome::Correct;
     ReportQuestion {
-        index: count(index),
-        text: question.text.clone(),
-        played: round.is_revealed,
-        points_factor: u32::from(question.points_factor),
-        time_limit_ms: question.time_limit_ms,
+        played: true,
         answers: question
             .answers()
             .iter()
-            .zip(distribution(room, index))
+            .zip(distribution(question, round))
             .map(|(answer, picked_count)| ReportAnswer {
                 text: answer.text.clone(),
                 is_correct: answer.is_correct,
                 picked_count,
             })
             .collect(),
+        offer: Some(offer(question)),
+        solution: Some(solution(question, round)),
         picked_count: round.picked_count,
         correct_count: count(round.outcomes.iter().filter(right).count()),
         median_ms: median(&times),
+        ..not_played
     }
 }
 
@@ -100,13 +149,22 @@ fn cells(room: &Room, seat: &Seat) -> Vec<ReportCell> {
 }
 
 fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
+    if !round.is_revealed {
+        return empty_cell();
+    }
     let result = round.outcomes.get(seat.id.index());
     let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
     ReportCell {
-        outcome: outcome(result.and_then(|result| result.grade)),
+        // Nobody has missed a slide.
+        outcome: if question.is_slide() {
+            Outcome::Unscored
+        } else {
+            outcome(result.and_then(|result| result.grade))
+        },
         picked: saved
             .map(|saved| positions(question, saved))
             .unwrap_or_default(),
+        choice: saved.map(|saved| choice(&saved.pick)),
         elapsed_ms: saved.map(|saved| saved.elapsed_ms),
         credit_ms: saved.map_or(0, |saved| saved.credit_ms),
         points: result.map_or(0, |result| result.points),
@@ -114,7 +172,9 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
 }
 
 fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {
-    let Pick::Choice(ids) = &saved.pick;
+    let Pick::Choice(ids) = &saved.pick else {
+        return Vec::new();
+    };
     let mut positions: Vec<u32> = ids
         .iter()
         .filter_map(|id| question.position_of(*id))
@@ -122,4 +182,56 @@ fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {
         .collect();
     positions.sort_unstable();
     positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::read;
+
+    /// As it was kept before LIVE-1 held for reports too; such ones are in databases.
+    const BEFORE: &str = r#"{
+        "roomId": "room", "title": "Maps", "mode": "live",
+        "createdAtMs": 0, "finishedAtMs": 1,
+        "questions": [{
+            "index": 0, "kind": "typed", "text": "Capital of Peru?", "played": true,
+            "pointsFactor": 1, "timeLimitMs": 20000, "answers": [],
+            "offer": { "kind": "typed", "lengthMax": 80 },
+            "solution": { "kind": "typed", "accepted": ["Lima"], "said": [] },
+            "pickedCount": 1, "correctCount": 1, "medianMs": 1234
+        }, {
+            "index": 1, "kind": "choice", "text": "Capital of Chile?", "played": false,
+            "pointsFactor": 2, "timeLimitMs": null,
+            "answers": [{ "text": "Santiago", "isCorrect": true, "pickedCount": 1 }],
+            "offer": { "kind": "choice", "answers": [{ "id": "0a", "text": "Santiago" }] },
+            "solution": { "kind": "choice", "correct": ["0a"], "distribution": [1] },
+            "pickedCount": 1, "correctCount": 0, "medianMs": 900
+        }],
+        "seats": [{
+            "seat": 0, "nickname": "Ada", "rank": 1, "points": 969, "correctCount": 1,
+            "cells": [{
+                "outcome": "correct", "picked": [], "elapsedMs": 1234, "creditMs": 0,
+                "choice": { "kind": "typed", "text": "Lima" }, "points": 969
+            }, {
+                "outcome": "missed", "picked": [0], "elapsedMs": 900, "creditMs": 3,
+                "choice": { "kind": "answers", "answers": ["0a"] }, "points": 0
+            }]
+        }]
+    }"#;
+
+    #[test]
+    fn live_1_an_old_report_is_read_without_what_was_not_revealed() {
+        let report = read(BEFORE).unwrap();
+        let as_kept: serde_json::Value = serde_json::from_str(BEFORE).unwrap();
+        let is = serde_json::to_value(&report).unwrap();
+        assert_eq!(is["questions"][0], as_kept["questions"][0]);
+        assert_eq!(is["seats"][0]["cells"][0], as_kept["seats"][0]["cells"][0]);
+        let head = &report.questions[1];
+        assert_eq!(
+            (head.text.as_str(), head.points_factor),
+            ("Capital of Chile?", 2)
+        );
+        let text = is.to_string();
+        assert!(!text.contains("Santiago") && !text.contains("0a"), "{text}");
+        assert!(read("{}").is_err());
+    }
 }

@@ -5,126 +5,59 @@
 //! `contract/samples/*.json`, which the web app's tests read; nothing at run time
 //! depends on them.
 
-use game::command::PickTiming;
-use game::event::{Mode, Preset, RoomOpened, Settings};
-use game::quiz::{QuestionDraft, freeze};
+mod kinds;
+mod table;
+
+use game::SeatId;
 use game::room::{Phase, Room};
-use game::{Control, SeatId, Tick};
 use serde::Serialize;
 use serde_json::Value;
 
 use crate::error::RefusalCode;
 use crate::from_game::refusal_message;
+use crate::question::{AnswersChoice, Choice};
 use crate::socket::{
     Action, AttachHost, AttachScreen, ClientMessage, Command, Done, Hello, HostView, Join, Leave,
     PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, Refused, Resume, Roster,
     RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage, SetCapacity, SetLock, Sync,
 };
 use crate::view;
+use table::Moment;
 
 /// The code of the sample room.
 const CODE: &str = "4839201";
 /// A seat token of 32 bytes, all different.
 const SEAT_TOKEN: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 const OPENED_MS: u64 = 1_790_000_000_000;
+const ROOM_ID: &str = "0199a1b2-0000-7000-8000-000000000001";
 
-/// The names of the three views of one moment.
-const MOMENTS: [(&str, [&str; 3]); 10] = [
-    (
-        "lobby",
-        views("player-view-lobby", "host-view-lobby", "screen-view-lobby"),
-    ),
-    (
-        "announced",
-        views(
-            "player-view-announced",
-            "host-view-announced",
-            "screen-view-announced",
-        ),
-    ),
-    (
-        "open",
-        views("player-view-open", "host-view-open", "screen-view-open"),
-    ),
-    (
-        "picked",
-        views(
-            "player-view-open-picked",
-            "host-view-open-picked",
-            "screen-view-open-picked",
-        ),
-    ),
-    (
-        "paused",
-        views(
-            "player-view-paused",
-            "host-view-paused",
-            "screen-view-paused",
-        ),
-    ),
-    (
-        "closed",
-        views(
-            "player-view-closed",
-            "host-view-closed",
-            "screen-view-closed",
-        ),
-    ),
-    (
-        "reveal",
-        views(
-            "player-view-reveal",
-            "host-view-reveal",
-            "screen-view-reveal",
-        ),
-    ),
-    (
-        "leaderboard",
-        views(
-            "player-view-leaderboard",
-            "host-view-leaderboard",
-            "screen-view-leaderboard",
-        ),
-    ),
-    (
-        "open multiple",
-        views(
-            "player-view-open-multiple",
-            "host-view-open-multiple",
-            "screen-view-open-multiple",
-        ),
-    ),
-    (
-        "podium",
-        views(
-            "player-view-podium",
-            "host-view-podium",
-            "screen-view-podium",
-        ),
-    ),
-];
-
-const fn views(
-    player: &'static str,
-    host: &'static str,
-    screen: &'static str,
-) -> [&'static str; 3] {
-    [player, host, screen]
-}
+/// A sample by its name, which is that of its file.
+type Named<T> = (String, T);
 
 /// All samples by name.
-pub fn all() -> Vec<(&'static str, Value)> {
+pub fn all() -> Vec<Named<Value>> {
     let said = client_messages()
         .into_iter()
         .map(|(name, message)| (name, json(&message)));
     let heard = server_messages()
         .into_iter()
         .map(|(name, message)| (name, json(&message)));
-    said.chain(heard).collect()
+    let report = ("report".to_owned(), json(&kinds::report()));
+    said.chain(heard).chain([report]).collect()
 }
 
 /// What a client may say.
-pub fn client_messages() -> Vec<(&'static str, ClientMessage)> {
+pub fn client_messages() -> Vec<Named<ClientMessage>> {
+    let picks = kinds::picks()
+        .into_iter()
+        .map(|(name, pick)| (name, ClientMessage::Pick(pick)));
+    let words = client_words()
+        .into_iter()
+        .map(|(name, message)| (name.to_owned(), message));
+    words.chain(picks).collect()
+}
+
+fn client_words() -> Vec<(&'static str, ClientMessage)> {
     let seat_token = SEAT_TOKEN.to_owned();
     let access_token = "eyJhbGciOiJIUzI1NiJ9.e30.signature".to_owned();
     let mut messages = vec![
@@ -157,7 +90,9 @@ pub fn client_messages() -> Vec<(&'static str, ClientMessage)> {
             "pick",
             ClientMessage::Pick(Pick {
                 question_index: 0,
-                answers: vec!["1f2e3d4c".to_owned()],
+                choice: Choice::Answers(AnswersChoice {
+                    answers: vec!["1f2e3d4c".to_owned()],
+                }),
             }),
         ),
         ("leave", ClientMessage::Leave(Leave {})),
@@ -206,59 +141,72 @@ fn actions() -> Vec<(&'static str, Action)> {
 }
 
 /// What a client may hear.
-pub fn server_messages() -> Vec<(&'static str, ServerMessage)> {
-    let mut messages = words();
-    for (seq, (name, room, now_ms)) in (1_u64..).zip(play()) {
-        let moment = MOMENTS.iter().find(|(moment, _)| *moment == name);
-        let (_, [player, host, screen]) = moment.expect("every moment has names");
-        let progress = progress(&room);
-        let view = view::room_view(&room, CODE);
-        let me = view::me(&room, SeatId(0)).expect("the first seat is taken");
-        let (server_ms, room_id) = (now_ms, "0199a1b2-0000-7000-8000-000000000001".to_owned());
-        messages.push((
-            player,
-            ServerMessage::PlayerView(PlayerView {
-                seq,
-                server_ms,
-                room: view.clone(),
-                me,
-            }),
-        ));
-        messages.push((
-            host,
-            ServerMessage::HostView(HostView {
-                seq,
-                server_ms,
-                room: view.clone(),
-                room_id,
-                progress: progress.clone(),
-            }),
-        ));
-        messages.push((
-            screen,
-            ServerMessage::ScreenView(ScreenView {
-                seq,
-                server_ms,
-                room: view,
-                progress: progress.clone(),
-            }),
-        ));
-        if name == "lobby" {
-            messages.push(("progress-lobby", ServerMessage::Progress(progress.clone())));
+pub fn server_messages() -> Vec<Named<ServerMessage>> {
+    let words = words()
+        .into_iter()
+        .map(|(name, message)| (name.to_owned(), message));
+    let mut messages: Vec<_> = words.collect();
+    for (seq, moment) in (1_u64..).zip(table::play()) {
+        let progress = ServerMessage::Progress(progress(&moment.room));
+        match moment.name.as_str() {
+            "lobby" => messages.push(("progress-lobby".to_owned(), progress)),
+            "open-picked" => {
+                messages.push(("picked".to_owned(), picked(&moment.room)));
+                messages.push(("progress-open".to_owned(), progress));
+            }
+            _ => {}
         }
-        if name == "picked" {
-            let pick = view::saved_pick(&room, SeatId(0), 0).expect("the first seat has picked");
-            messages.push((
-                "picked",
-                ServerMessage::Picked(Picked {
-                    question_index: 0,
-                    pick,
-                }),
-            ));
-            messages.push(("progress-open", ServerMessage::Progress(progress.clone())));
-        }
+        messages.extend(views(seq, &moment));
     }
+    messages.extend(kinds::heard());
     messages
+}
+
+/// The three views of one moment: `player-view-…`, `host-view-…` and `screen-view-…`.
+fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
+    let Moment { name, room, now_ms } = moment;
+    let server_ms = *now_ms;
+    let view = view::room_view(room, CODE);
+    let progress = progress(room);
+    let player = PlayerView {
+        seq,
+        server_ms,
+        room: view.clone(),
+        me: view::me(room, SeatId(0)).expect("the first seat is taken"),
+    };
+    let host = HostView {
+        seq,
+        server_ms,
+        room: view.clone(),
+        room_id: ROOM_ID.to_owned(),
+        progress: progress.clone(),
+    };
+    let screen = ScreenView {
+        seq,
+        server_ms,
+        room: view,
+        progress,
+    };
+    [
+        (
+            format!("player-view-{name}"),
+            ServerMessage::PlayerView(player),
+        ),
+        (format!("host-view-{name}"), ServerMessage::HostView(host)),
+        (
+            format!("screen-view-{name}"),
+            ServerMessage::ScreenView(screen),
+        ),
+    ]
+}
+
+/// The acknowledgement of what the first seat has picked.
+fn picked(room: &Room) -> ServerMessage {
+    let index = room.question_index().unwrap_or(0);
+    ServerMessage::Picked(Picked {
+        question_index: view::count(index),
+        pick: view::saved_pick(room, SeatId(0), index).expect("the first seat has picked"),
+    })
 }
 
 /// The messages that need no game.
@@ -342,152 +290,6 @@ fn progress(room: &Room) -> Progress {
         } else {
             Vec::new()
         },
-    }
-}
-
-/// A game of two questions and three players, and what it was at each moment of [`MOMENTS`].
-fn play() -> Vec<(&'static str, Room, u64)> {
-    let mut table = Table::open();
-    for nickname in ["Zoë", "Ben", "Kim"] {
-        table.join(nickname);
-    }
-    table.keep("lobby");
-    table.steer(Control::Advance);
-    table.keep("announced");
-    table.steer(Control::Advance);
-    table.keep("open");
-    table.pick(0, &[1], 2_400);
-    table.pick(1, &[0], 3_900);
-    table.keep("picked");
-    table.steer(Control::Pause);
-    table.keep("paused");
-    table.steer(Control::Resume);
-    table.pick(2, &[1], 6_000);
-    table.steer(Control::Advance);
-    table.keep("closed");
-    table.steer(Control::Advance);
-    table.keep("reveal");
-    table.steer(Control::Advance);
-    table.keep("leaderboard");
-    table.steer(Control::Advance);
-    table.steer(Control::Advance);
-    table.keep("open multiple");
-    table.pick(0, &[0, 3], 4_000);
-    table.pick(1, &[0, 2], 2_000);
-    for _ in 0..3 {
-        table.steer(Control::Advance);
-    }
-    table.keep("podium");
-    table.moments
-}
-
-struct Table {
-    room: Room,
-    now_ms: u64,
-    moments: Vec<(&'static str, Room, u64)>,
-}
-
-impl Table {
-    fn open() -> Self {
-        let draft = |text: &str, answers: [(&str, bool); 4]| QuestionDraft {
-            text: text.to_owned(),
-            answers: answers
-                .map(|(text, is_correct)| (text.to_owned(), is_correct))
-                .to_vec(),
-            time_limit_ms: Some(20_000),
-            points_factor: 1,
-        };
-        let cities = [
-            ("Sydney", false),
-            ("Canberra", true),
-            ("Perth", false),
-            ("Hobart", false),
-        ];
-        let primes = [("2", true), ("4", false), ("9", false), ("11", true)];
-        let drafts = [
-            draft("What is the capital of Australia?", cities),
-            draft("Which are prime?", primes),
-        ];
-        let room = Room::open(RoomOpened {
-            at_ms: OPENED_MS,
-            title: "Warm-up".to_owned(),
-            host_name: "Hanna Host".to_owned(),
-            mode: Mode::Live,
-            settings: Settings {
-                preset: Preset::Classic,
-                capacity: None,
-                late_join: true,
-                auto_play: false,
-                may_change_pick: false,
-                partial_credit: true,
-            },
-            questions: freeze(&drafts, false, 42).expect("the sample quiz can be played"),
-        });
-        Self {
-            room,
-            now_ms: OPENED_MS + 1_000,
-            moments: Vec::new(),
-        }
-    }
-
-    fn act(&mut self, command: &game::Command) {
-        let tick = Tick {
-            now_ms: self.now_ms,
-            seed: 0,
-        };
-        let events = self
-            .room
-            .decide(command, tick)
-            .expect("the sample game is legal");
-        for event in &events {
-            self.room.apply(event);
-        }
-    }
-
-    fn join(&mut self, nickname: &str) {
-        let number = u8::try_from(self.room.seats().len()).unwrap_or(u8::MAX);
-        self.act(&game::Command::Join {
-            nickname: nickname.to_owned(),
-            token_hash: [number; 32],
-            account: None,
-        });
-    }
-
-    /// Steers a second later.
-    fn steer(&mut self, control: Control) {
-        self.now_ms += 1_000;
-        self.act(&game::Command::Control {
-            step: self.room.step(),
-            control,
-        });
-    }
-
-    /// Picks answers by their position, so many milliseconds after the opening.
-    fn pick(&mut self, seat: u32, positions: &[usize], after_ms: u64) {
-        let Phase::Open { index, window } = self.room.phase() else {
-            return;
-        };
-        let answers = self.room.questions()[index].answers();
-        let answers = positions
-            .iter()
-            .map(|position| answers[*position].id)
-            .collect();
-        let received_ms = window.opens_at_ms + after_ms;
-        self.now_ms = self.now_ms.max(received_ms);
-        self.act(&game::Command::Pick {
-            seat: SeatId(seat),
-            question: index,
-            answers,
-            timing: PickTiming {
-                received_ms,
-                shown_ms: Some(window.opens_at_ms),
-                latency_ms: 40,
-            },
-        });
-    }
-
-    fn keep(&mut self, name: &'static str) {
-        self.moments.push((name, self.room.clone(), self.now_ms));
     }
 }
 

@@ -1,21 +1,27 @@
 //! What a player, a host and a screen may see of a room.
 //!
-//! This is the only way from the rules to the wire, and the only file that reads
-//! `is_correct`: [`phase`] puts right answers into [`Phase::Reveal`] and nowhere
-//! else, and no other wire type has a field that could hold them. A test plays
-//! games that differ only in which answer is right and compares the bytes.
+//! This is the only way from the rules to the wire. Only [`solution()`] reads what is
+//! right: [`phase`] puts it into [`Phase::Reveal`] and nowhere else, and no other
+//! wire type of a room has a field that could hold it. A test plays games that
+//! differ only in what is right and compares the bytes.
 
-use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing, Pick as GamePick};
-use game::quiz::Question;
+mod offer;
+mod solution;
+
+use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing};
+use game::quiz::{Question, QuestionKind};
 use game::room::{Phase as GamePhase, Room, Seat, SeatStatus as GameSeatStatus};
 use game::score::Grade;
 use game::{AnswerId, SeatId};
 
 use crate::socket::{
-    AnnouncedPhase, AnswerView, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow,
-    LobbyPhase, Me, MyResult, OpenPhase, Outcome, PauseReason, Paused, Phase, PodiumPhase,
-    QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus,
+    AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase, Me,
+    MyResult, OpenPhase, Outcome, PauseReason, Paused, Phase, PodiumPhase, QuestionHead,
+    RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
 };
+
+pub use offer::{choice, kind, media, media_kind, offer, pick};
+pub use solution::{distribution, solution};
 
 /// The most rows of a leaderboard on the wire; more would not fit a screen.
 pub const LEADERBOARD_ROWS_MAX: usize = 10;
@@ -84,7 +90,7 @@ pub fn phase(room: &Room) -> Phase {
         GamePhase::Open { index, window } => match room.questions().get(index) {
             Some(question) => Phase::Open(OpenPhase {
                 question: head(question, index),
-                answers: answers(question),
+                offer: offer(question),
                 opens_at_ms: window.opens_at_ms,
                 closes_at_ms: window.closes_at_ms,
             }),
@@ -93,7 +99,7 @@ pub fn phase(room: &Room) -> Phase {
         GamePhase::Closed { index, reason, .. } => match room.questions().get(index) {
             Some(question) => Phase::Closed(ClosedPhase {
                 question: head(question, index),
-                answers: answers(question),
+                offer: offer(question),
                 reason: match reason {
                     Closing::TimeUp => CloseReason::TimeUp,
                     Closing::AllPicked => CloseReason::AllPicked,
@@ -115,10 +121,11 @@ pub fn phase(room: &Room) -> Phase {
 pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
     let seat = room.seat(seat)?;
     let index = room.question_index();
-    let is_revealed = matches!(
+    let is_told = matches!(
         room.phase(),
         GamePhase::Reveal { .. } | GamePhase::Leaderboard { .. }
     );
+    let is_slide = |index: usize| room.questions().get(index).is_some_and(Question::is_slide);
     Some(Me {
         seat: seat.id.0,
         nickname: seat.nickname.clone(),
@@ -127,18 +134,18 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
         previous_rank: seat.previous_rank,
         pick: index.and_then(|index| saved_pick(room, seat.id, index)),
         result: index
-            .filter(|_| is_revealed)
+            .filter(|index| is_told && !is_slide(*index))
             .map(|index| my_result(room, seat, index)),
         correct_count: seat.correct_count,
+        streak: seat.streak,
     })
 }
 
 /// The saved pick of a seat, as its player may see it.
 pub fn saved_pick(room: &Room, seat: SeatId, index: usize) -> Option<SavedPick> {
     let saved = room.pick_of(seat, index)?;
-    let GamePick::Choice(ids) = &saved.pick;
     Some(SavedPick {
-        answers: ids.iter().copied().map(answer_id).collect(),
+        choice: choice(&saved.pick),
         elapsed_ms: saved.elapsed_ms,
     })
 }
@@ -177,6 +184,7 @@ pub fn outcome(grade: Option<Grade>) -> Outcome {
         Some(Grade::Correct) => Outcome::Correct,
         Some(Grade::Partial { .. }) => Outcome::Partial,
         Some(Grade::Wrong) => Outcome::Wrong,
+        Some(Grade::Unscored) => Outcome::Unscored,
         None => Outcome::Missed,
     }
 }
@@ -184,20 +192,14 @@ pub fn outcome(grade: Option<Grade>) -> Outcome {
 fn head(question: &Question, index: usize) -> QuestionHead {
     QuestionHead {
         index: count(index),
+        kind: kind(question),
         text: question.text.clone(),
+        media: question.media.as_ref().map(media),
         multiple: question.takes_several(),
-        answer_count: count(question.answers().len()),
+        answer_count: offer::offered_count(question),
         points_factor: u32::from(question.points_factor),
         time_limit_ms: question.time_limit_ms,
     }
-}
-
-fn answers(question: &Question) -> Vec<AnswerView> {
-    let view = |answer: &game::quiz::Answer| AnswerView {
-        id: answer_id(answer.id),
-        text: answer.text.clone(),
-    };
-    question.answers().iter().map(view).collect()
 }
 
 fn reveal(room: &Room, index: usize) -> Phase {
@@ -205,7 +207,12 @@ fn reveal(room: &Room, index: usize) -> Phase {
     else {
         return podium(room);
     };
-    let correct = question.answers().iter().filter(|answer| answer.is_correct);
+    if let QuestionKind::Slide(body) = &question.kind {
+        return Phase::Slide(SlidePhase {
+            question: head(question, index),
+            body: body.clone(),
+        });
+    }
     let correct_count = round
         .outcomes
         .iter()
@@ -213,28 +220,12 @@ fn reveal(room: &Room, index: usize) -> Phase {
         .count();
     Phase::Reveal(RevealPhase {
         question: head(question, index),
-        answers: answers(question),
-        correct: correct.map(|answer| answer_id(answer.id)).collect(),
-        distribution: distribution(room, index),
+        offer: offer(question),
+        solution: solution(question, round),
+        explanation: question.explanation.clone(),
         picked_count: round.picked_count,
         correct_count: count(correct_count),
     })
-}
-
-/// How often each answer of a question was picked, in the order of the room.
-pub fn distribution(room: &Room, index: usize) -> Vec<u32> {
-    let (Some(question), Some(round)) = (room.questions().get(index), room.rounds().get(index))
-    else {
-        return Vec::new();
-    };
-    let mut distribution = vec![0; question.answers().len()];
-    for saved in round.picks.iter().flatten() {
-        let GamePick::Choice(ids) = &saved.pick;
-        for position in ids.iter().filter_map(|id| question.position_of(*id)) {
-            distribution[position] += 1;
-        }
-    }
-    distribution
 }
 
 fn podium(room: &Room) -> Phase {

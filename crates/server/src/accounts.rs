@@ -120,7 +120,7 @@ async fn reset_password(existing: &Existing) -> Result<()> {
     ))
 }
 
-async fn open(settings: &Settings) -> Result<(Operator, Store)> {
+pub(crate) async fn open(settings: &Settings) -> Result<(Operator, Store)> {
     settings.check()?;
     let store = Store::open(&settings.database_url()?)
         .await
@@ -134,7 +134,7 @@ async fn open(settings: &Settings) -> Result<(Operator, Store)> {
     Ok((operator, store))
 }
 
-fn say(text: &str) -> Result<()> {
+pub(crate) fn say(text: &str) -> Result<()> {
     std::io::stdout()
         .write_all(text.as_bytes())
         .context("failed to print")

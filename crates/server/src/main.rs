@@ -6,6 +6,7 @@
 mod accounts;
 mod chores;
 mod data_folder;
+mod import;
 mod net;
 mod serve;
 mod settings;
@@ -18,6 +19,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use accounts::AccountCommand;
+use import::Import;
 use settings::Settings;
 
 /// Faster than the system's for many small buffers, which is what thousands of sockets are.
@@ -41,6 +43,8 @@ enum Command {
     /// Open accounts and help with them, beside a running server or without one.
     #[command(subcommand)]
     Account(AccountCommand),
+    /// Make public quizzes of files, beside a running server or without one.
+    Import(Box<Import>),
     /// Print every setting as docs/configuration.md.
     PrintSettings,
     /// Print the contract as an `OpenAPI` document.
@@ -57,6 +61,7 @@ fn main() -> ExitCode {
         Command::Serve(settings) => serve::run(&settings),
         Command::CheckSettings(settings) => chores::check_settings(&settings),
         Command::Account(command) => accounts::run(&command),
+        Command::Import(import) => import::run(&import),
         Command::PrintSettings => chores::print_settings(),
         Command::PrintOpenapi => chores::print_openapi(),
         Command::PrintSamples { folder } => chores::print_samples(&folder),

@@ -91,14 +91,7 @@ impl Server {
             node: folder.node.clone(),
             fail_stop,
         };
-        let rooms = Rooms::start(store.clone(), clock.clone(), live_config)
-            .await
-            .context("failed to bring the rooms back")?;
-        tracing::info!(
-            room_count = rooms.count(),
-            node = folder.node,
-            "rooms are running"
-        );
+        let rooms = Rooms::prepare(store.clone(), clock.clone(), live_config);
         let config = Config {
             public_url: settings.public_url(),
             base_url: settings.base_url(address.port()),
@@ -106,6 +99,7 @@ impl Server {
             has_trusted_proxy: settings.trusted_proxy,
             has_open_mailbox: settings.open_mailbox,
             mail: settings.mail(),
+            media: settings.media(),
             api_calls_per_minute: settings.api_calls_per_minute,
             password_min_length: settings.password_min_length,
             breached_passwords: settings.breached_passwords.clone(),
@@ -115,10 +109,20 @@ impl Server {
         let api = Api::new(store.clone(), rooms.clone(), clock, config)
             .await
             .context("failed to set up the doors")?;
+        let router = api.router();
+        rooms
+            .bring_back()
+            .await
+            .context("failed to bring the rooms back")?;
+        tracing::info!(
+            room_count = rooms.count(),
+            node = folder.node,
+            "rooms are running"
+        );
 
         let stop = CancellationToken::new();
         let open = TaskTracker::new();
-        let accept = net::accept(listener, api.router(), stop.clone(), open.clone());
+        let accept = net::accept(listener, router, stop.clone(), open.clone());
         let accepting = tokio::spawn(accept);
         let chores = start_chores(&api, &stop);
         announce(settings, address, lan_url.as_deref())?;

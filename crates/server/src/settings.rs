@@ -3,13 +3,14 @@
 //! A setting is a flag, and the same by environment. No setting is needed to try Fanfare.
 //! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
 
+mod media;
 mod providers;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
-use api::{GithubConfig, MailConfig, OidcConfig};
+use api::{GithubConfig, MailConfig, MediaConfig, OidcConfig};
 use clap::{Args, ValueEnum};
 
 /// Every setting of `fanfare serve`.
@@ -33,7 +34,7 @@ pub(crate) struct Settings {
     #[arg(long, env = "FANFARE_LAN")]
     pub(crate) lan: bool,
 
-    /// The folder for the database and the outbox. It is made if missing.
+    /// The folder for the database, the outbox and media. It is made if missing.
     #[arg(
         long,
         env = "FANFARE_DATA_DIR",
@@ -83,6 +84,9 @@ pub(crate) struct Settings {
     /// Who letters are from, such as `Fanfare <quiz@mail.example>`. Needed with an SMTP server.
     #[arg(long, env = "FANFARE_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,
+
+    #[command(flatten)]
+    pub(crate) media: media::MediaSettings,
 
     /// Show the page `/mailbox`, and with it every code, to whoever reaches the server. For trying
     /// Fanfare in a container; wrong wherever strangers could look.
@@ -214,6 +218,7 @@ impl Settings {
             check_database_url(url)?;
         }
         providers::check(self)?;
+        self.media.check()?;
         let is_encrypted = self
             .public_url
             .as_ref()
@@ -275,6 +280,10 @@ impl Settings {
         }
     }
 
+    pub(crate) fn media(&self) -> MediaConfig {
+        self.media.config(&self.data_dir)
+    }
+
     pub(crate) fn github(&self) -> Option<GithubConfig> {
         providers::github(self)
     }
@@ -301,6 +310,7 @@ impl Settings {
                     .map_or("not set".to_owned(), |file| file.display().to_string())
             ),
             format!("mail_from = {}", shown(&self.mail_from)),
+            format!("media = {}", self.media.line()),
             format!("open_mailbox = {}", self.open_mailbox),
             format!("api_calls_per_minute = {}", self.api_calls_per_minute),
             format!("password_min_length = {}", self.password_min_length),

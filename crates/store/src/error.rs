@@ -35,6 +35,10 @@ pub enum Constraint {
     CodeTaken,
     /// The quiz has as many questions as a quiz may have.
     QuestionLimit,
+    /// The account keeps as many files as it may, or as large ones.
+    MediaQuota,
+    /// A question shows the file.
+    MediaInUse,
     /// The quiz or question was changed since the caller read it.
     VersionChanged,
     /// The account, quiz or room this belongs to does not exist.

@@ -6,14 +6,16 @@
 use sqlx::{FromRow, query_as};
 
 use crate::db::{read, sql};
+use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that speak of accounts and are in an export.
-pub const EXPORTED: [&str; 9] = [
+pub const EXPORTED: [&str; 10] = [
     "accounts",
     "audit_events",
     "avatars",
     "linked_logins",
+    "media",
     "passkeys",
     "quizzes",
     "rooms",
@@ -75,11 +77,11 @@ impl Store {
 
     /// Every quiz somebody wrote, deleted ones that can be restored too, oldest first.
     pub async fn list_all_quizzes(&self, owner_id: &str) -> Result<Vec<OwnQuiz>, StoreError> {
-        let sql = sql!(
-            "select id, owner_id, title, description, tags, visibility, status, version, \
-                 created_at_ms, updated_at_ms, deleted_at_ms \
-             from quizzes where owner_id = $1 order by id"
-        );
+        let sql = sql!(concat!(
+            "select ",
+            quiz_columns!(),
+            ", deleted_at_ms from quizzes where owner_id = $1 order by id"
+        ));
         Ok(read!(self.db, |c| query_as(sql.on(c))
             .bind(owner_id)
             .fetch_all(c)

@@ -6,7 +6,7 @@
 use sqlx::{FromRow, query_as};
 
 use crate::db::{Db, read, sql};
-use crate::quizzes::QuizSummary;
+use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
 use crate::{Page, Store, StoreError};
 
@@ -23,6 +23,8 @@ pub struct FeedQuiz {
 pub struct FeedFilter<'a> {
     /// Words to look for in title, description and tags; each may be the beginning of one.
     pub search: Option<&'a str>,
+    pub category: Option<Category>,
+    pub difficulty: Option<Difficulty>,
     pub limit: u32,
     pub cursor: Option<&'a str>,
 }
@@ -31,14 +33,17 @@ pub struct FeedFilter<'a> {
 macro_rules! select_feed {
     ($($rest:literal),+) => {
         concat!(
-            "select q.id, q.owner_id, q.title, q.description, q.tags, q.visibility, q.status, ",
-            "q.version, q.created_at_ms, q.updated_at_ms, a.name as author_name, ",
+            "select ",
+            quiz_columns!("q."),
+            ", a.name as author_name, ",
             "(select count(*) from questions where quiz_id = q.id) as question_count ",
             "from quizzes q join accounts a on a.id = q.owner_id ",
             "where q.visibility = 'public' and q.status = 'published' ",
             "and q.deleted_at_ms is null ",
             "and exists (select 1 from questions where quiz_id = q.id) ",
             "and (cast($1 as text) is null or q.id < $1) ",
+            "and (cast($3 as text) is null or q.category = $3) ",
+            "and (cast($4 as text) is null or q.difficulty = $4) ",
             $($rest,)+
         )
     };
@@ -50,29 +55,30 @@ impl Store {
         let all = sql!(select_feed!("order by q.id desc limit $2"));
         let found = sql! {
             sqlite: select_feed!(
-                "and q.n in (select rowid from quizzes_fts where quizzes_fts match $3) ",
+                "and q.n in (select rowid from quizzes_fts where quizzes_fts match $5) ",
                 "order by q.id desc limit $2"
             ),
             postgres: select_feed!(
-                "and q.search_words @@ cast(cast($3 as text) as tsquery) ",
+                "and q.search_words @@ cast(cast($5 as text) as tsquery) ",
                 "order by q.id desc limit $2"
             ),
         };
         let limit = i64::from(filter.limit) + 1;
+        let category = filter.category.map(Category::as_str);
+        let difficulty = filter.difficulty.map(Difficulty::as_str);
         let rows: Vec<FeedQuiz> = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
             None => read!(self.db, |c| {
                 query_as(all.on(c))
                     .bind(filter.cursor)
                     .bind(limit)
+                    .bind(category)
+                    .bind(difficulty)
                     .fetch_all(c)
                     .await
             })?,
             Some(search) => {
                 let Some(phrase) = Phrase::parse(search) else {
-                    return Ok(Page {
-                        items: Vec::new(),
-                        next_cursor: None,
-                    });
+                    return Ok(Page::empty());
                 };
                 let phrase = match self.db {
                     Db::Sqlite { .. } => phrase.fts5,
@@ -82,6 +88,8 @@ impl Store {
                     query_as(found.on(c))
                         .bind(filter.cursor)
                         .bind(limit)
+                        .bind(category)
+                        .bind(difficulty)
                         .bind(&phrase)
                         .fetch_all(c)
                         .await

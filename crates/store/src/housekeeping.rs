@@ -45,6 +45,7 @@ impl Store {
         for (statement, due_ms) in due(now_ms) {
             forgotten.row_count += self.forget_rows(statement, due_ms).await?;
         }
+        forgotten.row_count += self.forget_unused_media(now_ms).await?;
         self.forget_mails(now_ms - MAILS_KEPT_MS, &mut forgotten)
             .await?;
         self.forget_accounts(now_ms - UNVERIFIED_KEPT_MS, &mut forgotten)
@@ -54,7 +55,11 @@ impl Store {
     }
 
     /// Runs a statement until it finds less than a batch.
-    async fn forget_rows(&self, statement: &'static Sql, due_ms: i64) -> Result<u64, StoreError> {
+    pub(crate) async fn forget_rows(
+        &self,
+        statement: &'static Sql,
+        due_ms: i64,
+    ) -> Result<u64, StoreError> {
         let mut row_count = 0;
         loop {
             let deleted = write!(self.db, |c| {

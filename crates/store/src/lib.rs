@@ -25,6 +25,7 @@ mod audit;
 mod ceremonies;
 mod codes;
 mod db;
+mod documents;
 mod email_changes;
 mod erase;
 mod error;
@@ -35,11 +36,13 @@ mod journal;
 mod limits;
 mod linked_logins;
 mod mail;
+mod media;
 mod migrate;
 mod passkeys;
 mod passwords;
 mod profiles;
 mod questions;
+mod quiz_lists;
 mod quizzes;
 mod refresh_tokens;
 mod resets;
@@ -52,6 +55,7 @@ mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod totps;
+mod ways_in;
 
 use std::fmt;
 
@@ -60,6 +64,7 @@ pub use audit::{AuditEvent, NewAuditEvent};
 pub use ceremonies::{Ceremony, NewCeremony};
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
 use db::{Db, read, sql};
+pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};
 pub use email_changes::EmailChange;
 pub use erase::{EraseOutcome, Erased};
 pub use error::{Constraint, StoreError};
@@ -70,11 +75,13 @@ pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
 pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
+pub use media::{Media, MediaAmount, MediaKind, NewMedia};
 pub use passkeys::{NewPasskey, Passkey, PasskeyDeletion};
 pub use profiles::{Likes, NewAvatar};
-pub use questions::{Answer, NewAnswer, NewQuestion, QUESTIONS_PER_QUIZ_MAX, Question};
+pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
+pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort};
 pub use quizzes::{
-    NewQuiz, Quiz, QuizCounts, QuizFilter, QuizPatch, QuizStatus, QuizSummary, Visibility,
+    Category, Difficulty, NewQuiz, Quiz, QuizPatch, QuizStatus, QuizSummary, Visibility,
 };
 pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};
 pub use resets::{PasswordReset, ResetAnswer};
@@ -99,15 +106,29 @@ pub struct Page<T> {
 
 impl<T> Page<T> {
     /// From one row more than the page may hold.
-    pub(crate) fn new(mut items: Vec<T>, limit: u32, id_of: impl Fn(&T) -> &str) -> Self {
+    pub(crate) fn new(items: Vec<T>, limit: u32, id_of: impl Fn(&T) -> &str) -> Self {
+        Self::with_cursor(items, limit, |item| id_of(item).to_owned())
+    }
+
+    /// As [`Self::new`], for lists in which an id is no place.
+    pub(crate) fn with_cursor(
+        mut items: Vec<T>,
+        limit: u32,
+        place_of: impl Fn(&T) -> String,
+    ) -> Self {
         let limit = limit as usize;
         let has_more = items.len() > limit;
         items.truncate(limit);
-        let next_cursor = items
-            .last()
-            .filter(|_| has_more)
-            .map(|item| id_of(item).to_owned());
+        let next_cursor = items.last().filter(|_| has_more).map(place_of);
         Self { items, next_cursor }
+    }
+
+    /// Without any row.
+    pub(crate) fn empty() -> Self {
+        Self {
+            items: Vec::new(),
+            next_cursor: None,
+        }
     }
 }
 

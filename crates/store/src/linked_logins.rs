@@ -7,11 +7,12 @@
 
 use std::fmt;
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query, query_as};
 
 use crate::accounts::{Account, NewAccount, insert_account};
 use crate::db::{read, sql, tx, write};
 use crate::seize::seize;
+use crate::ways_in::has_other_way_in;
 use crate::{Redacted, Store, StoreError, new_id};
 
 /// A log-in of another site that opens an account.
@@ -220,24 +221,12 @@ impl Store {
         account_id: &str,
         id: &str,
     ) -> Result<UnlinkOutcome, StoreError> {
-        // Changing nothing locks the account: two log-ins cannot both be the second to last.
-        let lock = sql!("update accounts set id = id where id = $1");
-        let has_other = sql!(
-            "select exists (select 1 from accounts where id = $1 and password_hash <> '') \
-                 or exists (select 1 from passkeys where account_id = $1) \
-                 or exists (select 1 from linked_logins where account_id = $1 and id <> $2)"
-        );
         let delete = sql!(
             "delete from linked_logins where account_id = $1 and id = $2 \
              returning id, account_id, provider, subject, label, created_at_ms, last_used_at_ms"
         );
         Ok(tx!(self.db, |t| {
-            query(lock.on(t)).bind(account_id).execute(&mut *t).await?;
-            let has_other: bool = query_scalar(has_other.on(t))
-                .bind(account_id)
-                .bind(id)
-                .fetch_one(&mut *t)
-                .await?;
+            let has_other = has_other_way_in!(t, account_id, id);
             let login: Option<LinkedLogin> = query_as(delete.on(t))
                 .bind(account_id)
                 .bind(id)

@@ -3,7 +3,8 @@
 //! One list names every migration and takes its text from both folders, so that a version cannot
 //! exist for one database only. A released migration is never edited: its checksum is kept, and a
 //! database that was migrated by another text is refused. Each migration must work with the
-//! previous version of the code, which may still be running on other nodes.
+//! previous version of the code, which may still be running on other nodes. The one exception is
+//! `0006_documents`, from before there were releases: it took the table of answers away.
 
 use std::borrow::Cow;
 
@@ -20,7 +21,9 @@ macro_rules! migrations {
             2 "0002_quizzes",
             3 "0003_rooms",
             4 "0004_mails",
-            5 "0005_security"
+            5 "0005_security",
+            6 "0006_documents",
+            7 "0007_media"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

@@ -3,9 +3,10 @@
 //! A passkey is found by the id its device gave it, which no two have. What its public key is and
 //! what must be remembered of its last use is JSON that only the caller reads.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query, query_as};
 
 use crate::db::{read, sql, tx, write};
+use crate::ways_in::has_other_way_in;
 use crate::{Store, StoreError, new_id};
 
 /// A passkey of an account.
@@ -145,24 +146,12 @@ impl Store {
         account_id: &str,
         id: &str,
     ) -> Result<PasskeyDeletion, StoreError> {
-        // Changing nothing locks the account: two ways in cannot both be the second to last.
-        let lock = sql!("update accounts set id = id where id = $1");
-        let has_other = sql!(
-            "select exists (select 1 from accounts where id = $1 and password_hash <> '') \
-                 or exists (select 1 from passkeys where account_id = $1 and id <> $2) \
-                 or exists (select 1 from linked_logins where account_id = $1)"
-        );
         let delete = sql!(
             "delete from passkeys where account_id = $1 and id = $2 \
              returning id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms"
         );
         Ok(tx!(self.db, |t| {
-            query(lock.on(t)).bind(account_id).execute(&mut *t).await?;
-            let has_other: bool = query_scalar(has_other.on(t))
-                .bind(account_id)
-                .bind(id)
-                .fetch_one(&mut *t)
-                .await?;
+            let has_other = has_other_way_in!(t, account_id, id);
             let passkey: Option<Passkey> = query_as(delete.on(t))
                 .bind(account_id)
                 .bind(id)

@@ -1,10 +1,15 @@
-//! The questions of a quiz, in order, each with its answers.
+//! The questions of a quiz, in order.
 //!
-//! Positions run from 0 without gaps. Every change first raises the version of the quiz, which also
-//! locks it: two changes of one quiz never interleave. A question that is edited keeps the ids of
-//! the answers that stay. What makes a question valid is decided by the callers; how many a quiz
-//! may have is decided here, because only a transaction can count.
+//! What a question says is one document, the author's draft. Positions run from 0 without gaps.
+//! Every change first raises the version of the quiz, which also locks it: two changes of one quiz
+//! never interleave. Each answer to choose from has an id of its own within its question. What
+//! makes a question valid is decided by the callers; how many a quiz may have is decided here,
+//! because only a transaction can count.
 
+use std::collections::BTreeSet;
+
+use game::draft::{Content, DraftMedia, QuestionDraft};
+use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx};
@@ -13,122 +18,148 @@ use crate::{Constraint, Store, StoreError, new_id};
 /// How many questions one quiz may have.
 pub const QUESTIONS_PER_QUIZ_MAX: i64 = 200;
 
-/// One question with its answers in order.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+/// One question.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Question {
     pub id: String,
     pub quiz_id: String,
     /// 0 for the first.
     pub position: i64,
-    pub kind: String,
-    pub text: String,
-    /// `None`: no limit.
-    pub time_limit_s: Option<i64>,
-    pub points_factor: i64,
+    /// What it says.
+    pub draft: QuestionDraft,
     /// Grows with every change of this question.
     pub version: i64,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
-    #[sqlx(skip)]
-    pub answers: Vec<Answer>,
 }
 
-/// One of the options offered.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
-pub struct Answer {
-    pub id: String,
-    pub question_id: String,
-    pub position: i64,
-    pub text: String,
-    pub is_correct: bool,
+/// A question as its columns have it.
+#[derive(FromRow)]
+pub(crate) struct QuestionRow {
+    id: String,
+    quiz_id: String,
+    position: i64,
+    text: String,
+    content: Json<Content>,
+    media: Option<Json<DraftMedia>>,
+    explanation: String,
+    time_limit_s: Option<i64>,
+    points_factor: i64,
+    version: i64,
+    created_at_ms: i64,
+    updated_at_ms: i64,
 }
 
-/// What a question says, new or edited.
-#[derive(Debug, Clone)]
-pub struct NewQuestion {
-    pub kind: String,
-    pub text: String,
-    pub time_limit_s: Option<i64>,
-    pub points_factor: i64,
-    pub answers: Vec<NewAnswer>,
-}
-
-/// What an answer says. With the id of an answer the question has, it stays that answer.
-#[derive(Debug, Clone)]
-pub struct NewAnswer {
-    pub id: Option<String>,
-    pub text: String,
-    pub is_correct: bool,
-}
-
-/// Inserts the answers of a question inside a transaction.
-macro_rules! insert_answers {
-    ($t:ident, $answers:expr) => {{
-        let insert = sql!(
-            "insert into answers (id, question_id, position, text, is_correct) \
-             values ($1, $2, $3, $4, $5)"
-        );
-        for answer in $answers {
-            query(insert.on($t))
-                .bind(&answer.id)
-                .bind(&answer.question_id)
-                .bind(answer.position)
-                .bind(&answer.text)
-                .bind(answer.is_correct)
-                .execute(&mut *$t)
-                .await?;
+impl From<QuestionRow> for Question {
+    fn from(row: QuestionRow) -> Self {
+        Self {
+            id: row.id,
+            quiz_id: row.quiz_id,
+            position: row.position,
+            draft: QuestionDraft {
+                text: row.text,
+                content: row.content.0,
+                // Both are small numbers; what is not was never written by us.
+                time_limit_s: row.time_limit_s.map(|s| u32::try_from(s).unwrap_or(0)),
+                points_factor: u8::try_from(row.points_factor).unwrap_or(1),
+                media: row.media.map(|media| media.0),
+                explanation: row.explanation,
+            },
+            version: row.version,
+            created_at_ms: row.created_at_ms,
+            updated_at_ms: row.updated_at_ms,
         }
+    }
+}
+
+/// The columns of a [`QuestionRow`].
+macro_rules! question_columns {
+    () => {
+        "id, quiz_id, position, text, content, media, explanation, time_limit_s, points_factor, \
+         version, created_at_ms, updated_at_ms"
+    };
+}
+
+/// All questions of the quiz `$1`, in order.
+macro_rules! select_questions {
+    () => {
+        concat!(
+            "select ",
+            $crate::questions::question_columns!(),
+            " from questions where quiz_id = $1 order by position, id"
+        )
+    };
+}
+
+/// Inserts a question inside a transaction; gives how many rows that made, which is none if
+/// another question has its id.
+macro_rules! insert_question {
+    ($t:ident, $question:expr) => {{
+        let question: &$crate::Question = $question;
+        let insert = sql!(
+            "insert into questions (id, quiz_id, position, kind, text, content, media, \
+                 explanation, time_limit_s, points_factor, version, created_at_ms, updated_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) \
+             on conflict (id) do nothing"
+        );
+        ::sqlx::query(insert.on($t))
+            .bind(&question.id)
+            .bind(&question.quiz_id)
+            .bind(question.position)
+            .bind(question.draft.content.kind())
+            .bind(&question.draft.text)
+            .bind(::sqlx::types::Json(&question.draft.content))
+            .bind(question.draft.media.as_ref().map(::sqlx::types::Json))
+            .bind(&question.draft.explanation)
+            .bind(question.draft.time_limit_s.map(i64::from))
+            .bind(i64::from(question.draft.points_factor))
+            .bind(question.version)
+            .bind(question.created_at_ms)
+            .bind(question.updated_at_ms)
+            .execute(&mut *$t)
+            .await?
+            .rows_affected()
     }};
 }
+
+/// Replaces what a question says and where it stands, inside a transaction.
+macro_rules! update_question {
+    ($t:ident, $question:expr) => {{
+        let question: &$crate::Question = $question;
+        let update = sql!(
+            "update questions set position = $2, kind = $3, text = $4, content = $5, media = $6, \
+                 explanation = $7, time_limit_s = $8, points_factor = $9, version = $10, \
+                 updated_at_ms = $11 \
+             where id = $1"
+        );
+        ::sqlx::query(update.on($t))
+            .bind(&question.id)
+            .bind(question.position)
+            .bind(question.draft.content.kind())
+            .bind(&question.draft.text)
+            .bind(::sqlx::types::Json(&question.draft.content))
+            .bind(question.draft.media.as_ref().map(::sqlx::types::Json))
+            .bind(&question.draft.explanation)
+            .bind(question.draft.time_limit_s.map(i64::from))
+            .bind(i64::from(question.draft.points_factor))
+            .bind(question.version)
+            .bind(question.updated_at_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
+pub(crate) use {insert_question, question_columns, select_questions, update_question};
 
 impl Store {
     /// The questions of a quiz, in order.
     pub async fn list_questions(&self, quiz_id: &str) -> Result<Vec<Question>, StoreError> {
-        let list = sql!(
-            "select id, quiz_id, position, kind, text, time_limit_s, points_factor, version, \
-                 created_at_ms, updated_at_ms \
-             from questions where quiz_id = $1 order by position, id"
-        );
-        let list_answers = sql!(
-            "select a.id, a.question_id, a.position, a.text, a.is_correct \
-             from answers a join questions q on q.id = a.question_id \
-             where q.quiz_id = $1 order by q.position, q.id, a.position"
-        );
-        // One transaction, so that questions and answers are of the same moment. On SQLite it is a
-        // deferred one on a reader; reading there never waits for the writer.
-        let mut questions: Vec<Question> = Vec::new();
-        let mut answers: Vec<Answer> = Vec::new();
-        read!(self.db, |c| {
-            let mut snapshot = sqlx::Connection::begin_with(c, "BEGIN").await?;
-            let isolate = sql! {
-                sqlite: "select 1",
-                postgres: "set transaction isolation level repeatable read, read only",
-            };
-            query(isolate.on(&*snapshot))
-                .execute(&mut *snapshot)
-                .await?;
-            let (text, text_answers) = (list.on(&*snapshot), list_answers.on(&*snapshot));
-            questions.extend(
-                query_as::<_, Question>(text)
-                    .bind(quiz_id)
-                    .fetch_all(&mut *snapshot)
-                    .await?,
-            );
-            answers.extend(
-                query_as::<_, Answer>(text_answers)
-                    .bind(quiz_id)
-                    .fetch_all(&mut *snapshot)
-                    .await?,
-            );
-            snapshot.rollback().await
-        })?;
-        let mut answers = answers.into_iter().peekable();
-        for question in &mut questions {
-            while let Some(answer) = answers.next_if(|answer| answer.question_id == question.id) {
-                question.answers.push(answer);
-            }
-        }
-        Ok(questions)
+        let list = sql!(select_questions!());
+        let rows: Vec<QuestionRow> = read!(self.db, |c| query_as(list.on(c))
+            .bind(quiz_id)
+            .fetch_all(c)
+            .await)?;
+        Ok(rows.into_iter().map(Question::from).collect())
     }
 
     /// Appends a question. `None` if there is no such quiz; [`Constraint::QuestionLimit`] if it
@@ -136,7 +167,7 @@ impl Store {
     pub async fn create_question(
         &self,
         quiz_id: &str,
-        question: NewQuestion,
+        draft: QuestionDraft,
         now_ms: i64,
     ) -> Result<Option<Question>, StoreError> {
         let bump = sql!(
@@ -144,12 +175,7 @@ impl Store {
              where id = $1 and deleted_at_ms is null returning id"
         );
         let count = sql!("select count(*) from questions where quiz_id = $1");
-        let insert = sql!(
-            "insert into questions (id, quiz_id, position, kind, text, time_limit_s, \
-                 points_factor, version, created_at_ms, updated_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $8)"
-        );
-        let id = new_id(now_ms);
+        let mut question = Question::new(new_id(now_ms), quiz_id, draft, now_ms);
         let question = tx!(self.db, |t| {
             let quiz: Option<String> = query_scalar(bump.on(t))
                 .bind(quiz_id)
@@ -159,58 +185,32 @@ impl Store {
             if quiz.is_none() {
                 return Ok(None);
             }
-            let position: i64 = query_scalar(count.on(t))
+            question.position = query_scalar(count.on(t))
                 .bind(quiz_id)
                 .fetch_one(&mut *t)
                 .await?;
-            if position >= QUESTIONS_PER_QUIZ_MAX {
+            if question.position >= QUESTIONS_PER_QUIZ_MAX {
                 return Err(Constraint::QuestionLimit.into());
             }
-            query(insert.on(t))
-                .bind(&id)
-                .bind(quiz_id)
-                .bind(position)
-                .bind(&question.kind)
-                .bind(&question.text)
-                .bind(question.time_limit_s)
-                .bind(question.points_factor)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            let answers = placed_answers(&id, question.answers, &[], now_ms);
-            insert_answers!(t, &answers);
-            Question {
-                id,
-                quiz_id: quiz_id.to_owned(),
-                position,
-                kind: question.kind,
-                text: question.text,
-                time_limit_s: question.time_limit_s,
-                points_factor: question.points_factor,
-                version: 1,
-                created_at_ms: now_ms,
-                updated_at_ms: now_ms,
-                answers,
-            }
+            insert_question!(t, &question);
+            question
         });
         Ok(Some(question))
     }
 
     /// Finds a question of a quiz that is not deleted.
     pub async fn find_question(&self, id: &str) -> Result<Option<Question>, StoreError> {
-        let find_quiz = sql!(
-            "select q.quiz_id from questions q join quizzes z on z.id = q.quiz_id \
-             where q.id = $1 and z.deleted_at_ms is null"
-        );
-        let quiz_id: Option<String> = read!(self.db, |c| query_scalar(find_quiz.on(c))
+        let find = sql!(concat!(
+            "select ",
+            question_columns!(),
+            " from questions where id = $1 and exists \
+                 (select 1 from quizzes z where z.id = quiz_id and z.deleted_at_ms is null)"
+        ));
+        let row: Option<QuestionRow> = read!(self.db, |c| query_as(find.on(c))
             .bind(id)
             .fetch_optional(c)
             .await)?;
-        let Some(quiz_id) = quiz_id else {
-            return Ok(None);
-        };
-        let questions = self.list_questions(&quiz_id).await?;
-        Ok(questions.into_iter().find(|question| question.id == id))
+        Ok(row.map(Question::from))
     }
 
     /// Replaces what a question says. With an expected version of the question,
@@ -219,7 +219,7 @@ impl Store {
         &self,
         id: &str,
         expected_version: Option<i64>,
-        question: NewQuestion,
+        draft: QuestionDraft,
         now_ms: i64,
     ) -> Result<Option<Question>, StoreError> {
         let bump = sql!(
@@ -227,14 +227,11 @@ impl Store {
              where id = (select quiz_id from questions where id = $1) and deleted_at_ms is null \
              returning id"
         );
-        let update = sql!(
-            "update questions set kind = $2, text = $3, time_limit_s = $4, points_factor = $5, \
-                 version = version + 1, updated_at_ms = $6 \
-             where id = $1 \
-             returning id, quiz_id, position, kind, text, time_limit_s, points_factor, version, \
-                 created_at_ms, updated_at_ms"
-        );
-        let delete_answers = sql!("delete from answers where question_id = $1 returning id");
+        let find = sql!(concat!(
+            "select ",
+            question_columns!(),
+            " from questions where id = $1"
+        ));
         let updated = tx!(self.db, |t| {
             let quiz: Option<String> = query_scalar(bump.on(t))
                 .bind(id)
@@ -244,29 +241,21 @@ impl Store {
             if quiz.is_none() {
                 return Ok(None);
             }
-            let updated: Option<Question> = query_as(update.on(t))
+            let found: Option<QuestionRow> = query_as(find.on(t))
                 .bind(id)
-                .bind(&question.kind)
-                .bind(&question.text)
-                .bind(question.time_limit_s)
-                .bind(question.points_factor)
-                .bind(now_ms)
                 .fetch_optional(&mut *t)
                 .await?;
             // Somebody may have deleted it while we waited for the quiz.
-            let Some(mut updated) = updated else {
+            let Some(found) = found else {
                 return Ok(None);
             };
-            if expected_version.is_some_and(|version| version != updated.version - 1) {
+            let mut question = Question::from(found);
+            if expected_version.is_some_and(|version| version != question.version) {
                 return Err(Constraint::VersionChanged.into());
             }
-            let known: Vec<String> = query_scalar(delete_answers.on(t))
-                .bind(id)
-                .fetch_all(&mut *t)
-                .await?;
-            updated.answers = placed_answers(id, question.answers, &known, now_ms);
-            insert_answers!(t, &updated.answers);
-            updated
+            question.rewrite(draft, now_ms);
+            update_question!(t, &question);
+            question
         });
         Ok(Some(updated))
     }
@@ -360,29 +349,38 @@ impl Store {
     }
 }
 
-/// Answers as rows: positions by order, and the ids the question already had where they were kept.
-fn placed_answers(
-    question_id: &str,
-    answers: Vec<NewAnswer>,
-    known: &[String],
-    now_ms: i64,
-) -> Vec<Answer> {
-    let mut free: Vec<&String> = known.iter().collect();
-    (0..)
-        .zip(answers)
-        .map(|(position, answer)| {
-            // Taken out once used, so that an id given twice cannot become two rows.
-            let kept = answer.id.and_then(|id| {
-                let index = free.iter().position(|known| **known == id)?;
-                Some(free.swap_remove(index).clone())
-            });
-            Answer {
-                id: kept.unwrap_or_else(|| new_id(now_ms)),
-                question_id: question_id.to_owned(),
-                position,
-                text: answer.text,
-                is_correct: answer.is_correct,
+impl Question {
+    /// A question that is new, at the front of its quiz.
+    pub(crate) fn new(id: String, quiz_id: &str, draft: QuestionDraft, now_ms: i64) -> Self {
+        Self {
+            id,
+            quiz_id: quiz_id.to_owned(),
+            position: 0,
+            draft: with_answer_ids(draft, now_ms),
+            version: 1,
+            created_at_ms: now_ms,
+            updated_at_ms: now_ms,
+        }
+    }
+
+    /// Lets it say something else.
+    pub(crate) fn rewrite(&mut self, draft: QuestionDraft, now_ms: i64) {
+        self.draft = with_answer_ids(draft, now_ms);
+        self.version += 1;
+        self.updated_at_ms = now_ms;
+    }
+}
+
+/// Gives an id to each answer that has none, or one that another answer has already.
+fn with_answer_ids(mut draft: QuestionDraft, now_ms: i64) -> QuestionDraft {
+    if let Content::Choice(choice) = &mut draft.content {
+        let mut seen = BTreeSet::new();
+        for answer in &mut choice.answers {
+            if answer.id.is_empty() || seen.contains(&answer.id) {
+                answer.id = new_id(now_ms);
             }
-        })
-        .collect()
+            seen.insert(answer.id.clone());
+        }
+    }
+    draft
 }

@@ -5,12 +5,13 @@
 //! a deleted quiz is found by nothing but [`Store::restore_quiz`]. Who may read or change a quiz,
 //! and how long its texts may be, is decided by the callers.
 
+use game::draft::QuizSettings;
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{Db, read, sql, tx, write};
-use crate::search::{Phrase, search_text};
-use crate::{Constraint, Page, Store, StoreError, new_id};
+use crate::db::{read, sql, tx, write};
+use crate::search::search_text;
+use crate::{Constraint, Store, StoreError, new_id};
 
 /// An enum that is kept as a lower-case word.
 macro_rules! text_enum {
@@ -50,7 +51,31 @@ text_enum! {
     /// Who may find a quiz.
     Visibility {
         Public = "public",
+        Unlisted = "unlisted",
         Private = "private",
+    }
+}
+
+text_enum! {
+    /// What a quiz is about.
+    Category {
+        Science = "science",
+        Geography = "geography",
+        Entertainment = "entertainment",
+        Education = "education",
+        History = "history",
+        Literature = "literature",
+        Other = "other",
+    }
+}
+
+text_enum! {
+    /// How hard a quiz is.
+    Difficulty {
+        Easy = "easy",
+        Medium = "medium",
+        Hard = "hard",
+        Other = "other",
     }
 }
 
@@ -75,6 +100,17 @@ pub struct Quiz {
     pub visibility: Visibility,
     #[sqlx(try_from = "String")]
     pub status: QuizStatus,
+    #[sqlx(try_from = "String")]
+    pub category: Category,
+    #[sqlx(try_from = "String")]
+    pub difficulty: Difficulty,
+    /// A language tag; may be empty.
+    pub language: String,
+    /// The uploaded picture on its cover.
+    pub cover_id: Option<String>,
+    /// How it is played, unless a host says otherwise.
+    #[sqlx(json)]
+    pub settings: QuizSettings,
     /// Grows with every change of the quiz or of its questions.
     pub version: i64,
     pub created_at_ms: i64,
@@ -110,39 +146,47 @@ pub struct QuizPatch {
     pub status: Option<QuizStatus>,
 }
 
-/// Which quizzes to list, newest first.
-#[derive(Debug, Clone, Copy)]
-pub struct QuizFilter<'a> {
-    pub owner_id: &'a str,
-    /// Words to look for in title, description and tags; each may be the beginning of one.
-    pub search: Option<&'a str>,
-    pub visibility: Option<Visibility>,
-    pub limit: u32,
-    pub cursor: Option<&'a str>,
-}
-
-/// How many quizzes someone has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
-pub struct QuizCounts {
-    pub total: i64,
-    pub public: i64,
-    pub private: i64,
-}
-
-/// The columns of [`QuizSummary`] from `quizzes q`.
-macro_rules! select_summaries {
-    ($($rest:literal),+) => {
+/// The columns of [`Quiz`], with what stands before each.
+macro_rules! quiz_columns {
+    () => {
+        $crate::quizzes::quiz_columns!("")
+    };
+    ($of:literal) => {
         concat!(
-            "select q.id, q.owner_id, q.title, q.description, q.tags, q.visibility, q.status, ",
-            "q.version, q.created_at_ms, q.updated_at_ms, ",
-            "(select count(*) from questions where quiz_id = q.id) as question_count ",
-            "from quizzes q where q.owner_id = $1 and q.deleted_at_ms is null ",
-            "and (cast($2 as text) is null or q.visibility = $2) ",
-            "and (cast($3 as text) is null or q.id < $3) ",
-            $($rest,)+
+            $of,
+            "id, ",
+            $of,
+            "owner_id, ",
+            $of,
+            "title, ",
+            $of,
+            "description, ",
+            $of,
+            "tags, ",
+            $of,
+            "visibility, ",
+            $of,
+            "status, ",
+            $of,
+            "category, ",
+            $of,
+            "difficulty, ",
+            $of,
+            "language, ",
+            $of,
+            "cover_id, ",
+            $of,
+            "settings, ",
+            $of,
+            "version, ",
+            $of,
+            "created_at_ms, ",
+            $of,
+            "updated_at_ms"
         )
     };
 }
+pub(crate) use quiz_columns;
 
 impl Store {
     pub async fn create_quiz(&self, quiz: NewQuiz, now_ms: i64) -> Result<Quiz, StoreError> {
@@ -159,6 +203,11 @@ impl Store {
             tags: quiz.tags,
             visibility: quiz.visibility,
             status: quiz.status,
+            category: Category::Other,
+            difficulty: Difficulty::Other,
+            language: String::new(),
+            cover_id: None,
+            settings: QuizSettings::default(),
             version: 1,
             created_at_ms: now_ms,
             updated_at_ms: now_ms,
@@ -183,69 +232,15 @@ impl Store {
 
     /// Finds a quiz that is not deleted.
     pub async fn find_quiz(&self, id: &str) -> Result<Option<Quiz>, StoreError> {
-        let sql = sql!(
-            "select id, owner_id, title, description, tags, visibility, status, version, \
-                 created_at_ms, updated_at_ms \
-             from quizzes where id = $1 and deleted_at_ms is null"
-        );
+        let sql = sql!(concat!(
+            "select ",
+            quiz_columns!(),
+            " from quizzes where id = $1 and deleted_at_ms is null"
+        ));
         Ok(read!(self.db, |c| query_as(sql.on(c))
             .bind(id)
             .fetch_optional(c)
             .await)?)
-    }
-
-    /// Lists someone's quizzes, newest first. A search without a letter or digit finds nothing.
-    pub async fn list_quizzes(
-        &self,
-        filter: QuizFilter<'_>,
-    ) -> Result<Page<QuizSummary>, StoreError> {
-        let all = sql!(select_summaries!("order by q.id desc limit $4"));
-        let found = sql! {
-            sqlite: select_summaries!(
-                "and q.n in (select rowid from quizzes_fts where quizzes_fts match $5) ",
-                "order by q.id desc limit $4"
-            ),
-            postgres: select_summaries!(
-                "and q.search_words @@ cast(cast($5 as text) as tsquery) ",
-                "order by q.id desc limit $4"
-            ),
-        };
-        let visibility = filter.visibility.map(Visibility::as_str);
-        let limit = i64::from(filter.limit) + 1;
-        let rows: Vec<QuizSummary> = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
-            None => read!(self.db, |c| {
-                query_as(all.on(c))
-                    .bind(filter.owner_id)
-                    .bind(visibility)
-                    .bind(filter.cursor)
-                    .bind(limit)
-                    .fetch_all(c)
-                    .await
-            })?,
-            Some(search) => {
-                let Some(phrase) = Phrase::parse(search) else {
-                    return Ok(Page {
-                        items: Vec::new(),
-                        next_cursor: None,
-                    });
-                };
-                let phrase = match self.db {
-                    Db::Sqlite { .. } => phrase.fts5,
-                    Db::Postgres(_) => phrase.tsquery,
-                };
-                read!(self.db, |c| {
-                    query_as(found.on(c))
-                        .bind(filter.owner_id)
-                        .bind(visibility)
-                        .bind(filter.cursor)
-                        .bind(limit)
-                        .bind(&phrase)
-                        .fetch_all(c)
-                        .await
-                })?
-            }
-        };
-        Ok(Page::new(rows, filter.limit, |row| &row.quiz.id))
     }
 
     /// Changes a quiz. With an expected version, [`Constraint::VersionChanged`] if it has another.
@@ -256,12 +251,11 @@ impl Store {
         patch: QuizPatch,
         now_ms: i64,
     ) -> Result<Option<Quiz>, StoreError> {
-        let bump = sql!(
+        let bump = sql!(concat!(
             "update quizzes set version = version + 1, updated_at_ms = $2 \
-             where id = $1 and deleted_at_ms is null \
-             returning id, owner_id, title, description, tags, visibility, status, version, \
-                 created_at_ms, updated_at_ms"
-        );
+             where id = $1 and deleted_at_ms is null returning ",
+            quiz_columns!()
+        ));
         let update = sql!(
             "update quizzes set title = $2, description = $3, tags = $4, visibility = $5, \
                  status = $6, search_text = $7 \
@@ -310,12 +304,11 @@ impl Store {
 
     /// Undoes deleting a quiz of this owner; `None` if it has no such deleted quiz.
     pub async fn restore_quiz(&self, id: &str, owner_id: &str) -> Result<Option<Quiz>, StoreError> {
-        let sql = sql!(
+        let sql = sql!(concat!(
             "update quizzes set deleted_at_ms = null \
-             where id = $1 and owner_id = $2 and deleted_at_ms is not null \
-             returning id, owner_id, title, description, tags, visibility, status, version, \
-                 created_at_ms, updated_at_ms"
-        );
+             where id = $1 and owner_id = $2 and deleted_at_ms is not null returning ",
+            quiz_columns!()
+        ));
         Ok(write!(self.db, |c| {
             query_as(sql.on(c))
                 .bind(id)
@@ -323,20 +316,6 @@ impl Store {
                 .fetch_optional(c)
                 .await
         })?)
-    }
-
-    /// Counts someone's quizzes that are not deleted.
-    pub async fn count_quizzes(&self, owner_id: &str) -> Result<QuizCounts, StoreError> {
-        let sql = sql!(
-            "select count(*) as total, \
-                 count(*) filter (where visibility = 'public') as public, \
-                 count(*) filter (where visibility = 'private') as private \
-             from quizzes where owner_id = $1 and deleted_at_ms is null"
-        );
-        Ok(read!(self.db, |c| query_as(sql.on(c))
-            .bind(owner_id)
-            .fetch_one(c)
-            .await)?)
     }
 
     /// Counts the questions of a quiz.
@@ -350,7 +329,9 @@ impl Store {
 }
 
 impl Quiz {
-    fn patched(mut self, patch: &QuizPatch) -> Self {
+    /// As it is after a change.
+    #[must_use]
+    pub fn patched(mut self, patch: &QuizPatch) -> Self {
         if let Some(title) = &patch.title {
             self.title.clone_from(title);
         }
@@ -365,7 +346,7 @@ impl Quiz {
         self
     }
 
-    fn search_text(&self) -> String {
+    pub(crate) fn search_text(&self) -> String {
         let texts = [self.title.as_str(), &self.description];
         search_text(
             texts

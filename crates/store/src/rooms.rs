@@ -194,7 +194,7 @@ impl Store {
         })?)
     }
 
-    /// Lists someone's rooms, newest first.
+    /// Lists someone's rooms, newest first, without those in which unsaved questions were tried.
     pub async fn list_rooms(
         &self,
         host_account_id: &str,
@@ -202,7 +202,8 @@ impl Store {
         cursor: Option<&str>,
     ) -> Result<Page<Room>, StoreError> {
         let sql = sql!(select_rooms!(
-            "where host_account_id = $1 and (cast($2 as text) is null or id < $2) \
+            "where host_account_id = $1 and (quiz_id is not null or mode <> 'practice') \
+                 and (cast($2 as text) is null or id < $2) \
              order by id desc limit $3"
         ));
         let rows: Vec<Room> = read!(self.db, |c| {

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, value_parser};
 
+use crate::quiz::Quiz;
+
 /// Plays a whole game with a crowd of pretend players and says how it went.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
@@ -20,6 +22,36 @@ pub(crate) struct CommandLine {
 pub(crate) enum Instead {
     /// Compares how long the server thinks about addresses with an account and without one.
     Timing(Timing),
+    /// Measures how long a search takes among many quizzes of one person.
+    Search(Search),
+}
+
+/// Searches among one's own quizzes.
+#[derive(Args)]
+pub(crate) struct Search {
+    /// The `fanfare` binary to start, in a data folder of its own that is removed afterwards.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) spawn: PathBuf,
+
+    /// How many quizzes there are.
+    #[arg(long, default_value_t = 5_000, value_parser = value_parser!(u32).range(1..=100_000))]
+    pub(crate) quizzes: u32,
+
+    /// How often to search.
+    #[arg(long, default_value_t = 500, value_parser = value_parser!(u32).range(20..=10_000))]
+    pub(crate) searches: u32,
+
+    /// What is searched for is drawn from this number.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Further arguments for the server.
+    #[arg(last = true)]
+    pub(crate) for_server: Vec<String>,
 }
 
 /// A comparison of answering times.
@@ -53,9 +85,13 @@ pub(crate) struct Game {
     #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) players: u32,
 
-    /// How many questions.
-    #[arg(long, default_value_t = 5, value_parser = value_parser!(u32).range(1..=200))]
-    pub(crate) questions: u32,
+    /// Which quiz they play.
+    #[arg(long, value_enum, default_value_t = Quiz::Sums)]
+    pub(crate) quiz: Quiz,
+
+    /// How many questions; five sums, or one of each kind, when left out.
+    #[arg(long, value_parser = value_parser!(u32).range(1..=200))]
+    pub(crate) questions: Option<u32>,
 
     /// Over how many milliseconds the picks of a question are spread.
     #[arg(long, default_value_t = 1_000)]
@@ -111,4 +147,10 @@ pub(crate) struct Game {
     /// Further arguments for the server that is started with `--spawn`.
     #[arg(last = true)]
     pub(crate) for_server: Vec<String>,
+}
+
+impl Game {
+    pub(crate) fn question_count(&self) -> u32 {
+        self.questions.unwrap_or_else(|| self.quiz.usual_len())
+    }
 }

@@ -6,6 +6,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 use protocol::error::ErrorCode;
 use protocol::http::auth::{LocalMail, SignedIn};
+use protocol::http::documents::SavedDocument;
+use protocol::http::media::Media;
 use protocol::http::quizzes::{Question, Quiz};
 use protocol::http::rooms::{Report, RoomCreated};
 use protocol::socket::{
@@ -19,7 +21,7 @@ use crate::args::Game;
 use crate::clock::now_us;
 use crate::conversation::{Conversation, Heard, Target};
 use crate::http::{Http, Refusal};
-use crate::quiz::question;
+use crate::quiz;
 
 /// Long enough for a letter to be written, a report to be made, a slow machine to answer.
 const TRIES: u32 = 100;
@@ -50,15 +52,41 @@ pub(crate) async fn prepare(args: &Game, mut http: Http, outbox: Option<&Path>) 
         _ => sign_up(&mut http, args.outbox.as_deref().or(outbox)).await?,
     };
     http.access_token = Some(signed_in.access_token);
-    let title = format!("{} players, {} questions", args.players, args.questions);
-    let body = json!({ "title": title, "description": "Played by swarm.", "tags": ["swarm"] });
-    let quiz: Quiz = http.post("quiz", body).await?;
-    for index in 0..args.questions {
-        let path = format!("quiz/{}/question", quiz.id);
-        let _: Question = http.post(&path, question(index, args.time_limit_s)).await?;
-    }
+    let quiz = write_quiz(args, &http).await?;
     let room = http.post("rooms", json!({ "quizId": quiz.id })).await?;
     Ok(Host { http, room })
+}
+
+async fn write_quiz(args: &Game, http: &Http) -> Result<Quiz> {
+    let questions = args.question_count();
+    let title = format!("{} players, {questions} questions", args.players);
+    let body = json!({ "title": title, "description": "Played by swarm.", "tags": ["swarm"] });
+    let written: Quiz = http.post("quiz", body).await?;
+    match args.quiz {
+        quiz::Quiz::Sums => {
+            for index in 0..questions {
+                let path = format!("quiz/{}/question", written.id);
+                let sum = quiz::question(index, args.time_limit_s);
+                let _: Question = http.post(&path, sum).await?;
+            }
+        }
+        quiz::Quiz::Mixed => {
+            let picture: Media = http.upload("media", quiz::PICTURE).await?;
+            let mut ids = fresh_ids();
+            let id = || ids.next().unwrap_or_default();
+            let questions = quiz::mixed(questions, args.time_limit_s, id, &picture.id);
+            let step = json!({ "version": written.version, "questions": questions });
+            let path = format!("quiz/{}/document", written.id);
+            let _: SavedDocument = http.put(&path, step).await?;
+        }
+    }
+    Ok(written)
+}
+
+/// UUIDs that were not used before: of this microsecond, and counted.
+fn fresh_ids() -> impl Iterator<Item = String> {
+    let now = format!("{:016x}", now_us());
+    (0_u64..).map(move |number| format!("{}-{}-7000-8000-{number:012x}", &now[4..12], &now[12..]))
 }
 
 /// A new account with a verified address.
@@ -274,7 +302,7 @@ fn tell(view: &HostView) {
             );
         }
         Phase::Podium(_) => eprintln!("the podium is reached"),
-        Phase::Lobby(_) | Phase::Reveal(_) | Phase::Leaderboard(_) => {}
+        Phase::Lobby(_) | Phase::Reveal(_) | Phase::Slide(_) | Phase::Leaderboard(_) => {}
     }
 }
 

@@ -28,6 +28,13 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
+/// What a body is, and the body.
+type Content = (&'static str, Bytes);
+
+fn json(body: &Value) -> Content {
+    ("application/json", body.to_string().into())
+}
+
 pub(crate) struct Http {
     pub(crate) target: Target,
     pub(crate) access_token: Option<String>,
@@ -49,14 +56,28 @@ impl Http {
     }
 
     pub(crate) async fn post<T: DeserializeOwned>(&self, path: &str, body: Value) -> Result<T> {
-        self.call(Method::POST, path, Some(body)).await
+        self.call(Method::POST, path, Some(json(&body))).await
+    }
+
+    pub(crate) async fn put<T: DeserializeOwned>(&self, path: &str, body: Value) -> Result<T> {
+        self.call(Method::PUT, path, Some(json(&body))).await
+    }
+
+    /// Sends a file.
+    pub(crate) async fn upload<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        file: &'static [u8],
+    ) -> Result<T> {
+        let file = ("application/octet-stream", Bytes::from_static(file));
+        self.call(Method::POST, path, Some(file)).await
     }
 
     async fn call<T: DeserializeOwned>(
         &self,
         method: Method,
         path: &str,
-        body: Option<Value>,
+        body: Option<Content>,
     ) -> Result<T> {
         let what = format!("{method} {path}");
         let (status, bytes) = self
@@ -85,7 +106,7 @@ impl Http {
         &self,
         method: Method,
         path: &str,
-        body: Option<Value>,
+        body: Option<Content>,
     ) -> Result<(StatusCode, Bytes)> {
         let stream = self.target.connect(0).await?;
         let (mut sender, connection) =
@@ -104,9 +125,9 @@ impl Http {
             request = request.header("x-forwarded-for", address);
         }
         let body: Full<Bytes> = match body {
-            Some(body) => {
-                request = request.header(header::CONTENT_TYPE, "application/json");
-                Full::from(body.to_string())
+            Some((kind, body)) => {
+                request = request.header(header::CONTENT_TYPE, kind);
+                Full::from(body)
             }
             None => Full::default(),
         };

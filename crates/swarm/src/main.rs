@@ -5,7 +5,8 @@
 //! and whether every saved answer is in the result. It knows the server by its protocol only.
 //!
 //! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. `timing.rs` measures something
-//! else: whether the time an answer takes tells who has an account.
+//! else: whether the time an answer takes tells who has an account. So does `search.rs`: how long
+//! somebody with many quizzes waits for a search.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -13,6 +14,7 @@
 )]
 
 mod args;
+mod choosing;
 mod clock;
 mod conversation;
 mod flood;
@@ -23,6 +25,7 @@ mod process;
 mod quiz;
 mod ranks;
 mod scoring;
+mod search;
 mod summary;
 mod timing;
 mod verdict;
@@ -50,6 +53,7 @@ async fn main() -> ExitCode {
     let measure = async {
         match instead {
             Some(Instead::Timing(args)) => timing::run(&args).await,
+            Some(Instead::Search(args)) => search::run(&args).await,
             None => run(game).await,
         }
     };
@@ -122,8 +126,16 @@ async fn run(args: Game) -> Result<bool> {
     let log_ins = flood.map(Flood::end).unwrap_or_default();
     let played: Vec<Played> = players.join_all().await;
 
-    let report = host.report().await.context("failed to read the report")?;
-    let mut failures = verdict::check(&played, &report, args.questions);
+    let report = match (host.report().await, &course) {
+        (Ok(report), _) => report,
+        (Err(error), Ok(())) => return Err(error.context("failed to read the report")),
+        // Without its end a game has no report; why it has none is worth more.
+        (Err(error), Err(failed)) => {
+            return Err(error.context(format!("host: {failed:#}")));
+        }
+    };
+    let asked = args.quiz.asked_count(args.question_count());
+    let mut failures = verdict::check(&played, &report, asked);
     failures.extend(course.err().map(|error| format!("host: {error:#}")));
     let cost = Cost::new(before, after_joins, at_podium, args.players);
     let summary = Summary::new(&args, &played, started_us, cost, log_ins, failures);

@@ -15,9 +15,10 @@ use protocol::socket::{
 use tokio::sync::{Semaphore, watch};
 use tokio::time::{Instant, sleep, sleep_until, timeout};
 
+use crate::choosing::{Draws, choose};
 use crate::clock::{draw, now_us, until_ms};
 use crate::conversation::{Conversation, Heard, Target};
-use crate::scoring::classic;
+use crate::scoring::{classic, is_right};
 
 /// Nothing in a game keeps a healthy player waiting this long.
 const PATIENCE: Duration = Duration::from_mins(5);
@@ -166,19 +167,11 @@ impl Player {
             return Ok(());
         };
         let question_index = open.question.index;
-        let choice = draw(
-            crowd.seed,
-            self.index,
-            question_index,
-            open.answers.len() as u64,
-        );
-        let answer = usize::try_from(choice)
-            .ok()
-            .and_then(|choice| open.answers.get(choice));
-        let answer = answer.context("a question without answers")?;
+        let mut draws = Draws::new(crowd.seed, self.index, question_index);
+        let choice = choose(&open.offer, &mut draws);
         let pick = Pick {
             question_index,
-            answers: vec![answer.id.clone()],
+            choice: choice.context("a question without anything to pick")?,
         };
         self.sent_us = Some(now_us());
         talk.say(&ClientMessage::Pick(pick)).await
@@ -205,7 +198,7 @@ impl Player {
 
     fn note_view(&mut self, crowd: &Crowd, view: &PlayerView, at_us: u64) {
         let moment = match &view.room.phase {
-            Phase::Lobby(_) => return,
+            Phase::Lobby(_) | Phase::Slide(_) => return,
             Phase::Announced(phase) => Moment::Announced(phase.question.index),
             Phase::Open(phase) => Moment::Open(phase.question.index),
             Phase::Closed(phase) => Moment::Closed(phase.question.index),
@@ -239,7 +232,7 @@ impl Player {
         let Some(pick) = self.played.saved.get(&question.index) else {
             return;
         };
-        if pick.answers == reveal.correct {
+        if is_right(&pick.choice, &reveal.solution) {
             self.played.expected_points += classic(
                 question.points_factor,
                 pick.elapsed_ms,

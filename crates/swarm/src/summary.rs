@@ -13,6 +13,7 @@ use crate::args::Game;
 use crate::flood::Answers;
 use crate::player::{Moment, Played};
 use crate::process::Usage;
+use crate::quiz::Quiz;
 
 /// As many kinds of failure are listed; a broken run would fill the terminal otherwise.
 const FAILURE_KINDS_SHOWN: usize = 20;
@@ -21,6 +22,7 @@ const FAILURE_KINDS_SHOWN: usize = 20;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Summary {
     players: u32,
+    quiz: Quiz,
     questions: u32,
     spread_ms: u64,
     joins: Joins,
@@ -101,7 +103,8 @@ impl Summary {
         let saved = played.iter().map(|player| player.saved.len() as u64);
         let mut summary = Self {
             players: args.players,
-            questions: args.questions,
+            quiz: args.quiz,
+            questions: args.question_count(),
             spread_ms: args.spread_ms,
             joins: Joins::new(played, started_us),
             fan_out: kinds

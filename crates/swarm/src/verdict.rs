@@ -10,14 +10,14 @@ use protocol::http::rooms::{Report, ReportSeat};
 use crate::player::Played;
 
 /// Every failure of the game, one sentence each.
-pub(crate) fn check(played: &[Played], report: &Report, questions: u32) -> Vec<String> {
+pub(crate) fn check(played: &[Played], report: &Report, asked: u32) -> Vec<String> {
     let seats: BTreeMap<u32, &ReportSeat> =
         report.seats.iter().map(|seat| (seat.seat, seat)).collect();
     let mut failures = Vec::new();
     for player in played {
         failures.extend(player.failures.iter().cloned());
         let Some(number) = player.seat else { continue };
-        let missing = questions.saturating_sub(u32::try_from(player.saved.len()).unwrap_or(0));
+        let missing = asked.saturating_sub(u32::try_from(player.saved.len()).unwrap_or(0));
         if missing > 0 {
             failures.push(format!("{missing} picks of a player were not saved"));
         }
@@ -41,9 +41,12 @@ fn compare(player: &Played, seat: &ReportSeat) -> Vec<String> {
         failures.push("the report has other points than the saved picks earn".to_owned());
     }
     for (index, cell) in (0..).zip(&seat.cells) {
-        let saved = player.saved.get(&index).map(|pick| pick.elapsed_ms);
-        if cell.elapsed_ms != saved {
+        let saved = player.saved.get(&index);
+        if cell.elapsed_ms != saved.map(|pick| pick.elapsed_ms) {
             failures.push("the report has another time than was saved".to_owned());
+        }
+        if cell.choice.as_ref() != saved.map(|pick| &pick.choice) {
+            failures.push("the report has another pick than was saved".to_owned());
         }
     }
     failures
@@ -52,13 +55,17 @@ fn compare(player: &Played, seat: &ReportSeat) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use protocol::http::rooms::ReportCell;
+    use protocol::question::{AnswersChoice, Choice};
     use protocol::socket::{Outcome, RoomMode, SavedPick};
 
     use super::*;
 
     fn a_game() -> (Vec<Played>, Report) {
-        let pick = SavedPick {
+        let choice = Choice::Answers(AnswersChoice {
             answers: vec!["a".to_owned()],
+        });
+        let pick = SavedPick {
+            choice: choice.clone(),
             elapsed_ms: 400,
         };
         let player = Played {
@@ -72,6 +79,7 @@ mod tests {
         let cell = ReportCell {
             outcome: Outcome::Correct,
             picked: vec![0],
+            choice: Some(choice),
             elapsed_ms: Some(400),
             credit_ms: 0,
             points: 1_000,
@@ -112,11 +120,12 @@ mod tests {
     }
 
     #[test]
-    fn points_and_times_that_differ_are_failures() {
+    fn points_times_and_picks_that_differ_are_failures() {
         let (played, mut report) = a_game();
         report.seats[0].points = 999;
         report.seats[0].cells[0].elapsed_ms = Some(401);
-        assert_eq!(check(&played, &report, 1).len(), 2);
+        report.seats[0].cells[0].choice = None;
+        assert_eq!(check(&played, &report, 1).len(), 3);
         report.seats.clear();
         assert_eq!(
             check(&played, &report, 1),

@@ -129,21 +129,29 @@ function refresh(staleToken: string | null): Promise<Renewal> {
   return refreshing;
 }
 
-export async function authorizedFetch(request: Request): Promise<Response> {
+/**
+ * Makes a call with the access token, and once more with a new one if that is what it lacks; for
+ * what `fetch` can't do, such as an upload that tells how far it is.
+ */
+export async function authorizedSend(
+  send: (token: string | null) => Promise<Response>,
+): Promise<Response> {
   const sentToken = accessToken;
-  // A body can be read once only; the copy is for the retry.
-  const retry = request.clone();
-  const response = await fetch(authorized(request, sentToken));
-  const path = new URL(request.url).pathname;
-  if (response.status !== 401 || answersByThemselves.has(path) || hasEnded) return response;
+  const response = await send(sentToken);
+  if (response.status !== 401 || hasEnded) return response;
 
   // Somebody else's refresh may have ended while this call was on its way.
-  if (accessToken !== null && accessToken !== sentToken) {
-    return fetch(authorized(retry, accessToken));
-  }
+  if (accessToken !== null && accessToken !== sentToken) return send(accessToken);
   const renewal = await refresh(sentToken);
-  if (renewal.kind === "renewed") return fetch(authorized(retry, renewal.token));
+  if (renewal.kind === "renewed") return send(renewal.token);
   if (renewal.kind === "refused") return response;
   if (renewal.response === null) throw new TypeError("the session could not be renewed");
   return renewal.response.clone();
+}
+
+export async function authorizedFetch(request: Request): Promise<Response> {
+  const path = new URL(request.url).pathname;
+  if (answersByThemselves.has(path)) return fetch(authorized(request, accessToken));
+  // A body can be read once only, so each try takes a copy.
+  return authorizedSend((token) => fetch(authorized(request.clone(), token)));
 }

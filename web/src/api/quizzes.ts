@@ -1,9 +1,17 @@
 /** Calls about quizzes and their questions, and the names under which answers are kept. */
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
-import { readAllPages, readPage } from "@/api/pages";
-import type { NewQuiz, Question, QuestionDraft, Quiz, QuizChange } from "@/api/types";
+import { readPage } from "@/api/pages";
+import type {
+  NewQuiz,
+  Question,
+  QuestionDraft,
+  Quiz,
+  QuizChange,
+  QuizCounts,
+  QuizStatus,
+} from "@/api/types";
 
 function searchParams(search: string, cursor: string | undefined) {
   return {
@@ -12,17 +20,31 @@ function searchParams(search: string, cursor: string | undefined) {
   };
 }
 
-/** One's own quizzes, newest first. */
-export function quizzesQuery(search: string) {
+/** The pages of one's own quizzes, whatever was searched for. */
+export const quizPagesKey = ["list_quizzes", "pages"] as const;
+
+/** One's own quizzes, newest first, page by page; all, or those of one status. */
+export function quizzesQuery(search: string, status?: QuizStatus) {
   const term = search.trim().toLowerCase();
-  return queryOptions<Quiz[]>({
-    queryKey: ["list_quizzes", { search: term }],
-    queryFn: ({ signal }) =>
-      readAllPages((cursor) =>
-        readPage<Quiz>(
-          client.GET("/api/v1/quiz", { params: { query: searchParams(term, cursor) }, signal }),
-        ),
-      ),
+  const filter = status === undefined ? {} : { status };
+  return infiniteQueryOptions({
+    queryKey: [...quizPagesKey, { search: term, ...filter }],
+    queryFn: ({ signal, pageParam }) => {
+      const query = { ...searchParams(term, pageParam), ...filter };
+      return readPage<Quiz>(client.GET("/api/v1/quiz", { params: { query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    // What was found before stays until the new search has an answer.
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many quizzes one has, whatever is shown of them. */
+export function quizCountsQuery() {
+  return queryOptions<QuizCounts>({
+    queryKey: ["list_quizzes", "counts"],
+    queryFn: ({ signal }) => unwrap(client.GET("/api/v1/quiz/counts", { signal })),
   });
 }
 
@@ -77,28 +99,4 @@ export async function restoreQuiz(id: string): Promise<void> {
 export function createQuestion(quizId: string, body: QuestionDraft): Promise<Question> {
   const params = { path: { id: quizId } };
   return unwrap(client.POST("/api/v1/quiz/{id}/question", { params, body }));
-}
-
-export function updateQuestion(
-  quizId: string,
-  questionId: string,
-  body: QuestionDraft,
-): Promise<Question> {
-  const params = { path: { id: quizId, questionId } };
-  return unwrap(client.PUT("/api/v1/quiz/{id}/question/{questionId}", { params, body }));
-}
-
-export async function deleteQuestion(quizId: string, questionId: string): Promise<void> {
-  const params = { path: { id: quizId, questionId } };
-  await unwrap(client.DELETE("/api/v1/quiz/{id}/question/{questionId}", { params }));
-}
-
-export async function moveQuestion(
-  quizId: string,
-  questionId: string,
-  position: number,
-): Promise<void> {
-  const params = { path: { id: quizId, questionId } };
-  const body = { position };
-  await unwrap(client.POST("/api/v1/quiz/{id}/question/{questionId}/move", { params, body }));
 }

@@ -3,10 +3,24 @@ import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readAllPages, readPage } from "@/api/pages";
-import type { Report, RoomCreated, RoomSummary } from "@/api/types";
+import type {
+  PracticeCreated,
+  Report,
+  RoomCreated,
+  RoomSettings,
+  RoomSummary,
+  TryQuestions,
+} from "@/api/types";
 
-export function startRoom(quizId: string): Promise<RoomCreated> {
-  return unwrap(client.POST("/api/v1/rooms", { body: { quizId } }));
+/** Without settings the room is played as its quiz says. */
+export function startRoom(quizId: string, settings?: RoomSettings): Promise<RoomCreated> {
+  const body = settings === undefined ? { quizId } : { quizId, settings };
+  return unwrap(client.POST("/api/v1/rooms", { body }));
+}
+
+/** A room for the author alone, of a quiz as it is on the page. */
+export function startTrial(body: TryQuestions): Promise<PracticeCreated> {
+  return unwrap(client.POST("/api/v1/try", { body }));
 }
 
 /** Often enough to see a session begin or end while looking. */

@@ -878,6 +878,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the files you sent, newest first
+         * @description With links that are fresh. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_media"];
+        put?: never;
+        /**
+         * Keeps a file
+         * @description The body is the file as it is: a PNG, JPEG, WebP or GIF picture of at most 5 MiB, an MP4 or WebM
+         *     video of at most 50 MiB, an MP3 or Ogg sound of at most 20 MiB. Its bytes say what it is;
+         *     `Content-Type` and its name are not looked at. What it says about places, people and programs is
+         *     taken out. A broken upload is sent again from its beginning. The same file again is the same
+         *     media. All files of an account together are 500 and 200 MiB at most.
+         */
+        post: operations["create_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Loads a file
+         * @description By a link that was given out, as `url` says it; no account is needed. Parts can be asked for
+         *     with `Range`. A link that has ended leads nowhere.
+         */
+        get: operations["load_media"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a file of yours
+         * @description Refused while a question shows it.
+         */
+        delete: operations["delete_media"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quiz": {
         parameters: {
             query?: never;
@@ -886,8 +939,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists your quizzes, newest first
-         * @description `X-Next-Cursor` says where the next page begins.
+         * Lists your quizzes
+         * @description Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_quizzes"];
         put?: never;
@@ -896,6 +949,47 @@ export interface paths {
          * @description It is private and a draft at first.
          */
         post: operations["create_quiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts your quizzes */
+        get: operations["count_quizzes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a quiz file
+         * @description The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
+         *     a file that can't be read at all is refused with `import_unreadable`. The questions become a
+         *     private draft, or are added to a quiz of yours. Pictures, videos and sounds in it are checked
+         *     and kept as if each had been sent to `/media`; one that is refused is noted at its row. With
+         *     `dryRun` all is looked at and nothing is kept.
+         */
+        post: operations["import_quiz"];
         delete?: never;
         options?: never;
         head?: never;
@@ -911,7 +1005,7 @@ export interface paths {
         };
         /**
          * Gives one quiz
-         * @description Yours, or one that is public and published.
+         * @description Yours, or one that is published and that you may see.
          */
         get: operations["get_quiz"];
         put?: never;
@@ -923,8 +1017,94 @@ export interface paths {
         delete: operations["delete_quiz"];
         options?: never;
         head?: never;
-        /** Changes a quiz */
+        /**
+         * Changes a quiz
+         * @description Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
+         *     `errors` then says what, by question.
+         */
         patch: operations["update_quiz"];
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/document": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a quiz of yours with all its questions */
+        get: operations["get_document"];
+        /**
+         * Saves one step of editing a quiz
+         * @description What is left out stays as it is. It may be incomplete at any time: `findings` says what keeps it
+         *     from being published. Refused with `version_conflict` when it was changed meanwhile; `errors`
+         *     then has the `version` it has now. The same step sent again is no conflict with itself.
+         */
+        put: operations["save_document"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/duplicate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies a quiz
+         * @description Yours, or one that is published and that you may see. The copy is yours, private and a draft.
+         *     Files that belong to somebody else do not come along.
+         */
+        post: operations["duplicate_quiz"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives a quiz of yours as a file
+         * @description `fanfare` is a zip with the pictures, videos and sounds of the quiz, or JSON when it has none;
+         *     `qti` and `moodleXml` have them inside, too.
+         */
+        get: operations["export_quiz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/export/losses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what a quiz of yours would lose as a file */
+        get: operations["list_export_losses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/v1/quiz/{id}/practice": {
@@ -974,7 +1154,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Replaces a question */
+        /**
+         * Replaces a question
+         * @description By one with answers to choose from, whatever kind it was. What is shown with it and told after
+         *     the reveal stays.
+         */
         put: operations["update_question"];
         post?: never;
         /** Deletes a question */
@@ -1018,6 +1202,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quiz/{id}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives a quiz of yours as a sheet to print
+         * @description An HTML page that needs nothing else and can do nothing.
+         */
+        get: operations["print_quiz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/{roomId}": {
         parameters: {
             query?: never;
@@ -1044,7 +1248,8 @@ export interface paths {
         };
         /**
          * Gives the report of a room of yours as CSV
-         * @description One row per seat, and for each question what was picked, the points and the seconds.
+         * @description One row per seat, and for each question what was picked, the points and the seconds. Slides
+         *     and questions that were not played have no columns.
          */
         get: operations["download_report"];
         put?: never;
@@ -1111,6 +1316,26 @@ export interface paths {
         get: operations["connect_socket"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts practicing questions that are not saved
+         * @description As an editor has them, to see how they play. Nothing of them is kept with your quizzes.
+         */
+        post: operations["try_questions"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1195,12 +1420,29 @@ export interface components {
             /** @description 1 to 200 characters. */
             text: string;
         };
-        /** @description One answer as everybody sees it: nothing here tells whether it is right. */
+        /** @description One answer or item as everybody sees it: nothing here tells whether it is right. */
         AnswerView: {
             /** @description Random, and different in every room. */
             id: string;
             /** @description What it says. */
             text: string;
+        };
+        /** @description Picked answers, or items from first to last. */
+        AnswersChoice: {
+            /** @description Their ids: exactly one unless the question takes several; all items of an order. */
+            answers: string[];
+        };
+        /** @description Answers to choose from. */
+        AnswersOffer: {
+            /** @description In the order of this room. */
+            answers: components["schemas"]["AnswerView"][];
+        };
+        /** @description Which answers are right. */
+        AnswersSolution: {
+            /** @description The ids of the right ones. */
+            correct: string[];
+            /** @description How often each answer was picked, in the order of the offer. */
+            distribution: number[];
         };
         /** @description Asks for control of the room. */
         AttachHost: {
@@ -1214,6 +1456,11 @@ export interface components {
             /** @description What for. */
             purpose: components["schemas"]["ProviderPurpose"];
         };
+        /**
+         * @description What a quiz is about.
+         * @enum {string}
+         */
+        Category: "science" | "geography" | "entertainment" | "education" | "history" | "literature" | "other";
         /** @description Changes the password, or gives one to an account that has none. */
         ChangePassword: {
             /** @description The same again. */
@@ -1229,6 +1476,49 @@ export interface components {
             inApp: boolean;
             /** @description By letter. */
             mail: boolean;
+        };
+        /** @description What a player picks; its kind must be that of the offer. */
+        Choice: (components["schemas"]["AnswersChoice"] & {
+            /** @enum {string} */
+            kind: "answers";
+        }) | (components["schemas"]["TextChoice"] & {
+            /** @enum {string} */
+            kind: "typed";
+        }) | (components["schemas"]["NumberChoice"] & {
+            /** @enum {string} */
+            kind: "number";
+        }) | (components["schemas"]["AnswersChoice"] & {
+            /** @enum {string} */
+            kind: "order";
+        }) | (components["schemas"]["MatchChoice"] & {
+            /** @enum {string} */
+            kind: "match";
+        }) | (components["schemas"]["PinPoint"] & {
+            /** @enum {string} */
+            kind: "pin";
+        }) | (components["schemas"]["WordsChoice"] & {
+            /** @enum {string} */
+            kind: "words";
+        }) | (components["schemas"]["TextChoice"] & {
+            /** @enum {string} */
+            kind: "text";
+        }) | (components["schemas"]["RatingChoice"] & {
+            /** @enum {string} */
+            kind: "rating";
+        });
+        /** @description An answer that is offered. */
+        ChoiceAnswer: {
+            /** @description Stable; whoever adds an answer chooses it, as a UUID. */
+            id: string;
+            /** @description Whether it is right. */
+            isCorrect: boolean;
+            /** @description At most 200 characters. */
+            text: string;
+        };
+        /** @description Answers to choose from. */
+        ChoiceContent: {
+            /** @description 2 to 8, at least one of them right. */
+            answers: components["schemas"]["ChoiceAnswer"][];
         };
         /** @description Everything a client may say. */
         ClientMessage: (components["schemas"]["Join"] & {
@@ -1271,8 +1561,8 @@ export interface components {
         CloseReason: "timeUp" | "allPicked" | "host";
         /** @description Picks are no longer taken. */
         ClosedPhase: {
-            /** @description The answers. */
-            answers: components["schemas"]["AnswerView"][];
+            /** @description What could be picked from. */
+            offer: components["schemas"]["Offer"];
             /** @description The question. */
             question: components["schemas"]["QuestionHead"];
             /** @description Why it closed. */
@@ -1306,6 +1596,131 @@ export interface components {
             /** @description Six letters and digits. */
             code: string;
         };
+        /** @description What is asked. */
+        Content: (components["schemas"]["ChoiceContent"] & {
+            /** @enum {string} */
+            kind: "choice";
+        }) | (components["schemas"]["TrueFalseContent"] & {
+            /** @enum {string} */
+            kind: "trueFalse";
+        }) | (components["schemas"]["TypedContent"] & {
+            /** @enum {string} */
+            kind: "typed";
+        }) | (components["schemas"]["NumberContent"] & {
+            /** @enum {string} */
+            kind: "number";
+        }) | (components["schemas"]["OrderContent"] & {
+            /** @enum {string} */
+            kind: "order";
+        }) | (components["schemas"]["MatchContent"] & {
+            /** @enum {string} */
+            kind: "match";
+        }) | (components["schemas"]["PinContent"] & {
+            /** @enum {string} */
+            kind: "pin";
+        }) | (components["schemas"]["PollContent"] & {
+            /** @enum {string} */
+            kind: "poll";
+        }) | (components["schemas"]["WordCloudContent"] & {
+            /** @enum {string} */
+            kind: "wordCloud";
+        }) | (components["schemas"]["OpenTextContent"] & {
+            /** @enum {string} */
+            kind: "openText";
+        }) | (components["schemas"]["RatingContent"] & {
+            /** @enum {string} */
+            kind: "rating";
+        }) | (components["schemas"]["SlideContent"] & {
+            /** @enum {string} */
+            kind: "slide";
+        });
+        /** @description What a quiz is called, and who may see it. */
+        Details: {
+            /** @description What it is about. */
+            category: components["schemas"]["Category"];
+            /** @description The id of an uploaded picture. */
+            cover: string | null;
+            /** @description At most 500 characters; 1 is needed to publish. */
+            description: string;
+            /** @description How hard it is. */
+            difficulty: components["schemas"]["Difficulty"];
+            /** @description The language of its questions, as a BCP 47 tag such as `en` or `pt-BR`; may be empty. */
+            language: string;
+            /** @description At most 10 of at most 30 characters; trimmed, lowercased, duplicates dropped. */
+            tags: string[];
+            /** @description At most 95 characters; 3 are needed to publish. */
+            title: string;
+            /** @description Who may see it. */
+            visibility: components["schemas"]["Visibility"];
+        };
+        /**
+         * @description How hard a quiz is.
+         * @enum {string}
+         */
+        Difficulty: "easy" | "medium" | "hard" | "other";
+        /** @description A quiz as its author edits it. */
+        Document: {
+            /** @description What it is called, and who may see it. */
+            details: components["schemas"]["Details"];
+            /** @description What is not as it should be. */
+            findings: components["schemas"]["Finding"][];
+            /** @description The quiz. */
+            id: string;
+            /** @description The files that questions and cover use, so that they can be shown. */
+            media: components["schemas"]["DocumentMedia"][];
+            /** @description The questions, in their order. */
+            questions: components["schemas"]["DocumentQuestion"][];
+            /** @description How it is played, unless a host says otherwise. */
+            settings: components["schemas"]["QuizSettings"];
+            /** @description Whether it is finished. */
+            status: components["schemas"]["QuizStatus"];
+            /**
+             * Format: int32
+             * @description Rises with every change; goes into every save.
+             */
+            version: number;
+        };
+        /** @description An uploaded file that a document uses. */
+        DocumentMedia: {
+            /**
+             * Format: int32
+             * @description In pixels; 0 if unknown.
+             */
+            height: number;
+            /** @description Its id. */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["MediaKind"];
+            /** @description Where it can be had for a day. */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels; 0 if unknown.
+             */
+            width: number;
+        };
+        /** @description A question as its author edits it: what is right is in it, so only the author gets it. */
+        DocumentQuestion: {
+            /** @description What is asked. */
+            content: components["schemas"]["Content"];
+            /** @description What is told after the reveal; at most 1,000 characters. */
+            explanation: string;
+            /** @description Stable; whoever adds a question chooses it, as a UUID. */
+            id: string;
+            media: components["schemas"]["QuestionMedia"] | null;
+            /**
+             * Format: int32
+             * @description 0, 1 or 2 times the points.
+             */
+            pointsFactor: number;
+            /** @description The question itself, or the heading of a slide; at most 500 characters. */
+            text: string;
+            /**
+             * Format: int32
+             * @description 5 to 240 seconds; `null` means no limit.
+             */
+            timeLimitS: number | null;
+        };
         /** @description The acknowledgement of a command. */
         Done: {
             /**
@@ -1333,7 +1748,31 @@ export interface components {
          * @description Failures a REST client has a reason to act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "too_many_requests" | "version_conflict" | "question_limit_reached" | "quiz_has_no_questions" | "room_not_finished" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "unavailable" | "internal";
+        /** @description Something of a quiz that a format can't carry. */
+        ExportLoss: {
+            /** @description What. */
+            kind: components["schemas"]["LossKind"];
+            /**
+             * Format: int32
+             * @description Which question, counting from 0; `null` for the quiz itself.
+             */
+            question: number | null;
+        };
+        /** @description Something that is not as it should be. */
+        Finding: {
+            /**
+             * Format: int32
+             * @description Where, among its answers, items, pairs or areas, counting from 0; `null` for the whole.
+             */
+            at: number | null;
+            /** @description What. */
+            flaw: components["schemas"]["Flaw"];
+            /** @description The question; `null` for the quiz itself. */
+            questionId: string | null;
+            /** @description How bad it is. */
+            severity: components["schemas"]["Severity"];
+        };
         /** @description What the other site sent back. */
         FinishProvider: {
             /** @description Its `code`. */
@@ -1341,6 +1780,11 @@ export interface components {
             /** @description Its `state`. */
             state: string;
         };
+        /**
+         * @description What is not as it should be.
+         * @enum {string}
+         */
+        Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
         /** @description Asks for a letter with which the password can be reset. */
         ForgotPassword: {
             /** @description The e-mail address of the account. */
@@ -1384,6 +1828,60 @@ export interface components {
              * @description The server's clock when this was made.
              */
             serverMs: number;
+        };
+        /**
+         * @description What of a row did not come along, though its question did.
+         * @enum {string}
+         */
+        ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText";
+        /**
+         * @description Why a row did not come in.
+         * @enum {string}
+         */
+        ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "malformed" | "quizFull";
+        /** @description What became of a file, row by row. */
+        ImportReport: {
+            /**
+             * Format: int32
+             * @description How many pictures, videos and sounds came along.
+             */
+            files: number;
+            /** @description What it was read as. */
+            format: components["schemas"]["QuizFormat"];
+            /** @description The quiz that has the questions now; `null` after a dry run, and when nothing came in. */
+            quizId: string | null;
+            /**
+             * Format: int32
+             * @description How many rows did not.
+             */
+            refused: number;
+            /** @description Every row, in the order of the file. */
+            rows: components["schemas"]["ImportRow"][];
+            /**
+             * Format: int32
+             * @description How many questions came in.
+             */
+            taken: number;
+            /** @description Its title; may be empty. */
+            title: string;
+        };
+        /** @description One row, item or paragraph of a file. */
+        ImportRow: {
+            /** @description The beginning of what it says, to find it by. */
+            excerpt: string;
+            /**
+             * Format: int32
+             * @description The line of a text or table, or the number of an item, counting from 1.
+             */
+            line: number;
+            /** @description What of it did not come along. */
+            notes: components["schemas"]["ImportNote"][];
+            /**
+             * Format: int32
+             * @description Which question it became, counting from 0; `null` if it did not come in.
+             */
+            question: number | null;
+            reason: components["schemas"]["ImportReason"] | null;
         };
         /** @description What the web app must know of the instance before anybody signs in. */
         Instance: {
@@ -1509,6 +2007,44 @@ export interface components {
             /** @description Its password. */
             password: string;
         };
+        /**
+         * @description What is lost.
+         * @enum {string}
+         */
+        LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "wording" | "explanation" | "spellings" | "numberRange" | "details" | "listing";
+        /** @description Prompts and their partners. */
+        MatchChoice: {
+            /** @description Each prompt and each answer at most once. */
+            pairs: components["schemas"]["PairChoice"][];
+        };
+        /** @description Pairs to be found. */
+        MatchContent: {
+            /** @description At most 4 answers that belong to nothing. */
+            distractors: string[];
+            /** @description 2 to 8 that belong together. */
+            pairs: components["schemas"]["MatchPair"][];
+        };
+        /** @description Prompts whose partners are to be found. */
+        MatchOffer: {
+            /** @description What is to be found, in an order that chance made; may be more than the prompts. */
+            answers: components["schemas"]["AnswerView"][];
+            /** @description What is given. */
+            prompts: components["schemas"]["AnswerView"][];
+        };
+        /** @description Two things that belong together. */
+        MatchPair: {
+            /** @description What is to be found. */
+            answer: string;
+            /** @description What is given. */
+            prompt: string;
+        };
+        /** @description The right partners. */
+        MatchSolution: {
+            /** @description For each prompt, in the order of the offer. */
+            pairs: components["schemas"]["PairChoice"][];
+            /** @description How many had each of them right. */
+            rightCounts: number[];
+        };
         /** @description What only this player sees. */
         Me: {
             /**
@@ -1540,6 +2076,64 @@ export interface components {
              * @description The number of the seat in this room.
              */
             seat: number;
+            /**
+             * Format: int32
+             * @description How many of the last scored questions were right without a break.
+             */
+            streak: number;
+        };
+        /** @description A file an author sent, as it is kept. */
+        Media: {
+            /**
+             * Format: int64
+             * @description How large it is, as it is kept.
+             */
+            byteCount: number;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            height: number | null;
+            /** @description Stable; questions name it. */
+            id: string;
+            /** @description What it is. */
+            kind: components["schemas"]["MediaKind"];
+            /** @description Where it can be loaded, without signing in, for a day or longer. Ask again for a new one. */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels; of pictures, and of videos that say it.
+             */
+            width: number | null;
+        };
+        /**
+         * @description What kind of media it is.
+         * @enum {string}
+         */
+        MediaKind: "image" | "video" | "audio" | "youTube";
+        /** @description What is shown with a question. */
+        MediaView: {
+            /** @description What it shows, in words; empty where it only decorates. */
+            alt: string;
+            /**
+             * Format: int32
+             * @description In pixels; 0 if unknown.
+             */
+            height: number;
+            /** @description What it is. */
+            kind: components["schemas"]["MediaKind"];
+            /** @description Where the file is, or the id of a video at YouTube. */
+            link: string;
+            /**
+             * Format: int32
+             * @description Where a video begins, in seconds.
+             */
+            startS: number;
+            /**
+             * Format: int32
+             * @description In pixels; 0 if unknown.
+             */
+            width: number;
         };
         /** @description A sentence for people, where there is nothing else to say. */
         Message: {
@@ -1594,6 +2188,8 @@ export interface components {
             /** @description How to play it. */
             settings?: components["schemas"]["RoomSettings"];
         };
+        /** @description Nothing. */
+        NoSolution: Record<string, unknown>;
         /** @description Which news arrives how. Letters about the safety of the account always come. */
         NotificationSettings: {
             /** @description Somebody asks to be friends, or says yes. */
@@ -1605,15 +2201,92 @@ export interface components {
             /** @description A scheduled live session begins soon. */
             sessionReminders: components["schemas"]["Channels"];
         };
+        /** @description A number. */
+        NumberChoice: {
+            /** @description Decimal digits with a point or comma, at most six places. */
+            number: string;
+        };
+        /** @description A number, as decimal digits with a point. */
+        NumberContent: {
+            range: components["schemas"]["NumberRange"] | null;
+            /** @description The right one; `null` until its author says so. */
+            right: string | null;
+            /** @description How far off still counts. */
+            tolerance: string;
+            /** @description Shown behind the number; at most 40 characters. */
+            unit: string;
+        };
+        /** @description A number to give. */
+        NumberOffer: {
+            range: components["schemas"]["NumberRange"] | null;
+            /** @description Shown behind the number; may be empty. */
+            unit: string;
+        };
+        /** @description The ends and steps of a slider, as decimal digits with a point. */
+        NumberRange: {
+            /** @description The highest. */
+            max: string;
+            /** @description The lowest. */
+            min: string;
+            /** @description From one mark to the next; above zero. */
+            step: string;
+        };
+        /** @description Which number is right. */
+        NumberSolution: {
+            /** @description The right one. */
+            right: string;
+            /** @description What was given most often, at most ten. */
+            said: components["schemas"]["SaidCount"][];
+            /** @description How far off still counts; `0` for exactly. */
+            tolerance: string;
+        };
+        /** @description What can be picked from. */
+        Offer: (components["schemas"]["AnswersOffer"] & {
+            /** @enum {string} */
+            kind: "choice";
+        }) | (components["schemas"]["AnswersOffer"] & {
+            /** @enum {string} */
+            kind: "trueFalse";
+        }) | (components["schemas"]["TypedOffer"] & {
+            /** @enum {string} */
+            kind: "typed";
+        }) | (components["schemas"]["NumberOffer"] & {
+            /** @enum {string} */
+            kind: "number";
+        }) | (components["schemas"]["OrderOffer"] & {
+            /** @enum {string} */
+            kind: "order";
+        }) | (components["schemas"]["MatchOffer"] & {
+            /** @enum {string} */
+            kind: "match";
+        }) | (components["schemas"]["PinOffer"] & {
+            /** @enum {string} */
+            kind: "pin";
+        }) | (components["schemas"]["AnswersOffer"] & {
+            /** @enum {string} */
+            kind: "poll";
+        }) | (components["schemas"]["WordCloudOffer"] & {
+            /** @enum {string} */
+            kind: "wordCloud";
+        }) | (components["schemas"]["OpenTextOffer"] & {
+            /** @enum {string} */
+            kind: "openText";
+        }) | (components["schemas"]["RatingOffer"] & {
+            /** @enum {string} */
+            kind: "rating";
+        }) | (components["schemas"]["SlideOffer"] & {
+            /** @enum {string} */
+            kind: "slide";
+        });
         /** @description Answers can be picked. */
         OpenPhase: {
-            /** @description The answers, in the order of this room. */
-            answers: components["schemas"]["AnswerView"][];
             /**
              * Format: int64
              * @description Until this moment picks count; `null` means no limit.
              */
             closesAtMs: number | null;
+            /** @description What can be picked from. */
+            offer: components["schemas"]["Offer"];
             /**
              * Format: int64
              * @description From this moment picks count; sent ahead so that all devices open together.
@@ -1622,11 +2295,50 @@ export interface components {
             /** @description The question. */
             question: components["schemas"]["QuestionHead"];
         };
+        /** @description Free text. */
+        OpenTextContent: Record<string, unknown>;
+        /** @description Free text. */
+        OpenTextOffer: {
+            /**
+             * Format: int32
+             * @description The most characters.
+             */
+            lengthMax: number;
+        };
+        /** @description Some of the texts. */
+        OpenTextSolution: {
+            /** @description In the order of the seats, at most 30. */
+            texts: string[];
+        };
+        /** @description Items to be put into their order. */
+        OrderContent: {
+            /** @description 2 to 8, in their right order. */
+            items: string[];
+        };
+        /** @description Items to be put into their order. */
+        OrderOffer: {
+            /** @description In an order that chance made. */
+            items: components["schemas"]["AnswerView"][];
+        };
+        /** @description The right order. */
+        OrderSolution: {
+            /** @description The ids of the items, first to last. */
+            right: string[];
+            /** @description How many had each place right, in the right order. */
+            rightCounts: number[];
+        };
         /**
          * @description What came of a question for one player.
          * @enum {string}
          */
-        Outcome: "correct" | "partial" | "wrong" | "missed";
+        Outcome: "correct" | "partial" | "wrong" | "missed" | "unscored";
+        /** @description A prompt and its partner. */
+        PairChoice: {
+            /** @description The id of the answer. */
+            answer: string;
+            /** @description The id of the prompt. */
+            prompt: string;
+        };
         /** @description A passkey of an account. */
         Passkey: {
             /** @description When it was made (RFC 3339). */
@@ -1695,6 +2407,9 @@ export interface components {
         }) | (components["schemas"]["RevealPhase"] & {
             /** @enum {string} */
             type: "reveal";
+        }) | (components["schemas"]["SlidePhase"] & {
+            /** @enum {string} */
+            type: "slide";
         }) | (components["schemas"]["LeaderboardPhase"] & {
             /** @enum {string} */
             type: "leaderboard";
@@ -1704,8 +2419,8 @@ export interface components {
         });
         /** @description Picks answers. The last word counts only where the room allows changes; else the first. */
         Pick: {
-            /** @description The ids of the picked answers; exactly one unless the question takes several. */
-            answers: string[];
+            /** @description What is picked. */
+            choice: components["schemas"]["Choice"];
             /**
              * Format: int32
              * @description The question this is meant for, as numbered in the view.
@@ -1721,6 +2436,56 @@ export interface components {
              * @description The question, counting from 0.
              */
             questionIndex: number;
+        };
+        /** @description An ellipse on a picture, in ten-thousandths of its width and height from the upper left. */
+        PinArea: {
+            /**
+             * Format: int32
+             * @description Half of its width.
+             */
+            radiusX: number;
+            /**
+             * Format: int32
+             * @description Half of its height.
+             */
+            radiusY: number;
+            /**
+             * Format: int32
+             * @description The middle, from the left.
+             */
+            x: number;
+            /**
+             * Format: int32
+             * @description The middle, from the top.
+             */
+            y: number;
+        };
+        /** @description Places on a picture. */
+        PinContent: {
+            /** @description At most 10; each of them is right. */
+            areas: components["schemas"]["PinArea"][];
+        };
+        /** @description A place on the picture of the question. */
+        PinOffer: Record<string, unknown>;
+        /** @description A place on a picture, in ten-thousandths of its width and height from the upper left. */
+        PinPoint: {
+            /**
+             * Format: int32
+             * @description From the left.
+             */
+            x: number;
+            /**
+             * Format: int32
+             * @description From the top.
+             */
+            y: number;
+        };
+        /** @description The right places. */
+        PinSolution: {
+            /** @description Each of them counts. */
+            areas: components["schemas"]["PinArea"][];
+            /** @description Where players tapped, at most 200. */
+            points: components["schemas"]["PinPoint"][];
         };
         /** @description Asks for the server's time. */
         Ping: {
@@ -1751,11 +2516,23 @@ export interface components {
         PodiumPhase: {
             /**
              * Format: int32
-             * @description How many questions were played to their reveal.
+             * @description How many scored questions were played to their reveal.
              */
             playedCount: number;
             /** @description The best ten; the first three ranks stand on the podium. */
             rows: components["schemas"]["LeaderboardRow"][];
+        };
+        /** @description Answers of a poll. */
+        PollContent: {
+            /** @description 2 to 8. */
+            answers: string[];
+            /** @description Whether several may be picked. */
+            takesSeveral: boolean;
+        };
+        /** @description How often each answer was picked. */
+        PollSolution: {
+            /** @description In the order of the offer. */
+            distribution: number[];
         };
         /** @description The server's time. */
         Pong: {
@@ -1781,7 +2558,7 @@ export interface components {
         };
         /** @description How somebody likes Fanfare to be. */
         Preferences: {
-            /** @description Whether the host's page and the screen make sounds. */
+            /** @description Whether the big screen makes sounds in this account's browsers. */
             hasSound: boolean;
             /** @description The language of letters. */
             language: components["schemas"]["Language"];
@@ -1792,6 +2569,11 @@ export interface components {
             /** @description Light or dark. */
             theme: components["schemas"]["Theme"];
         };
+        /**
+         * @description How points are counted.
+         * @enum {string}
+         */
+        Preset: "classic" | "accuracy" | "accuracyFirst" | "relaxed";
         /** @description A REST failure, as `application/problem+json`. */
         Problem: {
             /** @description The failure, for programs. */
@@ -1876,10 +2658,15 @@ export interface components {
         };
         /** @description A question as its author sees it: the right answers are in it, so only the author gets it. */
         Question: {
-            /** @description 2 to 8 answers, in their order. */
+            /** @description Its answers to choose from, in their order; none if it is of another kind. */
             answers: components["schemas"]["Answer"][];
+            /** @description What is asked, whatever kind it is. */
+            content: components["schemas"]["Content"];
+            /** @description What is told after the reveal; may be empty. */
+            explanation: string;
             /** @description Stable. */
             id: string;
+            media: components["schemas"]["QuestionMedia"] | null;
             /**
              * Format: int32
              * @description 0, 1 or 2 times the points.
@@ -1937,7 +2724,7 @@ export interface components {
         QuestionHead: {
             /**
              * Format: int32
-             * @description How many answers will be offered.
+             * @description How many answers, items or prompts will be offered; 0 where something is typed or tapped.
              */
             answerCount: number;
             /**
@@ -1945,6 +2732,9 @@ export interface components {
              * @description Counts from 0.
              */
             index: number;
+            /** @description What kind it is. */
+            kind: components["schemas"]["QuestionKind"];
+            media: components["schemas"]["MediaView"] | null;
             /** @description Whether several answers may be picked. */
             multiple: boolean;
             /**
@@ -1960,18 +2750,47 @@ export interface components {
              */
             timeLimitMs: number | null;
         };
+        /**
+         * @description What kind of question it is.
+         * @enum {string}
+         */
+        QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide";
+        /** @description What is shown with a question. */
+        QuestionMedia: {
+            /** @description What it shows, for those who can't see it; at most 300 characters. */
+            alt: string;
+            /** @description The id of an uploaded file, or of a video at YouTube. */
+            id: string;
+            /** @description Whether it only decorates, so that there is nothing to describe. */
+            isDecorative: boolean;
+            /** @description What it is. */
+            kind: components["schemas"]["MediaKind"];
+            /**
+             * Format: int32
+             * @description Where a video begins, in seconds.
+             */
+            startS: number;
+        };
         /** @description A quiz without its questions. */
         Quiz: {
             /** @description The name of its author. */
             authorName: string;
+            /** @description What it is about. */
+            category: components["schemas"]["Category"];
+            /** @description The id of the picture on its cover. */
+            cover: string | null;
             /** @description When it was made (RFC 3339). */
             createdAt: string;
             /** @description At most 500 characters. */
             description: string;
+            /** @description How hard it is. */
+            difficulty: components["schemas"]["Difficulty"];
             /** @description Stable. */
             id: string;
             /** @description Whether the person asking wrote it. */
             isMine: boolean;
+            /** @description The language of its questions, as a BCP 47 tag; may be empty. */
+            language: string;
             /**
              * Format: int32
              * @description How many questions it has.
@@ -2009,14 +2828,107 @@ export interface components {
             version: number;
             visibility?: components["schemas"]["Visibility"] | null;
         };
+        /** @description How many quizzes somebody has. */
+        QuizCounts: {
+            /**
+             * Format: int32
+             * @description Still being written.
+             */
+            drafts: number;
+            /**
+             * Format: int32
+             * @description Which only their author may see.
+             */
+            private: number;
+            /**
+             * Format: int32
+             * @description Which everybody may see, once they are published.
+             */
+            public: number;
+            /**
+             * Format: int32
+             * @description Finished.
+             */
+            published: number;
+            /**
+             * Format: int32
+             * @description All of them.
+             */
+            total: number;
+            /**
+             * Format: int32
+             * @description Which everybody with the link may see, once they are published.
+             */
+            unlisted: number;
+        };
+        /**
+         * @description A format of files that hold a quiz.
+         * @enum {string}
+         */
+        QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+        /** @description How a quiz is played, unless a host says otherwise. */
+        QuizSettings: {
+            /** @description Whether a part of what is right earns a part of the points. */
+            partialCredit: boolean;
+            /** @description How points are counted. */
+            preset: components["schemas"]["Preset"];
+            /** @description Whether answers to choose from get another order in every room. */
+            shuffleAnswers: boolean;
+            /** @description Whether the questions do. */
+            shuffleQuestions: boolean;
+            /** @description Whether several right picks in a row earn more. */
+            streakBonus: boolean;
+        };
         /**
          * @description Whether a quiz is finished.
          * @enum {string}
          */
         QuizStatus: "DRAFT" | "PUBLISHED";
+        /** @description A step of the scale. */
+        RatingChoice: {
+            /**
+             * Format: int32
+             * @description Counts from 1.
+             */
+            step: number;
+        };
+        /** @description A scale. */
+        RatingContent: {
+            /** @description What the highest means; at most 40 characters. */
+            high: string;
+            /** @description What the lowest means; at most 40 characters. */
+            low: string;
+            /**
+             * Format: int32
+             * @description How many steps it has.
+             */
+            steps: number;
+        };
+        /** @description A scale from 1. */
+        RatingOffer: {
+            /** @description What the highest means; may be empty. */
+            high: string;
+            /** @description What the lowest means; may be empty. */
+            low: string;
+            /**
+             * Format: int32
+             * @description How many steps it has.
+             */
+            steps: number;
+        };
+        /** @description How often each step was picked. */
+        RatingSolution: {
+            /** @description From the lowest to the highest. */
+            distribution: number[];
+            /**
+             * Format: int32
+             * @description The mean in hundredths; 0 without a pick.
+             */
+            meanHundredths: number;
+        };
         /** @description Ten codes that each replace the authenticator app once. They are shown this once. */
         RecoveryCodes: {
-            /** @description As people type them: `ABCD-EFGH-JKLM`. */
+            /** @description As people type them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`. */
             codes: string[];
         };
         /** @description What a refresh answers. */
@@ -2083,6 +2995,7 @@ export interface components {
         };
         /** @description One seat at one question. */
         ReportCell: {
+            choice: components["schemas"]["Choice"] | null;
             /**
              * Format: int32
              * @description The latency credit that is already taken off `elapsedMs`.
@@ -2095,7 +3008,7 @@ export interface components {
             elapsedMs: number | null;
             /** @description What came of it. */
             outcome: components["schemas"]["Outcome"];
-            /** @description The positions of the picked answers in the question's list. */
+            /** @description The positions of the picked answers in the question's list; empty for other kinds. */
             picked: number[];
             /**
              * Format: int32
@@ -2103,9 +3016,12 @@ export interface components {
              */
             points: number;
         };
-        /** @description One question of a report. */
+        /** @description One question of a report; nothing but its head if it was not played. */
         ReportQuestion: {
-            /** @description The answers, in the order of the room. */
+            /**
+             * @description The answers to choose from, in the order of the room; empty for other kinds, and if the
+             *     question was not played.
+             */
             answers: components["schemas"]["ReportAnswer"][];
             /**
              * Format: int32
@@ -2117,11 +3033,14 @@ export interface components {
              * @description Counts from 0.
              */
             index: number;
+            /** @description What kind it is. */
+            kind?: components["schemas"]["QuestionKind"];
             /**
              * Format: int32
              * @description The middle of the credited times; `null` without picks.
              */
             medianMs: number | null;
+            offer: components["schemas"]["Offer"] | null;
             /**
              * Format: int32
              * @description How many players picked at all.
@@ -2134,6 +3053,7 @@ export interface components {
              * @description 0, 1 or 2 times the points.
              */
             pointsFactor: number;
+            solution: components["schemas"]["Solution"] | null;
             /** @description The question itself. */
             text: string;
             /**
@@ -2190,17 +3110,15 @@ export interface components {
         };
         /** @description The right answer is told. */
         RevealPhase: {
-            /** @description The answers. */
-            answers: components["schemas"]["AnswerView"][];
-            /** @description The ids of the right ones. */
-            correct: string[];
             /**
              * Format: int32
              * @description How many of them were right.
              */
             correctCount: number;
-            /** @description How often each answer was picked, in the order of `answers`. */
-            distribution: number[];
+            /** @description What its author says about it; may be empty. */
+            explanation: string;
+            /** @description What could be picked from. */
+            offer: components["schemas"]["Offer"];
             /**
              * Format: int32
              * @description How many players picked at all.
@@ -2208,6 +3126,8 @@ export interface components {
             pickedCount: number;
             /** @description The question. */
             question: components["schemas"]["QuestionHead"];
+            /** @description What is right, and what was picked. */
+            solution: components["schemas"]["Solution"];
         };
         /** @description A room that was just made. */
         RoomCreated: {
@@ -2262,15 +3182,27 @@ export interface components {
              */
             mayChangePick: boolean;
             /**
-             * @description Whether some right answers of several earn a part of the points. Off by default.
-             * @default false
+             * @description Whether a part of what is right earns a part of the points; as the quiz says when left out.
+             * @default null
              */
-            partialCredit: boolean;
+            partialCredit: boolean | null;
+            /** @default null */
+            preset: components["schemas"]["Preset"] | null;
             /**
-             * @description Whether the answers stand in an order of this room's own. On by default.
-             * @default true
+             * @description Whether the answers stand in an order of this room's own; as the quiz says when left out.
+             * @default null
              */
-            shuffleAnswers: boolean;
+            shuffleAnswers: boolean | null;
+            /**
+             * @description Whether the questions do; as the quiz says when left out.
+             * @default null
+             */
+            shuffleQuestions: boolean | null;
+            /**
+             * @description Whether several right picks in a row earn more; as the quiz says when left out.
+             * @default null
+             */
+            streakBonus: boolean | null;
         };
         /**
          * @description Where a room in a list is.
@@ -2366,10 +3298,50 @@ export interface components {
             /** @description Whether the seat is taken, given up or removed. */
             status: components["schemas"]["SeatStatus"];
         };
+        /** @description What was typed or said, and how often. */
+        SaidCount: {
+            /**
+             * Format: int32
+             * @description How many said the same.
+             */
+            count: number;
+            /** @description Whether it counts as right; always false where nothing is. */
+            isCorrect: boolean;
+            /** @description As the first one wrote it. */
+            text: string;
+        };
+        /** @description One step of editing. What is left out stays as it is. */
+        SaveDocument: {
+            details?: components["schemas"]["Details"] | null;
+            /** @description The ids of all questions in their order; one that is not named is deleted. */
+            order?: string[] | null;
+            /** @description Questions that are new or have changed, each in full. */
+            questions?: components["schemas"]["DocumentQuestion"][];
+            settings?: components["schemas"]["QuizSettings"] | null;
+            /**
+             * Format: int32
+             * @description The version this step is based on; another one is refused with `version_conflict`.
+             */
+            version: number;
+        };
+        /** @description What a save came to. */
+        SavedDocument: {
+            /** @description What is not as it should be, in the whole document. */
+            findings: components["schemas"]["Finding"][];
+            /** @description When it was saved (RFC 3339). */
+            savedAt: string;
+            /** @description A quiz that was published and no longer can be is a draft again. */
+            status: components["schemas"]["QuizStatus"];
+            /**
+             * Format: int32
+             * @description The new version; goes into the next save.
+             */
+            version: number;
+        };
         /** @description A pick that is on disk. */
         SavedPick: {
-            /** @description The picked answers. */
-            answers: string[];
+            /** @description What is picked. */
+            choice: components["schemas"]["Choice"];
             /**
              * Format: int32
              * @description The time it is credited with.
@@ -2485,6 +3457,11 @@ export interface components {
             /** @description Whether new players are refused. */
             locked: boolean;
         };
+        /**
+         * @description How bad something is.
+         * @enum {string}
+         */
+        Severity: "warning" | "error";
         /** @description Opens an account. */
         SignUp: {
             /** @description The same again. */
@@ -2503,8 +3480,68 @@ export interface components {
             /** @description Who it is. */
             user: components["schemas"]["User"];
         };
+        /** @description Something to read. */
+        SlideContent: {
+            /** @description The text below the heading; at most 2,000 characters. */
+            body: string;
+        };
+        /** @description Something to read below the heading. */
+        SlideOffer: {
+            /** @description The text. */
+            body: string;
+        };
+        /** @description A slide is shown. */
+        SlidePhase: {
+            /** @description The text below the heading; may be empty. */
+            body: string;
+            /** @description Its heading and what is shown with it. */
+            question: components["schemas"]["QuestionHead"];
+        };
+        /** @description What is told at the reveal: what is right, and what was picked. */
+        Solution: (components["schemas"]["AnswersSolution"] & {
+            /** @enum {string} */
+            kind: "choice";
+        }) | (components["schemas"]["AnswersSolution"] & {
+            /** @enum {string} */
+            kind: "trueFalse";
+        }) | (components["schemas"]["TypedSolution"] & {
+            /** @enum {string} */
+            kind: "typed";
+        }) | (components["schemas"]["NumberSolution"] & {
+            /** @enum {string} */
+            kind: "number";
+        }) | (components["schemas"]["OrderSolution"] & {
+            /** @enum {string} */
+            kind: "order";
+        }) | (components["schemas"]["MatchSolution"] & {
+            /** @enum {string} */
+            kind: "match";
+        }) | (components["schemas"]["PinSolution"] & {
+            /** @enum {string} */
+            kind: "pin";
+        }) | (components["schemas"]["PollSolution"] & {
+            /** @enum {string} */
+            kind: "poll";
+        }) | (components["schemas"]["WordCloudSolution"] & {
+            /** @enum {string} */
+            kind: "wordCloud";
+        }) | (components["schemas"]["OpenTextSolution"] & {
+            /** @enum {string} */
+            kind: "openText";
+        }) | (components["schemas"]["RatingSolution"] & {
+            /** @enum {string} */
+            kind: "rating";
+        }) | (components["schemas"]["NoSolution"] & {
+            /** @enum {string} */
+            kind: "slide";
+        });
         /** @description Asks for the newest view. */
         Sync: Record<string, unknown>;
+        /** @description Something typed. */
+        TextChoice: {
+            /** @description What was typed. */
+            text: string;
+        };
         /**
          * @description Light or dark.
          * @enum {string}
@@ -2516,6 +3553,42 @@ export interface components {
             secret: string;
             /** @description The same as an `otpauth:` address, for a QR code. */
             uri: string;
+        };
+        /** @description A statement. */
+        TrueFalseContent: {
+            /** @description Whether it is true; `null` until its author says so. */
+            isTrue: boolean | null;
+        };
+        /** @description Questions to be played once, without being saved. */
+        TryQuestions: {
+            /** @description At most 200. */
+            questions: components["schemas"]["DocumentQuestion"][];
+            /** @description How they are played. */
+            settings: components["schemas"]["QuizSettings"];
+            /** @description What they are called; at most 95 characters. */
+            title?: string;
+        };
+        /** @description A typed answer. */
+        TypedContent: {
+            /** @description Every spelling that counts, at most 20; case, accents and spaces never matter. */
+            accepted: string[];
+            /** @description Whether small typing errors are forgiven. */
+            toleratesTypos: boolean;
+        };
+        /** @description A line to type. */
+        TypedOffer: {
+            /**
+             * Format: int32
+             * @description The most characters.
+             */
+            lengthMax: number;
+        };
+        /** @description Which spellings count. */
+        TypedSolution: {
+            /** @description The first one is shown. */
+            accepted: string[];
+            /** @description What was typed most often, at most ten. */
+            said: components["schemas"]["SaidCount"][];
         };
         /** @description A person with an account. */
         User: {
@@ -2541,7 +3614,38 @@ export interface components {
          * @description Who may see a quiz.
          * @enum {string}
          */
-        Visibility: "PUBLIC" | "PRIVATE";
+        Visibility: "PUBLIC" | "UNLISTED" | "PRIVATE";
+        /** @description A word cloud. */
+        WordCloudContent: {
+            /**
+             * Format: int32
+             * @description How many words one player may say.
+             */
+            wordsMax: number;
+        };
+        /** @description A few words. */
+        WordCloudOffer: {
+            /**
+             * Format: int32
+             * @description The most characters of one.
+             */
+            lengthMax: number;
+            /**
+             * Format: int32
+             * @description How many at most.
+             */
+            wordsMax: number;
+        };
+        /** @description The words of a cloud. */
+        WordCloudSolution: {
+            /** @description Most frequent first, at most 50. */
+            words: components["schemas"]["SaidCount"][];
+        };
+        /** @description Words for the cloud. */
+        WordsChoice: {
+            /** @description As they were typed. */
+            words: string[];
+        };
     };
     responses: never;
     parameters: never;
@@ -4094,6 +5198,10 @@ export interface operations {
             query?: {
                 /** @description Words in title, description or tags. */
                 search?: string;
+                /** @description Only those about this. */
+                category?: "science" | "geography" | "entertainment" | "education" | "history" | "literature" | "other";
+                /** @description Only those that are so hard. */
+                difficulty?: "easy" | "medium" | "hard" | "other";
                 /** @description At most so many; 100 when left out, which is also the most. */
                 limit?: number;
                 /** @description Where the last page ended, from its `X-Next-Cursor` header. */
@@ -4185,14 +5293,184 @@ export interface operations {
             };
         };
     };
+    list_media: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+                /** @description Only these files: their ids with commas between, 100 at most, in one page. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file */
+        requestBody?: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description The same file was kept before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description Kept */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    load_media: {
+        parameters: {
+            query: {
+                /** @description From the link */
+                expires: string;
+                /** @description From the link */
+                key: string;
+            };
+            header?: never;
+            path: {
+                /** @description The file */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description A part */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description You have it */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The file */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_quizzes: {
         parameters: {
             query?: {
                 /** @description Words in title, description or tags. */
                 search?: string;
+                /** @description Only finished ones, or only the others. */
+                status?: "DRAFT" | "PUBLISHED";
+                /** @description Only those that these people may see. */
+                visibility?: "PUBLIC" | "UNLISTED" | "PRIVATE";
+                /** @description `newest` when left out. */
+                sort?: "newest" | "updated" | "title";
                 /** @description At most so many; 100 when left out, which is also the most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description Where the last page ended, from its `X-Next-Cursor` header; for the same order only. */
                 cursor?: string;
             };
             header?: never;
@@ -4243,6 +5521,85 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_quizzes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many there are */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizCounts"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_quiz: {
+        parameters: {
+            query?: {
+                /** @description Whether to say only what would come in. */
+                dryRun?: boolean;
+                /** @description What it is, for whoever knows; its content decides when it can't be that. */
+                format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+                /** @description A quiz of yours to add the questions to; a new one is made when left out. */
+                quizId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file */
+        requestBody?: {
+            content: {
+                "application/octet-stream": unknown;
+            };
+        };
+        responses: {
+            /** @description What would come in, or nothing did */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
+                };
+            };
+            /** @description What came in */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportReport"];
                 };
             };
             /** @description What went wrong */
@@ -4341,6 +5698,180 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole quiz */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Document"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SaveDocument"];
+            };
+        };
+        responses: {
+            /** @description Saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedDocument"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    duplicate_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The copy */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quiz"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_quiz: {
+        parameters: {
+            query: {
+                /** @description One of those in which quizzes go out. */
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+            };
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                    "application/zip": unknown;
+                    "application/xml": unknown;
+                    "text/csv; charset=utf-8": unknown;
+                    "text/plain; charset=utf-8": unknown;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_export_losses: {
+        parameters: {
+            query: {
+                /** @description One of those in which quizzes go out. */
+                format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+            };
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExportLoss"][];
                 };
             };
             /** @description What went wrong */
@@ -4592,6 +6123,41 @@ export interface operations {
             };
         };
     };
+    print_quiz: {
+        parameters: {
+            query?: {
+                /** @description Whether the right answers do, too. */
+                key?: boolean;
+            };
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html; charset=utf-8": unknown;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_report: {
         parameters: {
             query?: never;
@@ -4775,6 +6341,39 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    try_questions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryQuestions"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PracticeCreated"];
+                };
             };
             /** @description What went wrong */
             default: {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCheckMs, useAuth } from "@/api/session";
 import type { TabMessage } from "@/api/tabs";
 import type { SignedIn } from "@/api/types";
-import { ada, adaSignedIn, failure, noNetwork } from "@/test/fake-server";
+import { ada, adaSignedIn, failure, noNetwork, quizCounts } from "@/test/fake-server";
 import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
 afterEach(() => vi.useRealTimers());
@@ -20,7 +20,7 @@ it("tells a developer who forgot the provider", () => {
 
 it("is checked every 14 minutes, and the newest token is used", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { server } = renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+  const { server } = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
   await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
   expect(server.count("GET auth/check")).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(sessionCheckMs));
@@ -32,7 +32,11 @@ it("shows Loading on a guarded page while the check runs", async () => {
   const waiting = new Promise((resolve) => {
     answer = resolve;
   });
-  renderApp("/dashboard", { "GET auth/check": () => waiting, "GET quiz": [], "GET rooms": [] });
+  renderApp("/dashboard", {
+    "GET auth/check": () => waiting,
+    "GET quiz/counts": quizCounts(),
+    "GET rooms": [],
+  });
   await screen.findByText("Loading");
   answer(adaSignedIn);
   await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
@@ -47,7 +51,7 @@ it("sends a stranger from a guarded page to the log-in", async () => {
 
 it("logs out for good and goes to the front page", async () => {
   const app = renderApp("/dashboard", {
-    "GET quiz": [],
+    "GET quiz/counts": quizCounts(),
     "GET rooms": [],
     "POST auth/logout": null,
   });
@@ -60,7 +64,7 @@ it("logs out for good and goes to the front page", async () => {
 
 it("stays logged in when the server could not be told", async () => {
   const app = renderApp("/dashboard", {
-    "GET quiz": [],
+    "GET quiz/counts": quizCounts(),
     "GET rooms": [],
     "POST auth/logout": failure(503),
   });
@@ -95,7 +99,7 @@ describe("many tabs", () => {
   afterEach(() => tab.close());
 
   it("log out together: a page that needs a user goes to the log-in, and leads back", async () => {
-    const app = renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    const app = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     tab.say({ type: "signedOut" });
     await screen.findByRole("heading", { name: "Welcome back" });
@@ -130,7 +134,7 @@ describe("many tabs", () => {
 
   it("load anew when another person logs in", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-    renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     tab.say({ type: "signedIn", session: grace });
     await waitFor(() => expect(reload).toHaveBeenCalled());
@@ -140,16 +144,16 @@ describe("many tabs", () => {
   it("go on when somebody logs in again in one of them", async () => {
     const ended = failure(401, { code: "unauthenticated" });
     const app = renderApp("/dashboard", {
-      "GET quiz": ended,
+      "GET quiz/counts": ended,
       "GET rooms": ended,
       "POST auth/refresh": ended,
     });
     await screen.findByRole("dialog", { name: "Your session has ended" });
-    app.server.answers["GET quiz"] = [];
+    app.server.answers["GET quiz/counts"] = quizCounts();
     app.server.answers["GET rooms"] = [];
     tab.say({ type: "signedIn", session: adaSignedIn });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(app.server.count("GET quiz")).toBe(2));
+    await waitFor(() => expect(app.server.count("GET quiz/counts")).toBe(2));
     expect(app.path()).toBe("/dashboard");
   });
 });
@@ -168,7 +172,7 @@ describe("a session that has ended", () => {
   it("starts a fresh page for another person", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     const app = renderApp("/dashboard", {
-      "GET quiz": ended,
+      "GET quiz/counts": ended,
       "GET rooms": ended,
       "POST auth/refresh": ended,
       "POST auth/login": grace,
@@ -179,7 +183,7 @@ describe("a session that has ended", () => {
 
   it("is not ended by a network that is away at the check", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const app = renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    const app = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     app.server.answers["GET auth/check"] = ended;
     app.server.answers["POST auth/refresh"] = noNetwork;
@@ -191,7 +195,7 @@ describe("a session that has ended", () => {
 
   it("is noticed by the check, and asks in place", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const app = renderApp("/dashboard", { "GET quiz": [], "GET rooms": [] });
+    const app = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     app.server.answers["GET auth/check"] = ended;
     app.server.answers["POST auth/refresh"] = ended;

@@ -136,7 +136,21 @@ const addQuestionRoute = createRoute({
 const quizEditRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: patterns.quizEdit,
-  component: lazyRouteComponent(() => import("@/features/quizzes/quiz-edit-page"), "QuizEditPage"),
+  component: lazyRouteComponent(() => import("@/features/editor/editor-page"), "EditorPage"),
+});
+
+const importPage = lazyRouteComponent(() => import("@/features/import/import-page"), "ImportPage");
+
+const quizImportRoute = createRoute({
+  getParentRoute: () => verifiedRoute,
+  path: paths.quizImport,
+  component: importPage,
+});
+
+const quizImportIntoRoute = createRoute({
+  getParentRoute: () => verifiedRoute,
+  path: patterns.quizImportInto,
+  component: importPage,
 });
 
 const sessionsRoute = createRoute({
@@ -161,7 +175,7 @@ const routeTree = rootRoute.addChildren([
       quizzesAliasRoute,
       draftsRoute,
       publishedRoute,
-      verifiedRoute.addChildren([quizCreateRoute]),
+      verifiedRoute.addChildren([quizCreateRoute, quizImportRoute, quizImportIntoRoute]),
       addQuestionRoute,
       quizEditRoute,
       sessionsRoute,

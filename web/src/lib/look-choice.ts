@@ -6,6 +6,7 @@
  * that never chose.
  */
 import { type Look, lookKey } from "@/lib/look";
+import { chooseSound } from "@/lib/sound-choice";
 import { readLocal, writeLocal } from "@/lib/storage";
 
 export type Theme = "system" | "light" | "dark";
@@ -53,7 +54,8 @@ function follow(look: Look, choice: string): void {
   choose(look, choice);
 }
 
-export function followAccount(said: { theme: Theme; motion: Motion }): void {
+export function followAccount(said: { theme: Theme; motion: Motion; hasSound: boolean }): void {
   follow("theme", said.theme);
   follow("motion", said.motion);
+  chooseSound(said.hasSound);
 }

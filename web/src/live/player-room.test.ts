@@ -121,26 +121,29 @@ describe("coming back", () => {
 });
 
 describe("picking", () => {
-  const answers = sample<"playerView">("player-view-open-picked").me.pick?.answers ?? [];
-  const pick = { type: "pick", questionIndex: 0, answers };
+  const choice = sample<"playerView">("player-view-open-picked").me.pick?.choice ?? {
+    kind: "rating",
+    step: 0,
+  };
+  const pick = { type: "pick", questionIndex: 0, choice };
 
   it("sends once and waits", async () => {
     await takeSeat();
-    room.pick(0, answers);
+    room.pick(0, choice);
     expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
     FakeSocket.newest.say({ ...sample<"playerView">("player-view-open"), seq: 99 });
     expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
-    FakeSocket.newest.say({ type: "picked", questionIndex: 0, pick: { answers, elapsedMs: 5 } });
+    FakeSocket.newest.say({ type: "picked", questionIndex: 0, pick: { choice, elapsedMs: 5 } });
     expect(room.store.getState().pendingPick).toBeNull();
   });
 
   it("sends again after the line came back, until it is saved (DUR-1)", async () => {
     await takeSeat();
-    room.pick(0, answers);
+    room.pick(0, choice);
     await blink();
     FakeSocket.newest.say(sample("player-view-open"));
     expect(FakeSocket.newest.words.slice(1)).toEqual([pick]);
-    FakeSocket.newest.say({ type: "picked", questionIndex: 0, pick: { answers, elapsedMs: 5 } });
+    FakeSocket.newest.say({ type: "picked", questionIndex: 0, pick: { choice, elapsedMs: 5 } });
     await blink();
     FakeSocket.newest.say(sample("player-view-open-picked"));
     expect(FakeSocket.newest.words).toHaveLength(1);
@@ -149,7 +152,7 @@ describe("picking", () => {
   it("made while the line was down is sent when it is back", async () => {
     await takeSeat();
     FakeSocket.newest.lose();
-    room.pick(0, answers);
+    room.pick(0, choice);
     await vi.advanceTimersByTimeAsync(1);
     await greet();
     FakeSocket.newest.say(sample("player-view-open"));

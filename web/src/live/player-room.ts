@@ -8,7 +8,14 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
 import { type Connection, createConnection, socketUrl } from "@/live/connection";
-import type { Action, ClientMessage, Hello, RefusalCode, ServerMessage } from "@/live/messages";
+import type {
+  Action,
+  Choice,
+  ClientMessage,
+  Hello,
+  RefusalCode,
+  ServerMessage,
+} from "@/live/messages";
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 
@@ -20,7 +27,8 @@ export interface PlayerRoom {
   resume: () => boolean;
   /** Takes a new seat. */
   join: (nickname: string) => void;
-  pick: (questionIndex: number, answers: readonly string[]) => void;
+  /** `atTheEnd`: the page sends what was entered, because time is up. */
+  pick: (questionIndex: number, choice: Choice, atTheEnd?: boolean) => void;
   /** Steers a practice room. */
   command: (action: Action) => void;
   leave: () => void;
@@ -122,7 +130,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     connection.send({
       type: "pick",
       questionIndex: pendingPick.questionIndex,
-      answers: [...pendingPick.answers],
+      choice: pendingPick.choice,
     });
   }
 
@@ -144,8 +152,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       joining = nickname;
       restart();
     },
-    pick(questionIndex, answers) {
-      happen({ type: "pickSent", pick: { questionIndex, answers } });
+    pick(questionIndex, choice, atTheEnd = false) {
+      happen({ type: "pickSent", pick: { questionIndex, choice }, atTheEnd });
       sendPendingPick();
     },
     command(action) {

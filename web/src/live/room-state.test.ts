@@ -1,6 +1,6 @@
 /** What each message makes of the state; every sample of the contract is understood. */
 import { describe, expect, it } from "vitest";
-import type { ServerMessage } from "@/live/messages";
+import type { Choice, ServerMessage } from "@/live/messages";
 import { emptyRoom, type RoomState, reduce } from "@/live/room-state";
 import { sample, sampleNames } from "@/test/room-samples";
 
@@ -32,26 +32,26 @@ describe("views", () => {
 describe("a pick", () => {
   const open = sample<"playerView">("player-view-open");
   const picked = sample<"playerView">("player-view-open-picked");
-  const answers = picked.me.pick?.answers ?? [];
+  const choice: Choice = picked.me.pick?.choice ?? { kind: "rating", step: 0 };
   const sent = reduce(heard(open), {
     type: "pickSent",
-    pick: { questionIndex: 0, answers },
+    pick: { questionIndex: 0, choice },
   });
 
   it("is on its way until it is acknowledged", () => {
-    expect(sent.pendingPick?.answers).toEqual(answers);
+    expect(sent.pendingPick?.choice).toEqual(choice);
     const saved = reduce(sent, {
       type: "picked",
       questionIndex: 0,
-      pick: { answers, elapsedMs: 2_360 },
+      pick: { choice, elapsedMs: 2_360 },
     });
     expect(saved.pendingPick).toBeNull();
-    expect(saved.me?.pick).toEqual({ answers, elapsedMs: 2_360 });
+    expect(saved.me?.pick).toEqual({ choice, elapsedMs: 2_360 });
   });
 
   it("stays on its way over a lost line and a view without it (LIVE-4)", () => {
     const back = reduce(reduce(sent, { type: "lost" }), { ...open, seq: open.seq + 1 });
-    expect(back.pendingPick?.answers).toEqual(answers);
+    expect(back.pendingPick?.choice).toEqual(choice);
   });
 
   it("is done when a view has it", () => {
@@ -79,7 +79,7 @@ describe("a pick", () => {
     const late = reduce(sent, {
       type: "picked",
       questionIndex: 7,
-      pick: { answers, elapsedMs: 1 },
+      pick: { choice, elapsedMs: 1 },
     });
     expect(late).toBe(sent);
   });

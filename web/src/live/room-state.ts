@@ -5,7 +5,9 @@
  * newest one is all there is to know; an older one that arrives late is ignored. Whose page
  * it is (player, host, screen) only decides which parts are filled.
  */
+import { sameChoice } from "@/live/choices";
 import type {
+  Choice,
   Me,
   Progress,
   RefusalCode,
@@ -32,7 +34,7 @@ export interface Refusal {
 
 export interface PendingPick {
   questionIndex: number;
-  answers: readonly string[];
+  choice: Choice;
 }
 
 export interface RoomState {
@@ -47,6 +49,8 @@ export interface RoomState {
   roster: readonly RosterSeat[];
   /** Sent, but not yet on the server's disk. */
   pendingPick: PendingPick | null;
+  /** The question whose entered answer the page sent by itself when time was up. */
+  sentAtTheEnd: number | null;
   pendingCommand: number | null;
   /** The newest refusal that a person should hear about. */
   refusal: Refusal | null;
@@ -62,6 +66,7 @@ export const emptyRoom: RoomState = {
   progress: null,
   roster: [],
   pendingPick: null,
+  sentAtTheEnd: null,
   pendingCommand: null,
   refusal: null,
 };
@@ -73,7 +78,7 @@ export type LocalEvent =
   /** There is no seat: what was known of one is forgotten. */
   | { type: "stopped" }
   | { type: "ended"; ending: Ending }
-  | { type: "pickSent"; pick: PendingPick }
+  | { type: "pickSent"; pick: PendingPick; atTheEnd?: boolean }
   | { type: "commandSent"; commandId: number }
   | { type: "refusalSeen" };
 
@@ -93,7 +98,8 @@ function takeView(state: RoomState, view: View): RoomState {
   const stillPending =
     pendingPick !== null &&
     isOpenFor(view.room, pendingPick.questionIndex) &&
-    (me?.pick === null || (view.room.mayChangePick && !samePick(me?.pick, pendingPick)));
+    (me?.pick === null ||
+      (view.room.mayChangePick && !sameChoice(me?.pick?.choice ?? null, pendingPick.choice)));
   return {
     ...state,
     link: "online",
@@ -104,15 +110,6 @@ function takeView(state: RoomState, view: View): RoomState {
     progress: view.type === "playerView" ? null : view.progress,
     pendingPick: stillPending ? pendingPick : null,
   };
-}
-
-function samePick(saved: Me["pick"] | undefined, sent: PendingPick): boolean {
-  return (
-    saved !== null &&
-    saved !== undefined &&
-    saved.answers.length === sent.answers.length &&
-    sent.answers.every((id) => saved.answers.includes(id))
-  );
 }
 
 function mergeRoster(known: readonly RosterSeat[], changed: readonly RosterSeat[]): RosterSeat[] {
@@ -185,7 +182,12 @@ function reduceLocal(state: RoomState, event: LocalEvent): RoomState {
     case "ended":
       return { ...state, link: "ended", ending: event.ending, pendingCommand: null };
     case "pickSent":
-      return { ...state, pendingPick: event.pick, refusal: null };
+      return {
+        ...state,
+        pendingPick: event.pick,
+        sentAtTheEnd: event.atTheEnd === true ? event.pick.questionIndex : null,
+        refusal: null,
+      };
     case "commandSent":
       return { ...state, pendingCommand: event.commandId, refusal: null };
     case "refusalSeen":

@@ -1,9 +1,14 @@
 /** The question can be read; the answers come together on all devices. */
+
+import { clsx } from "clsx";
+import { useEffect } from "react";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/play";
 import { Heading } from "@/play/heading";
-import { positionText, QuestionFacts } from "@/play/question-parts";
+import { isLight, preloadMoreKinds } from "@/play/kinds/use-more-kinds";
+import { positionText, QuestionFacts, QuestionMedia } from "@/play/question-parts";
+import { RichText } from "@/ui/rich-text";
 import { useSecondsUntil } from "@/ui/use-time";
 
 interface AnnouncedProps {
@@ -20,17 +25,27 @@ function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }
 
 export function Announced({ room, phase, clock }: AnnouncedProps) {
   const { question } = phase;
+  const { kind } = question;
+  useEffect(() => {
+    if (!isLight(kind)) preloadMoreKinds();
+  }, [kind]);
   const position = { number: question.index + 1, total: room.questionCount };
   return (
     <div className="flex flex-1 flex-col justify-center gap-6 pb-[10vh]">
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Heading
-        className="enter-rise text-4xl max-sm:text-[clamp(1.75rem,9vw,2.75rem)]"
+        className={clsx(
+          "enter-rise",
+          question.text.length > 160
+            ? "text-2xl"
+            : "text-4xl max-sm:text-[clamp(1.75rem,9vw,2.75rem)]",
+        )}
         phase={`announced-${question.index}`}
         title={t("titles.announced", position)}
       >
-        {question.text}
+        <RichText text={question.text} />
       </Heading>
+      <QuestionMedia question={question} />
       <QuestionFacts question={question} />
       <p
         className="flex items-baseline gap-3 font-bold text-primary text-xl tabular-nums"

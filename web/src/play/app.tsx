@@ -6,8 +6,8 @@ import { CodeForm } from "@/play/code-form";
 import { Notice } from "@/play/frame";
 import { Connecting, LoadFailed, RoomPage } from "@/play/room-page";
 import { route } from "@/play/route";
-import { useModule } from "@/play/use-module";
 import { buttonClass } from "@/ui/button";
+import { useModule } from "@/ui/use-module";
 
 const loadPractice = () => import("@/play/practice-page");
 

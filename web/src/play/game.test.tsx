@@ -1,6 +1,7 @@
 /** A player's game over its phases: what is shown, where the focus goes, what is spoken. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { answersOf, pickedIds } from "@/live/choices";
 import type { ServerMessage } from "@/live/messages";
 import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
 import { writeSeatToken } from "@/live/seat-token";
@@ -69,17 +70,17 @@ describe("a question", () => {
     expect(screen.queryByText("Answer saved")).toBeNull();
     expect(screen.getAllByText("Saving…").length).toBeGreaterThan(0);
 
-    const id = view.room.phase.answers[0]?.id ?? "";
+    const id = answersOf(view.room.phase.offer)[0]?.id ?? "";
     expect(FakeSocket.newest.words.at(-1)).toEqual({
       type: "pick",
       questionIndex: view.room.phase.question.index,
-      answers: [id],
+      choice: { kind: "answers", answers: [id] },
     });
     await act(async () =>
       FakeSocket.newest.say({
         type: "picked",
         questionIndex: 0,
-        pick: { answers: [id], elapsedMs: 1_000 },
+        pick: { choice: { kind: "answers", answers: [id] }, elapsedMs: 1_000 },
       }),
     );
     expect(screen.getAllByText("Answer saved").length).toBeGreaterThan(0);
@@ -93,7 +94,7 @@ describe("a question", () => {
     expect(player.store.getState().pendingPick).toBeNull();
     fireEvent.click(screen.getByRole("checkbox", { name: /Answer with the keys/ }));
     fireEvent.keyDown(document.body, { key: "b" });
-    expect(player.store.getState().pendingPick?.answers).toHaveLength(1);
+    expect(pickedIds(player.store.getState().pendingPick?.choice)).toHaveLength(1);
   });
 
   it("with several answers waits for the lock-in", async () => {
@@ -108,7 +109,7 @@ describe("a question", () => {
     fireEvent.click(second);
     expect(FakeSocket.newest.words).toHaveLength(sent);
     fireEvent.click(lockIn);
-    expect(player.store.getState().pendingPick?.answers).toHaveLength(2);
+    expect(pickedIds(player.store.getState().pendingPick?.choice)).toHaveLength(2);
     expect(FakeSocket.newest.words).toHaveLength(sent + 1);
   });
 
@@ -180,12 +181,12 @@ describe("the voice", () => {
       await act(async () => vi.advanceTimersByTimeAsync(1_000));
       await act(async () => FakeSocket.newest.say(sample("progress-open")));
       if (second !== 3 || view.room.phase.type !== "open") continue;
-      const answers = [view.room.phase.answers[0]?.id ?? ""];
+      const answers = [answersOf(view.room.phase.offer)[0]?.id ?? ""];
       await act(async () =>
         FakeSocket.newest.say({
           type: "picked",
           questionIndex: 0,
-          pick: { answers, elapsedMs: 3_000 },
+          pick: { choice: { kind: "answers", answers }, elapsedMs: 3_000 },
         }),
       );
     }

@@ -1,7 +1,7 @@
 /** A seat: shows the phase the room is in, with the banners, the voice and the own points. */
 import { useCallback } from "react";
 import { useStore } from "zustand";
-import type { Me, RoomView } from "@/live/messages";
+import type { Choice, Me, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/play";
@@ -14,6 +14,7 @@ import { Podium } from "@/play/podium";
 import { PracticeBar, PracticeHead } from "@/play/practice-controls";
 import { ClosedQuestion, OpenQuestion } from "@/play/question";
 import { Reveal } from "@/play/reveal";
+import { Slide } from "@/play/slide";
 import { SeatSign } from "@/ui/seat-sign";
 
 function SeatHead({ room, me }: { room: RoomView; me: Me }) {
@@ -42,7 +43,7 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
   const { phase } = room;
   const questionIndex = "question" in phase ? phase.question.index : -1;
   const pick = useCallback(
-    (answers: readonly string[]) => player.pick(questionIndex, answers),
+    (choice: Choice, atTheEnd?: boolean) => player.pick(questionIndex, choice, atTheEnd),
     [player, questionIndex],
   );
 
@@ -65,9 +66,18 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
         />
       );
     case "closed":
-      return <ClosedQuestion me={me} phase={phase} room={room} />;
+      return (
+        <ClosedQuestion
+          me={me}
+          phase={phase}
+          room={room}
+          sentAtTheEnd={state.sentAtTheEnd === questionIndex}
+        />
+      );
     case "reveal":
       return <Reveal me={me} phase={phase} room={room} />;
+    case "slide":
+      return <Slide phase={phase} room={room} />;
     case "leaderboard":
       return <Leaderboard me={me} phase={phase} />;
     case "podium":

@@ -43,7 +43,11 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
   return (
     <div className="flex flex-1 flex-col items-center justify-center text-center">
       <SeatSign className="enter-pop size-28" seat={me.seat} />
-      <Heading className="mt-6 text-3xl" phase="lobby" title={t("titles.lobby")}>
+      <Heading
+        className="mt-6 max-w-full wrap-anywhere text-3xl"
+        phase="lobby"
+        title={t("titles.lobby")}
+      >
         {t("lobby.title", { name: me.nickname })}
       </Heading>
       <p className="mt-2 text-muted">
@@ -57,12 +61,12 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
         </span>
         {t("lobby.waiting")}
       </p>
-      <p className="mt-1 text-muted" dir="auto">
+      <p className="mt-1 max-w-full wrap-anywhere text-muted" dir="auto">
         {room.title} · {t("join.hostedBy", { name: room.hostName })}
       </p>
       <section aria-label={t("lobby.newest")} className="mt-8 w-full">
         <p className="font-semibold">{t("lobby.others", { count: room.seatCount })}</p>
-        <ul className="mt-3 flex max-h-40 flex-wrap justify-center gap-2 overflow-hidden">
+        <ul className="mt-3 flex max-h-31 flex-wrap justify-center gap-2 overflow-hidden">
           {others.map((name) => (
             <li
               className="enter-pop max-w-full truncate rounded-full border-2 border-hairline bg-surface px-3 py-1"

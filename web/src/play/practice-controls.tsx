@@ -47,6 +47,7 @@ function nextWords(room: RoomView): string | null {
     case "open":
       return t("practice.skip");
     case "reveal":
+    case "slide":
       return t(
         room.phase.question.index + 1 === room.questionCount ? "practice.finish" : "practice.next",
       );

@@ -1,15 +1,26 @@
 /** What the phases of a question share on the player's device. */
+import { isUnscored } from "@/kinds/words";
 import type { QuestionHead, RoomView } from "@/live/messages";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/play";
+import { MediaView } from "@/ui/media-view";
 
 export function positionText(room: RoomView, question: QuestionHead): string {
   return t("question.position", { number: question.index + 1, total: room.questionCount });
 }
 
+/** What is shown with a question, at a size that leaves room for its answers. */
+export function QuestionMedia({ question }: { question: QuestionHead }) {
+  if (question.media === null) return null;
+  return <MediaView className="media-question" media={question.media} />;
+}
+
 /** "4 answers · 20 seconds · Double points": all that is known before the answers. */
 export function QuestionFacts({ question }: { question: QuestionHead }) {
   const facts = [
-    t("question.answerCount", { count: question.answerCount }),
+    question.answerCount > 0 && question.kind === "choice"
+      ? t("question.answerCount", { count: question.answerCount })
+      : kindWords(`play.${question.kind}.name`),
     question.timeLimitMs === null
       ? t("question.noLimit")
       : t("question.limit", { count: Math.round(question.timeLimitMs / 1000) }),
@@ -24,7 +35,7 @@ export function QuestionFacts({ question }: { question: QuestionHead }) {
           {fact}
         </li>
       ))}
-      {question.pointsFactor !== 1 && (
+      {question.pointsFactor !== 1 && !isUnscored(question.kind) && (
         <li className="rounded-full border-2 border-transparent bg-marigold px-3 py-1 font-semibold text-ink text-sm">
           {t(question.pointsFactor === 0 ? "question.noPoints" : "question.double")}
         </li>

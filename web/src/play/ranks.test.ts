@@ -22,6 +22,7 @@ const me = (seat: number, points: number, rank: number | null): Me => ({
   pick: null,
   result: null,
   correctCount: 0,
+  streak: 0,
 });
 
 describe("who is just ahead", () => {

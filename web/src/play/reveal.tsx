@@ -1,15 +1,24 @@
 /** How the question went for this player, then which answers were right and how many had them. */
+
 import { clsx } from "clsx";
+import type { ComponentProps } from "react";
+import { Explanation } from "@/kinds/explanation";
+import type { Result as AnyResult } from "@/kinds/result";
+import { AnswersResult } from "@/kinds/result-answers";
+import { isUnscored } from "@/kinds/words";
 import type { Me, MyResult, RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/play";
 import { Heading } from "@/play/heading";
+import { useMoreKinds } from "@/play/kinds/use-more-kinds";
+import { LoadFailedNote } from "@/play/load-failed-note";
 import { positionText } from "@/play/question-parts";
-import { AnswerTile, type TileState } from "@/ui/answer-tile";
+import { RichText } from "@/ui/rich-text";
 
 const looks: Readonly<Record<MyResult["outcome"], { box: string; icon: string }>> = {
   correct: { box: "border-good bg-good-soft text-good", icon: "M5 13l4.5 4.5L19.5 7" },
   partial: { box: "border-marigold-edge bg-marigold-soft", icon: "M5 12h14" },
   wrong: { box: "border-danger bg-danger-soft text-danger", icon: "M6 6l12 12M18 6 6 18" },
+  unscored: { box: "border-primary bg-primary-soft", icon: "M5 13l4.5 4.5L19.5 7" },
   missed: { box: "border-field bg-sunken", icon: "M7 12h.01M12 12h.01M17 12h.01" },
 };
 
@@ -46,24 +55,15 @@ function Verdict({
         title={t("titles.reveal", position)}
       >
         <span>{t(`reveal.${result.outcome}`)}</span>{" "}
-        <span className="text-text tabular-nums">
-          <span aria-hidden="true">{t("reveal.gained", { points: result.gained })}</span>
-          <span className="sr-only">{t("reveal.gainedSpoken", { count: result.gained })}</span>
-        </span>
+        {!isUnscored(phase.question.kind) && (
+          <span className="text-text tabular-nums">
+            <span aria-hidden="true">{t("reveal.gained", { points: result.gained })}</span>
+            <span className="sr-only">{t("reveal.gainedSpoken", { count: result.gained })}</span>
+          </span>
+        )}
       </Heading>
     </div>
   );
-}
-
-function revealState(isRight: boolean, isMine: boolean): TileState {
-  if (isRight) return "right";
-  return isMine ? "wrong" : "dimmed";
-}
-
-function verdictWord(isRight: boolean, isMine: boolean): string | undefined {
-  if (isRight && isMine) return t("reveal.yoursRight");
-  if (isMine) return t("reveal.yoursWrong");
-  return undefined;
 }
 
 function Figure({ label, value }: { label: string; value: string }) {
@@ -75,43 +75,72 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-export function Reveal({ room, phase, me }: { room: RoomView; phase: RevealPhase; me: Me }) {
-  const picked = me.pick?.answers ?? [];
+/** Right in a row: from the second on it is worth a word. */
+const streakFrom = 2;
+
+function Streak({ count }: { count: number }) {
+  if (count < streakFrom) return null;
+  return (
+    <p className="enter-pop flex items-center gap-2 self-start rounded-full bg-marigold px-4 py-1.5 font-bold text-ink">
+      <svg aria-hidden="true" className="size-5" viewBox="0 0 24 24">
+        <polygon
+          fill="currentColor"
+          points="14.6,.8 3.6,13.8 10.7,13.8 8.6,23.2 20.6,9.4 13.2,9.4"
+        />
+      </svg>
+      {t("reveal.streak", { count })}
+    </p>
+  );
+}
+
+/** Answers are here from the start; what the other kinds show comes with them. */
+function OtherResult(props: ComponentProps<typeof AnyResult>) {
+  const module = useMoreKinds();
+  if (module === "failed") return <LoadFailedNote />;
+  return module === "loading" ? null : <module.Result {...props} />;
+}
+
+function RevealedResult({ room, phase, me }: RevealProps) {
+  const { offer, solution, pickedCount, question } = phase;
+  const shared = {
+    face: "phone" as const,
+    pickedCount,
+    showCounts: room.mode === "live",
+    mine: me.pick?.choice ?? null,
+  };
+  if (
+    (offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll") &&
+    (solution.kind === "choice" || solution.kind === "trueFalse" || solution.kind === "poll")
+  ) {
+    return <AnswersResult {...shared} offer={offer} solution={solution} />;
+  }
+  return <OtherResult {...shared} media={question.media} offer={offer} solution={solution} />;
+}
+
+interface RevealProps {
+  room: RoomView;
+  phase: RevealPhase;
+  me: Me;
+}
+
+export function Reveal({ room, phase, me }: RevealProps) {
+  const { question, explanation } = phase;
   const result: MyResult = me.result ?? { outcome: "missed", gained: 0 };
   const number = new Intl.NumberFormat();
+  const scored = !isUnscored(question.kind);
   return (
     <div className="flex flex-1 flex-col gap-4">
-      <p className="font-semibold text-muted">{positionText(room, phase.question)}</p>
+      <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Verdict phase={phase} result={result} room={room} />
+      {scored && <Streak count={me.streak} />}
       <p className="mt-2 font-semibold text-lg" dir="auto">
-        {phase.question.text}
+        <RichText text={question.text} />
       </p>
-      <section aria-label={t("question.answers")} className="answer-grid">
-        {phase.answers.map((answer, index) => {
-          const isRight = phase.correct.includes(answer.id);
-          const isMine = picked.includes(answer.id);
-          const verdict = verdictWord(isRight, isMine);
-          const count = phase.distribution[index] ?? 0;
-          return (
-            <AnswerTile
-              index={index}
-              key={answer.id}
-              size="small"
-              state={revealState(isRight, isMine)}
-              text={answer.text}
-              {...(verdict === undefined ? {} : { verdict })}
-            >
-              {room.mode === "live" && (
-                <span className="font-bold tabular-nums">
-                  <span aria-hidden="true">{number.format(count)}</span>
-                  <span className="sr-only">{t("reveal.chosen", { count })}</span>
-                </span>
-              )}
-            </AnswerTile>
-          );
-        })}
+      <section aria-label={t("question.answers")}>
+        <RevealedResult me={me} phase={phase} room={room} />
       </section>
-      {room.mode === "live" && (
+      <Explanation text={explanation} />
+      {room.mode === "live" && scored && (
         <p className="text-muted">
           {t("reveal.share", { correct: phase.correctCount, total: room.seatCount })}
         </p>

@@ -13,9 +13,9 @@ import { t } from "@/messages/play";
 import { Frame, Notice } from "@/play/frame";
 import { JoinForm } from "@/play/join-form";
 import { nameSeat } from "@/play/route";
-import { useModule } from "@/play/use-module";
 import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
+import { useModule } from "@/ui/use-module";
 
 interface PracticeHooks {
   onExit: () => void;

@@ -6,7 +6,7 @@
  */
 import { vi } from "vitest";
 import { setAccessToken } from "@/api/authorized-fetch";
-import type { Instance, Question, Quiz, SignedIn, User } from "@/api/types";
+import type { Instance, Question, Quiz, QuizCounts, SignedIn, User } from "@/api/types";
 
 type Answer = unknown;
 /** By "METHOD path" under /api/v1/. */
@@ -64,6 +64,10 @@ export function aQuiz(change: Partial<Quiz> = {}): Quiz {
     tags: [],
     visibility: "PUBLIC",
     status: "DRAFT",
+    category: "other",
+    difficulty: "other",
+    language: "",
+    cover: null,
     questionCount: 1,
     authorName: ada.name,
     isMine: true,
@@ -74,14 +78,22 @@ export function aQuiz(change: Partial<Quiz> = {}): Quiz {
   };
 }
 
+export function quizCounts(change: Partial<QuizCounts> = {}): QuizCounts {
+  return { total: 0, public: 0, unlisted: 0, private: 0, drafts: 0, published: 0, ...change };
+}
+
 export function aQuestion(change: Partial<Question> = {}): Question {
+  const answers = change.answers ?? [
+    { id: "a1", text: "Atlantic", isCorrect: false },
+    { id: "a2", text: "Pacific", isCorrect: true },
+  ];
   return {
     id: "n1",
     text: "Which is the largest ocean?",
-    answers: [
-      { id: "a1", text: "Atlantic", isCorrect: false },
-      { id: "a2", text: "Pacific", isCorrect: true },
-    ],
+    answers,
+    content: { kind: "choice", answers },
+    media: null,
+    explanation: "",
     timeLimitS: 20,
     pointsFactor: 1,
     position: 0,

@@ -43,7 +43,7 @@ export class FakeSocket {
   greet(reconnectWindowMs = 1_000) {
     this.say({
       type: "hello",
-      protocol: 1,
+      protocol: 2,
       serverMs: Date.now(),
       freshSeatToken: `fresh-${FakeSocket.all.length}`,
       reconnectWindowMs,

@@ -5,6 +5,7 @@
  * It always says which answer it is by letter, shape, colour and text, and its state by an
  * icon and a word. What a press means is the caller's business.
  */
+
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { t } from "@/messages/ui";
@@ -15,7 +16,8 @@ export type TileState = "idle" | "picked" | "right" | "wrong" | "dimmed";
 export interface AnswerTileProps {
   /** The answer's place, from 0; decides letter, shape and colour. */
   index: number;
-  text: string;
+  /** Words, or the words of an author with their markup. */
+  text: ReactNode;
   state?: TileState;
   /** The word beside the state's icon, when "Your answer", "Right" or "Wrong" do not fit. */
   verdict?: string;

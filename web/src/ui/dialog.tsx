@@ -5,7 +5,7 @@
  */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { t } from "@/messages/ui";
 import { CloseIcon } from "./close-icon";
 
@@ -15,6 +15,8 @@ interface DialogProps {
   title: string;
   description?: string;
   className?: string;
+  /** What takes the focus first, when it is not the first thing in the window. */
+  initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
@@ -58,6 +60,7 @@ export function Dialog(props: DialogProps) {
         <Base.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-y-auto p-3 sm:items-center sm:p-6">
           <Base.Popup
+            {...(props.initialFocus === undefined ? {} : { initialFocus: props.initialFocus })}
             className={clsx(
               "max-h-full w-full max-w-lg overflow-y-auto rounded-lg border-2 border-hairline bg-raised p-5 transition duration-180 data-ending-style:translate-y-3 data-starting-style:translate-y-3 data-ending-style:opacity-0 data-starting-style:opacity-0 sm:p-6",
               props.className,

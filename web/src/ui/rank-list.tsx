@@ -90,8 +90,8 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
         <li className="rank-row" key={row.seat}>
           <span className="rank-number">{row.rank}</span>
           <SeatSign className="rank-sign" seat={row.seat} />
-          <span className="min-w-0 flex-1 truncate font-semibold" dir="auto">
-            {row.nickname}
+          <span className="min-w-0 flex-1 truncate font-semibold">
+            <bdi>{row.nickname}</bdi>
           </span>
           <span className="rank-arrow">
             <Arrow row={row} />

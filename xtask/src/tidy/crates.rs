@@ -19,7 +19,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 8] = [
+const RULES: [Rule; 9] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -44,6 +44,12 @@ const RULES: [Rule; 8] = [
         ],
     },
     Rule {
+        name: "formats",
+        may_use: &["game"],
+        without: &["tokio", "sqlx", "axum", "utoipa", "jiff", "getrandom"],
+        unspoken: &["async", "std::fs", "std::net", "std::thread", "std::env"],
+    },
+    Rule {
         name: "protocol",
         may_use: &["game"],
         without: &["tokio", "sqlx", "axum"],
@@ -63,13 +69,13 @@ const RULES: [Rule; 8] = [
     },
     Rule {
         name: "api",
-        may_use: &["game", "protocol", "store", "live"],
+        may_use: &["game", "formats", "protocol", "store", "live"],
         without: &["sqlx"],
         unspoken: &[],
     },
     Rule {
         name: "server",
-        may_use: &["game", "protocol", "store", "live", "api"],
+        may_use: &["game", "formats", "protocol", "store", "live", "api"],
         without: &["sqlx"],
         unspoken: &[],
     },

@@ -1,26 +1,32 @@
 //! Which folder of the web app may import which.
 //!
-//! `app → features → live, api, ui, lib, paths`. The editor refuses the alias form as one types;
-//! this also follows relative paths, which are the back door. `live` and `lib` run without React.
+//! `app → features → kinds → live, api, ui, lib, paths`. The editor refuses the alias form as one
+//! types; this also follows relative paths, which are the back door. `live` and `lib` run without
+//! React.
 
 use super::source::Source;
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&str]); 12] = [
+const ROOMS: [(&str, &[&str]); 13] = [
     (
         "app",
         &[
-            "features", "live", "api", "ui", "lib", "paths", "messages", "styles",
+            "features", "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
         ],
     ),
     (
         "features",
-        &["live", "api", "ui", "lib", "paths", "messages", "styles"],
+        &[
+            "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
+        ],
     ),
     (
         "play",
-        &["live", "api", "ui", "lib", "paths", "messages", "styles"],
+        &[
+            "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
+        ],
     ),
+    ("kinds", &["live", "ui", "lib", "messages", "styles"]),
     ("live", &["api/schema", "lib", "paths"]),
     ("api", &["lib", "paths", "messages"]),
     ("ui", &["lib", "messages", "styles"]),
@@ -32,7 +38,8 @@ const ROOMS: [(&str, &[&str]); 12] = [
     (
         "test",
         &[
-            "app", "features", "play", "live", "api", "ui", "lib", "paths", "messages", "styles",
+            "app", "features", "play", "kinds", "live", "api", "ui", "lib", "paths", "messages",
+            "styles",
         ],
     ),
 ];

@@ -1,8 +1,9 @@
 //! The codes that stand in for a lost authenticator app.
 //!
-//! Ten at a time, each of twelve letters and digits that cannot be mistaken for each other, so 60
-//! bits. Only a keyed hash bound to the account is kept. People may type them in any case, with or
-//! without the hyphens.
+//! Ten at a time, each of 25 letters and digits that cannot be mistaken for each other, so 125
+//! bits: who has the hashes and their key finds no code by trying (ASVS 6.5.2). Only a keyed hash
+//! bound to the account is kept. People may type them in any case, with or without the hyphens.
+//! Codes of twelve, which were drawn before, work until they are used or replaced.
 
 use ring::hmac;
 
@@ -10,8 +11,10 @@ use crate::auth::codes::ALPHABET;
 use crate::auth::random_bytes;
 
 const CODE_COUNT: usize = 10;
-const CODE_LEN: usize = 12;
-const GROUP_LEN: usize = 4;
+const CODE_LEN: usize = 25;
+const GROUP_LEN: usize = 5;
+/// How long codes were before.
+const OLD_CODE_LEN: usize = 12;
 
 /// Makes and hashes recovery codes.
 pub(crate) struct RecoveryCodes {
@@ -42,7 +45,8 @@ impl RecoveryCodes {
             .filter(|c| *c != '-' && !c.is_whitespace())
             .map(|c| c.to_ascii_uppercase())
             .collect();
-        if code.len() != CODE_LEN || !code.bytes().all(|byte| ALPHABET.contains(&byte)) {
+        let is_of_length = [CODE_LEN, OLD_CODE_LEN].contains(&code.len());
+        if !is_of_length || !code.bytes().all(|byte| ALPHABET.contains(&byte)) {
             return None;
         }
         let text = format!("{account_id}:{code}");
@@ -67,6 +71,9 @@ fn draw_one() -> String {
 mod tests {
     use std::collections::HashSet;
 
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+
     use super::{CODE_COUNT, RecoveryCodes};
 
     #[test]
@@ -77,36 +84,63 @@ mod tests {
         assert_eq!(hashes.iter().collect::<HashSet<_>>().len(), CODE_COUNT);
         for code in codes {
             let groups: Vec<&str> = code.split('-').collect();
-            assert!(groups.iter().all(|group| group.len() == 4), "{code}");
-            assert_eq!(groups.len(), 3, "{code}");
+            assert!(groups.iter().all(|group| group.len() == 5), "{code}");
+            assert_eq!(groups.len(), 5, "{code}");
             assert!(!code.contains(['0', 'O', '1', 'I']), "{code}");
+        }
+    }
+
+    #[test]
+    fn auth_15_a_code_has_the_bits_that_a_plain_hash_needs() {
+        let (codes, _) = RecoveryCodes::new(&[1; 32]).draw("ada");
+        let all = codes.concat().replace('-', "");
+        assert!(
+            all.chars().collect::<HashSet<_>>().len() > 24,
+            "250 draws of 32 letters leave out few"
+        );
+        for code in codes {
+            let letter_count = code.chars().filter(|c| *c != '-').count();
+            assert!(
+                letter_count * 5 >= 112,
+                "ASVS 6.5.2; each letter has five bits: {code}"
+            );
         }
     }
 
     #[test]
     fn auth_15_a_code_may_be_typed_in_any_way() {
         let recovery = RecoveryCodes::new(&[1; 32]);
-        let hash = recovery.hash("ada", "ABCD-EFGH-JKLM");
+        let hash = recovery.hash("ada", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2");
         assert!(hash.is_some());
         for typed in [
-            "abcd-efgh-jklm",
-            "ABCDEFGHJKLM",
-            " abcd efgh jklm ",
-            "AbCd\u{a0}EfGh--JkLm",
+            "abcde-fghjk-lmnpq-rstuv-wxyz2",
+            "ABCDEFGHJKLMNPQRSTUVWXYZ2",
+            " abcde fghjk lmnpq rstuv wxyz2 ",
+            "AbCdE\u{a0}FgHjK--LMNPQRSTUVWXYZ2",
         ] {
             assert_eq!(recovery.hash("ada", typed), hash, "{typed}");
         }
         for rubbish in [
             "",
-            "ABCD-EFGH-JKL",
-            "ABCD-EFGH-JKL0",
+            "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ",
+            "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ0",
+            "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ23",
             "ABCD-EFGH-JKLMN",
             "123456",
         ] {
             assert_eq!(recovery.hash("ada", rubbish), None, "{rubbish}");
         }
-        assert_ne!(recovery.hash("bob", "ABCD-EFGH-JKLM"), hash);
+        assert_ne!(recovery.hash("bob", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2"), hash);
         let other = RecoveryCodes::new(&[2; 32]);
-        assert_ne!(other.hash("ada", "ABCD-EFGH-JKLM"), hash);
+        assert_ne!(other.hash("ada", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2"), hash);
+    }
+
+    /// HMAC-SHA-256 of `ada:ABCDEFGHJKLM`, as it is kept since codes had twelve letters.
+    #[test]
+    fn auth_15_codes_that_were_drawn_before_still_work() {
+        let recovery = RecoveryCodes::new(&[1; 32]);
+        let hash = recovery.hash("ada", "abcd-EFGH-jklm").expect("a code");
+        let kept = "5V5kUSUfQ9Mx1iGuTo7Vs+STYF4NvgMV4A2tMywW1N4=";
+        assert_eq!(STANDARD.encode(hash), kept);
     }
 }

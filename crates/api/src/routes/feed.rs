@@ -3,11 +3,11 @@
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use protocol::http::quizzes::{Quiz, QuizSearch};
+use protocol::http::quizzes::{FeedSearch, Quiz};
 use store::FeedFilter;
 
 use super::next_page;
-use super::quizzes::{PAGE_LEN, quiz_body};
+use super::quizzes::{PAGE_LEN, quiz_body, stored_category, stored_difficulty};
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
 use crate::extract::{Query, cursor};
@@ -18,7 +18,7 @@ use crate::state::AppState;
 ///
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
-    get, path = "/feed", operation_id = "list_feed", tag = "quizzes", params(QuizSearch),
+    get, path = "/feed", operation_id = "list_feed", tag = "quizzes", params(FeedSearch),
     security((), ("bearer" = [])),
     responses((
         status = 200, body = Vec<Quiz>, description = "One page",
@@ -28,11 +28,13 @@ use crate::state::AppState;
 pub(crate) async fn list_feed(
     State(state): State<AppState>,
     signed_in: Option<SignedIn>,
-    Query(search): Query<QuizSearch>,
+    Query(search): Query<FeedSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
     let account = signed_in.map(|signed_in| signed_in.account);
     let filter = FeedFilter {
         search: search.search.as_deref(),
+        category: search.category.map(stored_category),
+        difficulty: search.difficulty.map(stored_difficulty),
         limit: search.limit.unwrap_or(PAGE_LEN),
         cursor: cursor(search.cursor.as_deref())?,
     };

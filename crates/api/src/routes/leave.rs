@@ -66,6 +66,7 @@ pub(crate) async fn delete_account(
         state.live_sessions.end(session_id);
     }
     state.mailer.remove_files(&erased.mail_ids).await;
+    state.remove_media_leftovers().await?;
     state.mailer.ring();
     // Without the browser: nothing but the bare id is to be left.
     let subject = Subject::account(&account.id);

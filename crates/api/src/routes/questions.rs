@@ -3,8 +3,9 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use protocol::from_draft::document_question;
+use protocol::http::documents::Content;
 use protocol::http::quizzes::{Answer, MoveQuestion, Question, QuestionDraft};
-use store::{NewAnswer, NewQuestion};
 
 use super::count;
 use super::quizzes::authored_quiz;
@@ -12,9 +13,6 @@ use crate::auth::signed_in::{SignedIn, Verified};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids};
 use crate::state::AppState;
-
-/// The only kind of question there is: one or several of the answers are right.
-const CHOICE: &str = "choice";
 
 /// Lists the questions of a quiz of yours, in their order
 #[utoipa::path(
@@ -59,6 +57,9 @@ pub(crate) async fn create_question(
 }
 
 /// Replaces a question
+///
+/// By one with answers to choose from, whatever kind it was. What is shown with it and told after
+/// the reveal stays.
 #[utoipa::path(
     put, path = "/quiz/{id}/question/{questionId}", operation_id = "update_question",
     tag = "quizzes",
@@ -77,8 +78,12 @@ pub(crate) async fn update_question(
 ) -> Result<Json<Question>, ApiError> {
     let [quiz_id, question_id] = ids;
     authored_quiz(&state, &account, &quiz_id).await?;
-    check_question(&state, &quiz_id, &question_id).await?;
-    let question = new_question(draft);
+    let before = check_question(&state, &quiz_id, &question_id).await?;
+    let question = game::draft::QuestionDraft {
+        media: before.draft.media,
+        explanation: before.draft.explanation,
+        ..new_question(draft)
+    };
     let question = state
         .store
         .update_question(&question_id, None, question, state.now_ms())
@@ -151,41 +156,47 @@ async fn check_question(
     state: &AppState,
     quiz_id: &str,
     question_id: &str,
-) -> Result<(), ApiError> {
+) -> Result<store::Question, ApiError> {
     let question = state.store.find_question(question_id).await?;
-    let is_here = question.is_some_and(|question| question.quiz_id == quiz_id);
-    is_here
-        .then_some(())
+    question
+        .filter(|question| question.quiz_id == quiz_id)
         .ok_or_else(ApiError::question_not_found)
 }
 
-fn new_question(draft: QuestionDraft) -> NewQuestion {
-    let answers = draft.answers.into_iter().map(|answer| NewAnswer {
-        id: None,
-        text: answer.text.trim().to_owned(),
-        is_correct: answer.is_correct,
-    });
-    NewQuestion {
-        kind: CHOICE.to_owned(),
-        text: draft.text.trim().to_owned(),
-        time_limit_s: draft.time_limit_s.map(i64::from),
-        points_factor: i64::from(draft.points_factor),
-        answers: answers.collect(),
+fn new_question(draft: QuestionDraft) -> game::draft::QuestionDraft {
+    let answers = draft
+        .answers
+        .into_iter()
+        .map(|answer| (answer.text.trim().to_owned(), answer.is_correct));
+    game::draft::QuestionDraft {
+        time_limit_s: draft.time_limit_s,
+        points_factor: u8::try_from(draft.points_factor).unwrap_or(1),
+        ..game::draft::QuestionDraft::choice(draft.text.trim(), answers)
     }
 }
 
 fn question_body(question: store::Question) -> Question {
-    let answers = question.answers.into_iter().map(|answer| Answer {
-        id: answer.id,
-        text: answer.text,
-        is_correct: answer.is_correct,
-    });
+    let document = document_question(&question.id, &question.draft);
+    let answers = match &document.content {
+        Content::Choice(choice) => choice.answers.clone(),
+        _ => Vec::new(),
+    };
     Question {
         id: question.id,
-        text: question.text,
-        answers: answers.collect(),
-        time_limit_s: question.time_limit_s.map(count),
-        points_factor: count(question.points_factor),
+        text: document.text,
+        answers: answers
+            .into_iter()
+            .map(|answer| Answer {
+                id: answer.id,
+                text: answer.text,
+                is_correct: answer.is_correct,
+            })
+            .collect(),
+        content: document.content,
+        media: document.media,
+        explanation: document.explanation,
+        time_limit_s: document.time_limit_s,
+        points_factor: u32::from(document.points_factor),
         position: count(question.position),
     }
 }

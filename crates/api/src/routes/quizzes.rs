@@ -7,13 +7,18 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use protocol::http::quizzes::{NewQuiz, Quiz, QuizChange, QuizSearch, QuizStatus, Visibility};
-use store::{Account, QuizFilter, QuizPatch};
+use protocol::http::documents::{Category, Difficulty};
+use protocol::http::quizzes::{
+    NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, Visibility,
+};
+use store::{Account, QuizCursor, QuizFilter, QuizPatch};
 
+use super::documents::known_media;
 use super::{count, next_page, rfc_3339};
 use crate::auth::signed_in::{SignedIn, Verified};
 use crate::error::ApiError;
-use crate::extract::{Body, Ids, Query, cursor};
+use crate::extract::{Body, Ids, Query};
+use crate::findings::{errors, findings};
 use crate::policy;
 use crate::state::AppState;
 
@@ -47,9 +52,9 @@ pub(crate) async fn create_quiz(
     ))
 }
 
-/// Lists your quizzes, newest first
+/// Lists your quizzes
 ///
-/// `X-Next-Cursor` says where the next page begins.
+/// Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/quiz", operation_id = "list_quizzes", tag = "quizzes", params(QuizSearch),
     security(("bearer" = [])),
@@ -63,12 +68,23 @@ pub(crate) async fn list_quizzes(
     SignedIn { account, .. }: SignedIn,
     Query(search): Query<QuizSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
+    let sort = match search.sort {
+        None | Some(QuizSort::Newest) => store::QuizSort::Newest,
+        Some(QuizSort::Updated) => store::QuizSort::Updated,
+        Some(QuizSort::Title) => store::QuizSort::Title,
+    };
+    let cursor = match search.cursor.as_deref().filter(|text| !text.is_empty()) {
+        None => None,
+        Some(text) => Some(QuizCursor::parse(sort, text).ok_or_else(ApiError::no_such_page)?),
+    };
     let filter = QuizFilter {
         owner_id: &account.id,
         search: search.search.as_deref(),
-        visibility: None,
+        visibility: search.visibility.map(stored_visibility),
+        status: search.status.map(stored_status),
+        sort,
         limit: search.limit.unwrap_or(PAGE_LEN),
-        cursor: cursor(search.cursor.as_deref())?,
+        cursor: cursor.as_ref(),
     };
     let page = state.store.list_quizzes(filter).await?;
     let quizzes: Vec<Quiz> = page
@@ -79,9 +95,30 @@ pub(crate) async fn list_quizzes(
     Ok((next_page(page.next_cursor), Json(quizzes)))
 }
 
+/// Counts your quizzes
+#[utoipa::path(
+    get, path = "/quiz/counts", operation_id = "count_quizzes", tag = "quizzes",
+    security(("bearer" = [])),
+    responses((status = 200, body = QuizCounts, description = "How many there are")),
+)]
+pub(crate) async fn count_quizzes(
+    State(state): State<AppState>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<Json<QuizCounts>, ApiError> {
+    let counts = state.store.count_quizzes(&account.id).await?;
+    Ok(Json(QuizCounts {
+        total: count(counts.total),
+        public: count(counts.public),
+        private: count(counts.private),
+        unlisted: count(counts.unlisted),
+        drafts: count(counts.drafts),
+        published: count(counts.published),
+    }))
+}
+
 /// Gives one quiz
 ///
-/// Yours, or one that is public and published.
+/// Yours, or one that is published and that you may see.
 #[utoipa::path(
     get, path = "/quiz/{id}", operation_id = "get_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -100,6 +137,9 @@ pub(crate) async fn get_quiz(
 }
 
 /// Changes a quiz
+///
+/// Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
+/// `errors` then says what, by question.
 #[utoipa::path(
     patch, path = "/quiz/{id}", operation_id = "update_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -113,26 +153,20 @@ pub(crate) async fn update_quiz(
     Body(change): Body<QuizChange>,
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
-    authored_quiz(&state, &account, &id).await?;
-    if change.status == Some(QuizStatus::Published) && state.store.count_questions(&id).await? == 0
-    {
-        return Err(ApiError::quiz_has_no_questions());
-    }
+    let quiz = authored_quiz(&state, &account, &id).await?;
     let patch = QuizPatch {
         title: change.title.map(|title| title.trim().to_owned()),
         description: change
             .description
             .map(|description| description.trim().to_owned()),
         tags: change.tags.map(clean_tags),
-        visibility: change.visibility.map(|visibility| match visibility {
-            Visibility::Public => store::Visibility::Public,
-            Visibility::Private => store::Visibility::Private,
-        }),
-        status: change.status.map(|status| match status {
-            QuizStatus::Draft => store::QuizStatus::Draft,
-            QuizStatus::Published => store::QuizStatus::Published,
-        }),
+        visibility: change.visibility.map(stored_visibility),
+        status: change.status.map(stored_status),
     };
+    if change.status == Some(QuizStatus::Published) && quiz.version == i64::from(change.version) {
+        // Whatever changes after this raises the version, and then nothing is published.
+        check_publishable(&state, quiz.patched(&patch)).await?;
+    }
     let version = Some(i64::from(change.version));
     let quiz = state
         .store
@@ -210,7 +244,25 @@ pub(crate) async fn readable_quiz(
     quiz.ok_or_else(ApiError::quiz_not_found)
 }
 
-async fn full_body(
+async fn check_publishable(state: &AppState, quiz: store::Quiz) -> Result<(), ApiError> {
+    let questions = state.store.list_questions(&quiz.id).await?;
+    if questions.is_empty() {
+        return Err(ApiError::quiz_has_no_questions());
+    }
+    let known = known_media(state, &quiz.owner_id).await?;
+    let ids: Vec<&str> = questions
+        .iter()
+        .map(|question| question.id.as_str())
+        .collect();
+    let errors = errors(&findings(&quiz, &questions, &known), &ids);
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::quiz_has_errors(errors))
+    }
+}
+
+pub(crate) async fn full_body(
     state: &AppState,
     account: Option<&Account>,
     quiz: store::Quiz,
@@ -239,14 +291,12 @@ pub(crate) fn quiz_body(
         title: quiz.title,
         description: quiz.description,
         tags: quiz.tags,
-        visibility: match quiz.visibility {
-            store::Visibility::Public => Visibility::Public,
-            store::Visibility::Private => Visibility::Private,
-        },
-        status: match quiz.status {
-            store::QuizStatus::Draft => QuizStatus::Draft,
-            store::QuizStatus::Published => QuizStatus::Published,
-        },
+        visibility: visibility_body(quiz.visibility),
+        status: status_body(quiz.status),
+        category: category_body(quiz.category),
+        difficulty: difficulty_body(quiz.difficulty),
+        language: quiz.language,
+        cover: quiz.cover_id,
         question_count: count(question_count),
         author_name,
         is_mine,
@@ -256,8 +306,55 @@ pub(crate) fn quiz_body(
     }
 }
 
+/// Two functions that go from the words of the wire to those of the store, and back.
+macro_rules! both_ways {
+    ($to_wire:ident, $to_store:ident, $name:ident { $($word:ident),+ }) => {
+        pub(crate) fn $to_wire(stored: store::$name) -> $name {
+            match stored { $(store::$name::$word => $name::$word,)+ }
+        }
+
+        pub(crate) fn $to_store(sent: $name) -> store::$name {
+            match sent { $($name::$word => store::$name::$word,)+ }
+        }
+    };
+}
+
+both_ways!(
+    visibility_body,
+    stored_visibility,
+    Visibility {
+        Public,
+        Unlisted,
+        Private
+    }
+);
+both_ways!(status_body, stored_status, QuizStatus { Draft, Published });
+both_ways!(
+    category_body,
+    stored_category,
+    Category {
+        Science,
+        Geography,
+        Entertainment,
+        Education,
+        History,
+        Literature,
+        Other
+    }
+);
+both_ways!(
+    difficulty_body,
+    stored_difficulty,
+    Difficulty {
+        Easy,
+        Medium,
+        Hard,
+        Other
+    }
+);
+
 /// Trimmed, in lower case, without empty ones and duplicates, in their order.
-fn clean_tags(tags: Vec<String>) -> Vec<String> {
+pub(crate) fn clean_tags(tags: Vec<String>) -> Vec<String> {
     let mut clean: Vec<String> = Vec::with_capacity(tags.len());
     for tag in tags {
         let tag = tag.trim().to_lowercase();

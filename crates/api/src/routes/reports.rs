@@ -4,7 +4,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
+use game::number::Number;
 use protocol::http::rooms::{Report, ReportCell, ReportQuestion};
+use protocol::question::{AnswerView, Choice, Offer, QuestionKind};
 use store::Account;
 
 use crate::auth::signed_in::SignedIn;
@@ -33,7 +35,8 @@ pub(crate) async fn get_report(
 
 /// Gives the report of a room of yours as CSV
 ///
-/// One row per seat, and for each question what was picked, the points and the seconds.
+/// One row per seat, and for each question what was picked, the points and the seconds. Slides
+/// and questions that were not played have no columns.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -81,7 +84,11 @@ pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
     let mut head: Vec<String> = ["Rank", "Nickname", "Points", "Right answers"]
         .map(str::to_owned)
         .to_vec();
-    for question in &report.questions {
+    let asked = || {
+        let questions = report.questions.iter().enumerate();
+        questions.filter(|(_, question)| question.played && question.kind != QuestionKind::Slide)
+    };
+    for (_, question) in asked() {
         let n = question.index + 1;
         head.push(format!("{n}. {}", question.text));
         head.push(format!("{n}. Points"));
@@ -95,8 +102,11 @@ pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
             seat.points.to_string(),
             seat.correct_count.to_string(),
         ];
-        for (question, cell) in report.questions.iter().zip(&seat.cells) {
-            row.push(inert(&picked(question, cell)));
+        for (at, question) in asked() {
+            let Some(cell) = seat.cells.get(at) else {
+                continue;
+            };
+            row.push(picked(question, cell));
             row.push(cell.points.to_string());
             row.push(cell.elapsed_ms.map_or_else(String::new, seconds));
         }
@@ -107,12 +117,62 @@ pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
         .map_err(|error| csv::Error::from(error.into_error()))
 }
 
+/// What was picked, in words, and never a formula.
 fn picked(question: &ReportQuestion, cell: &ReportCell) -> String {
+    match &cell.choice {
+        // Digits are a number in a spreadsheet, also below zero.
+        Some(Choice::Number(given)) if Number::parse(&given.number).is_some() => {
+            given.number.clone()
+        }
+        Some(choice) => inert(&in_words(question, cell, choice)),
+        None => inert(&answers(question, cell)),
+    }
+}
+
+fn in_words(question: &ReportQuestion, cell: &ReportCell, choice: &Choice) -> String {
+    let (items, prompts): (&[AnswerView], &[AnswerView]) = match &question.offer {
+        Some(Offer::Order(offer)) => (&offer.items, &[]),
+        Some(Offer::Match(offer)) => (&offer.answers, &offer.prompts),
+        _ => (&[], &[]),
+    };
+    match choice {
+        Choice::Answers(_) => answers(question, cell),
+        Choice::Typed(typed) | Choice::Text(typed) => typed.text.clone(),
+        Choice::Number(given) => given.number.clone(),
+        Choice::Order(picked) => {
+            let texts = picked.answers.iter().map(|id| text_of(items, id));
+            texts.collect::<Vec<_>>().join(" > ")
+        }
+        Choice::Match(found) => {
+            let pairs = found.pairs.iter().map(|pair| {
+                let prompt = text_of(prompts, &pair.prompt);
+                format!("{prompt} = {}", text_of(items, &pair.answer))
+            });
+            pairs.collect::<Vec<_>>().join("; ")
+        }
+        Choice::Pin(point) => format!("{} / {}", percent(point.x), percent(point.y)),
+        Choice::Words(said) => said.words.join("; "),
+        Choice::Rating(given) => given.step.to_string(),
+    }
+}
+
+/// The answers that were picked, also in reports made before there were kinds.
+fn answers(question: &ReportQuestion, cell: &ReportCell) -> String {
     let texts = cell.picked.iter().filter_map(|position| {
         let answer = question.answers.get(usize::try_from(*position).ok()?)?;
         Some(answer.text.as_str())
     });
     texts.collect::<Vec<_>>().join("; ")
+}
+
+fn text_of<'a>(items: &'a [AnswerView], id: &str) -> &'a str {
+    let item = items.iter().find(|item| item.id == id);
+    item.map_or("", |item| item.text.as_str())
+}
+
+/// A place on a picture; they are kept in ten-thousandths.
+fn percent(part: u16) -> String {
+    format!("{}.{:02} %", part / 100, part % 100)
 }
 
 fn seconds(ms: u32) -> String {
@@ -130,10 +190,10 @@ pub(crate) fn inert(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use protocol::http::rooms::{Report, ReportAnswer, ReportCell, ReportQuestion, ReportSeat};
-    use protocol::socket::{Outcome, RoomMode};
+    use protocol::http::rooms::Report;
+    use protocol::question::{Choice, QuestionKind, TextChoice};
 
-    use super::{csv, inert};
+    use super::{BYTE_ORDER_MARK, csv, inert};
 
     #[test]
     fn api_8_no_cell_is_a_formula() {
@@ -143,50 +203,86 @@ mod tests {
         assert_eq!(inert("Ada = best"), "Ada = best");
     }
 
+    /// A report as it was kept before questions had kinds; such ones are in databases.
+    const BEFORE: &str = r#"{
+        "roomId": "room", "title": "Maps", "mode": "live",
+        "createdAtMs": 0, "finishedAtMs": 1,
+        "questions": [{
+            "index": 0, "text": "Capital, of \"Peru\"?", "played": true, "pointsFactor": 1,
+            "timeLimitMs": 20000, "pickedCount": 1, "correctCount": 1, "medianMs": 1234,
+            "answers": [
+                { "text": "Lima", "isCorrect": true, "pickedCount": 1 },
+                { "text": "Quito", "isCorrect": false, "pickedCount": 0 }
+            ]
+        }],
+        "seats": [{
+            "seat": 0, "nickname": "=Ada", "rank": 1, "points": 969, "correctCount": 1,
+            "cells": [{
+                "outcome": "correct", "picked": [0], "elapsedMs": 1234, "creditMs": 0,
+                "points": 969
+            }]
+        }]
+    }"#;
+
+    fn table(report: &Report) -> Vec<Vec<String>> {
+        let text = csv(report).expect("written");
+        let mut reader = ::csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(&text[BYTE_ORDER_MARK.len()..]);
+        let rows = reader.records().map(|row| row.expect("a row"));
+        rows.map(|row| row.iter().map(str::to_owned).collect())
+            .collect()
+    }
+
     #[test]
-    fn a_report_is_a_table() {
-        let answers = ["Lima", "Quito"].map(|text| ReportAnswer {
-            text: text.to_owned(),
-            is_correct: text == "Lima",
-            picked_count: 1,
-        });
-        let report = Report {
-            room_id: "room".to_owned(),
-            title: "Maps".to_owned(),
-            mode: RoomMode::Live,
-            created_at_ms: 0,
-            finished_at_ms: 1,
-            questions: vec![ReportQuestion {
-                index: 0,
-                text: "Capital, of \"Peru\"?".to_owned(),
-                played: true,
-                points_factor: 1,
-                time_limit_ms: Some(20_000),
-                answers: answers.to_vec(),
-                picked_count: 1,
-                correct_count: 1,
-                median_ms: Some(1234),
-            }],
-            seats: vec![ReportSeat {
-                seat: 0,
-                nickname: "=Ada".to_owned(),
-                rank: 1,
-                points: 969,
-                correct_count: 1,
-                cells: vec![ReportCell {
-                    outcome: Outcome::Correct,
-                    picked: vec![0],
-                    elapsed_ms: Some(1234),
-                    credit_ms: 0,
-                    points: 969,
-                }],
-            }],
-        };
+    fn a_report_from_before_there_were_kinds_is_a_table() {
+        let report: Report = serde_json::from_str(BEFORE).expect("it is still read");
+        assert_eq!(report.questions[0].kind, QuestionKind::Choice);
+        assert_eq!(report.questions[0].solution, None);
         let text = String::from_utf8(csv(&report).expect("written")).expect("text");
         assert_eq!(
             text,
             "\u{feff}Rank,Nickname,Points,Right answers,\"1. Capital, of \"\"Peru\"\"?\",\
              1. Points,1. Seconds\n1,'=Ada,969,1,Lima,969,1.234\n"
         );
+    }
+
+    /// API-8: what people typed stands there in words, and is no formula.
+    #[test]
+    fn api_8_every_kind_of_question_is_read_as_text() {
+        let samples = protocol::samples::all();
+        let (_, sample) = samples
+            .iter()
+            .find(|(name, _)| name == "report")
+            .expect("one");
+        let mut report: Report = serde_json::from_value(sample.clone()).expect("a report");
+        let text = "=HYPERLINK(\"x\")".to_owned();
+        report.seats[1].cells[1].choice = Some(Choice::Typed(TextChoice { text }));
+        let rows = table(&report);
+        let picked = |row: usize| -> Vec<&str> {
+            let cells = rows[row].iter().skip(4).step_by(3);
+            cells.map(String::as_str).collect()
+        };
+        assert_eq!(
+            picked(1),
+            [
+                "False",
+                "reykjavik",
+                "325",
+                "Mercury > Venus > Earth > Mars",
+                "Peru = Lima; Chile = Santiago; Ecuador = Quito",
+                "51.00 % / 40.00 %",
+                "Tea; Coffee",
+                "Summer; sea",
+                "More breaks,\nplease.",
+                "4",
+            ]
+        );
+        assert_eq!(picked(2)[1], "'=HYPERLINK(\"x\")");
+        assert!(
+            !rows[0].iter().any(|head| head.contains("Looking back")),
+            "slides are left out"
+        );
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()));
     }
 }

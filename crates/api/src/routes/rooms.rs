@@ -3,23 +3,33 @@
 //! A room plays a copy of its quiz, so what the author changes meanwhile changes nothing. A code
 //! that leads nowhere costs the address that tried it something; one that leads somewhere is free.
 
+use std::collections::BTreeMap;
+
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use game::quiz::QuestionDraft;
+use game::draft::{MediaKind, QuestionDraft};
+use game::quiz::Media;
 use live::QuizSnapshot;
+use protocol::from_draft;
+use protocol::http::documents::Finding;
+use protocol::http::quizzes::TryQuestions;
 use protocol::http::rooms::{
     NewRoom, Page, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage, RoomSummary,
 };
 use protocol::socket::RoomMode;
 
+use super::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use super::quizzes::readable_quiz;
 use super::{count, next_page, rfc_3339};
 use crate::auth::signed_in::{SignedIn, Verified};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
-use crate::rate_limit::{PRACTICE_STARTS, UNKNOWN_ROOM_CODES};
+use crate::findings::{errors, named_media};
+use crate::media::links::ROOM_LINK_MS;
+use crate::media::media_views;
+use crate::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
 use crate::state::{AppState, ClientAddress};
 
 const PAGE_LEN: u32 = 50;
@@ -134,24 +144,85 @@ pub(crate) async fn create_practice(
     let nickname = account
         .as_ref()
         .map_or_else(|| "Me".to_owned(), |account| account.name.clone());
+    let host = account.map(|account| account.id);
+    let quiz = snapshot(&state, quiz).await?;
+    practice(&state, host, nickname, quiz).await
+}
+
+/// Starts practicing questions that are not saved
+///
+/// As an editor has them, to see how they play. Nothing of them is kept with your quizzes.
+#[utoipa::path(
+    post, path = "/try", operation_id = "try_questions", tag = "rooms",
+    request_body = TryQuestions, security(("bearer" = [])),
+    responses((status = 201, body = PracticeCreated, description = "Made")),
+)]
+pub(crate) async fn try_questions(
+    State(state): State<AppState>,
+    Verified(account): Verified,
+    Body(form): Body<TryQuestions, DOCUMENT_BYTES_MAX>,
+) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
+    check_ids(&form.questions)?;
+    let now_ms = state.now_ms();
+    state.limits.spend(TRIES, &account.id, now_ms).await?;
+    let drafts: Vec<QuestionDraft> = form
+        .questions
+        .iter()
+        .map(from_draft::question_draft)
+        .collect();
+    let ids = form.questions.iter().map(|question| question.id.as_str());
+    check_playable(ids.zip(&drafts))?;
+    let quiz = QuizSnapshot {
+        quiz_id: None,
+        title: form.title.trim().to_owned(),
+        settings: from_draft::draft_settings(&form.settings),
+        media: room_media(&state, &account.id, &drafts).await?,
+        questions: drafts,
+    };
+    // Practice of no quiz is in no list.
+    practice(&state, Some(account.id), account.name, quiz).await
+}
+
+/// A room with one seat for whoever makes it.
+async fn practice(
+    state: &AppState,
+    host: Option<String>,
+    nickname: String,
+    quiz: QuizSnapshot,
+) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
     let seat_token = state.rooms.fresh_seat_token();
     let room = live::NewRoom {
-        host: account.map(|account| account.id),
+        host,
         host_name: nickname.clone(),
-        quiz: snapshot(&state, quiz).await?,
+        quiz,
         settings: RoomSettings::default(),
         mode: RoomMode::Practice,
         practice_seat: Some((nickname, seat_token.clone())),
     };
     let RoomCreated { id, code } = state.rooms.create(room).await?;
-    Ok((
-        StatusCode::CREATED,
-        Json(PracticeCreated {
-            id,
-            code,
-            seat_token,
-        }),
-    ))
+    let made = PracticeCreated {
+        id,
+        code,
+        seat_token,
+    };
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// Refuses what no room could play, with the place of each error.
+fn check_playable<'a>(
+    questions: impl Iterator<Item = (&'a str, &'a QuestionDraft)> + Clone,
+) -> Result<(), ApiError> {
+    let findings: Vec<Finding> = questions
+        .clone()
+        .flat_map(|(id, draft)| from_draft::findings(id, draft))
+        .collect();
+    let ids: Vec<&str> = questions.map(|(id, _)| id).collect();
+    let errors = errors(&findings, &ids);
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::quiz_has_errors(errors))
+    }
 }
 
 /// The quiz as it is now, to be frozen into a room.
@@ -160,21 +231,46 @@ async fn snapshot(state: &AppState, quiz: store::Quiz) -> Result<QuizSnapshot, A
     if questions.is_empty() {
         return Err(ApiError::quiz_has_no_questions());
     }
-    let questions = questions.into_iter().map(|question| QuestionDraft {
-        text: question.text,
-        answers: question
-            .answers
-            .into_iter()
-            .map(|a| (a.text, a.is_correct))
-            .collect(),
-        time_limit_ms: question.time_limit_s.map(|seconds| count(seconds * 1000)),
-        points_factor: u8::try_from(question.points_factor).unwrap_or(1),
-    });
+    check_playable(
+        questions
+            .iter()
+            .map(|question| (question.id.as_str(), &question.draft)),
+    )?;
+    let drafts: Vec<QuestionDraft> = questions.into_iter().map(|q| q.draft).collect();
     Ok(QuizSnapshot {
-        quiz_id: quiz.id,
+        media: room_media(state, &quiz.owner_id, &drafts).await?,
+        quiz_id: Some(quiz.id),
         title: quiz.title,
-        questions: questions.collect(),
+        settings: quiz.settings,
+        questions: drafts,
     })
+}
+
+/// The files that questions show, with links that outlive the room. One that is gone, or that is
+/// somebody else's, is not shown.
+async fn room_media(
+    state: &AppState,
+    owner_id: &str,
+    drafts: &[QuestionDraft],
+) -> Result<BTreeMap<String, Media>, ApiError> {
+    let ids: Vec<&str> = named_media(None, drafts).into_iter().collect();
+    let views = media_views(state, owner_id, &ids, ROOM_LINK_MS).await?;
+    let media = views.into_iter().map(|(id, view)| {
+        let media = Media {
+            kind: match view.media.kind {
+                store::MediaKind::Image => MediaKind::Image,
+                store::MediaKind::Video => MediaKind::Video,
+                store::MediaKind::Audio => MediaKind::Audio,
+            },
+            link: view.url,
+            alt: String::new(),
+            width: view.media.width.map_or(0, count),
+            height: view.media.height.map_or(0, count),
+            start_s: 0,
+        };
+        (id, media)
+    });
+    Ok(media.collect())
 }
 
 fn summary(room: store::Room) -> RoomSummary {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use api::{Api, Config, MailConfig};
+use api::{Api, Config, MailConfig, MediaConfig};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -56,6 +56,8 @@ pub(crate) struct TestApp {
     pub(crate) rooms: Rooms,
     pub(crate) clock: TestClock,
     pub(crate) outbox: Arc<TempDir>,
+    /// Where media lies.
+    pub(crate) media: Arc<TempDir>,
     /// Set by stories in which something we depend on is down.
     pub(crate) may_be_unavailable: AtomicBool,
     config: Config,
@@ -97,6 +99,7 @@ impl TestApp {
     /// A server whose operator set something.
     pub(crate) async fn with(db: TestDb, set: impl FnOnce(&mut Config)) -> Self {
         let outbox = Arc::new(tempfile::tempdir().expect("a test can make a folder"));
+        let media = Arc::new(tempfile::tempdir().expect("a test can make a folder"));
         let mut config = Config {
             public_url: None,
             base_url: format!("http://{HERE}"),
@@ -106,6 +109,10 @@ impl TestApp {
             mail: MailConfig::Outbox {
                 folder: outbox.path().to_owned(),
             },
+            media: MediaConfig {
+                folder: media.path().to_owned(),
+                bucket: None,
+            },
             api_calls_per_minute: 600,
             password_min_length: 8,
             breached_passwords: None,
@@ -114,15 +121,15 @@ impl TestApp {
         };
         set(&mut config);
         let clock = TestClock::at(START_MS);
-        Self::on(Arc::new(db), outbox, clock, "test", config).await
+        Self::on(Arc::new(db), [outbox, media], clock, "test", config).await
     }
 
     /// Another process on the same database, at the same time.
     pub(crate) async fn second_node(&self) -> Self {
-        let (db, outbox) = (Arc::clone(&self.db), Arc::clone(&self.outbox));
+        let folders = [Arc::clone(&self.outbox), Arc::clone(&self.media)];
         Self::on(
-            db,
-            outbox,
+            Arc::clone(&self.db),
+            folders,
             self.clock.clone(),
             "second",
             self.config.clone(),
@@ -132,7 +139,7 @@ impl TestApp {
 
     async fn on(
         db: Arc<TestDb>,
-        outbox: Arc<TempDir>,
+        [outbox, media]: [Arc<TempDir>; 2],
         clock: TestClock,
         node: &str,
         config: Config,
@@ -159,10 +166,16 @@ impl TestApp {
             api,
             clock,
             outbox,
+            media,
             may_be_unavailable: AtomicBool::new(false),
             config,
             db,
         }
+    }
+
+    /// Its database, as chores beside the server open it.
+    pub(crate) async fn store(&self) -> store::Store {
+        self.db.open().await
     }
 
     /// Sends a request as it is.

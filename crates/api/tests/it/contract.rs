@@ -86,10 +86,7 @@ fn the_committed_samples_are_fresh() {
         committed.insert(name, serde_json::from_str::<Value>(&text).expect("JSON"));
     }
     let fresh = protocol::samples::all();
-    let fresh = fresh
-        .into_iter()
-        .map(|(name, sample)| (name.to_owned(), sample))
-        .collect();
+    let fresh = fresh.into_iter().collect();
     assert!(
         committed == fresh,
         "contract/samples is old; run `cargo run -p server -- print-samples contract/samples`"

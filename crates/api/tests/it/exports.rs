@@ -1,16 +1,18 @@
 //! Taking everything along (PRIV-4).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use zip::ZipArchive;
 
-use crate::app::{Answer, both};
+use crate::app::{Answer, Visitor, both};
+use crate::documents::{details, document, document_question, every_content, save};
+use crate::files;
 
 /// The files of an export, by name.
-fn unpack(answer: &Answer) -> BTreeMap<String, Vec<u8>> {
+pub(crate) fn unpack(answer: &Answer) -> BTreeMap<String, Vec<u8>> {
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     assert_eq!(answer.header("content-type"), "application/zip");
     assert_eq!(
@@ -29,14 +31,87 @@ fn unpack(answer: &Answer) -> BTreeMap<String, Vec<u8>> {
         .collect()
 }
 
-fn read(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Value {
+pub(crate) fn read(files: &BTreeMap<String, Vec<u8>>, name: &str) -> Value {
     let body = files
         .get(name)
         .unwrap_or_else(|| panic!("no {name}: {:?}", files.keys()));
     serde_json::from_slice(body).expect("JSON")
 }
 
+/// What an author would miss in a copy of a quiz.
+async fn written(visitor: &mut Visitor<'_>, id: &str) -> Value {
+    let mut document = document(visitor, id).await;
+    let questions = document["questions"].as_array_mut().expect("a list");
+    for question in questions {
+        question["id"].take();
+        if let Some(answers) = question["content"]["answers"].as_array_mut() {
+            for answer in answers.iter_mut().filter(|answer| answer.is_object()) {
+                answer["id"].take();
+            }
+        }
+    }
+    let details = &document["details"];
+    json!({
+        "title": details["title"], "description": details["description"], "tags": details["tags"],
+        "settings": document["settings"], "questions": document["questions"],
+    })
+}
+
 both! {
+    /// PRIV-4: what was taken along is of use at another account, in every kind of question.
+    async fn priv_4_exported_quizzes_can_be_imported_again(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let id = ada.quiz("Maps", 0).await;
+        let pin = json!({ "kind": "pin", "areas": [
+            { "x": 5_000, "y": 4_000, "radiusX": 300, "radiusY": 400 },
+        ] });
+        let contents = every_content().into_iter().chain([pin]);
+        let mut questions: Vec<Value> = (0..)
+            .zip(contents)
+            .map(|(n, content)| document_question(n, &format!("**Question** {n}"), content))
+            .collect();
+        questions[1]["timeLimitS"] = Value::Null;
+        questions[2]["pointsFactor"] = json!(2);
+        questions[3]["explanation"] = json!("Because $x^2 = 4$.");
+        questions[4]["media"] = json!({
+            "kind": "youTube", "id": "M7lc1UVf-VE", "alt": "A talk", "isDecorative": false,
+            "startS": 42,
+        });
+        let kinds: BTreeSet<String> = questions
+            .iter()
+            .map(|question| question["content"]["kind"].to_string())
+            .collect();
+        assert_eq!(kinds.len(), 12, "every kind there is: {kinds:?}");
+        let settings = json!({
+            "preset": "accuracyFirst", "streakBonus": true, "partialCredit": true,
+            "shuffleAnswers": false, "shuffleQuestions": true,
+        });
+        save(&mut ada, &id, json!({
+            "version": 1, "details": details("Globes"), "settings": settings,
+            "questions": questions,
+        })).await;
+        let export = unpack(&ada.post("/account/export", json!({})).await);
+        let file = export[&format!("quizzes/{id}.json")].clone();
+
+        let mut bob = app.author("bob").await;
+        let done = files::send(&app, &bob, "", file.clone()).await;
+        assert_eq!(done.status, StatusCode::CREATED, "{done:?}");
+        let done = done.json();
+        assert_eq!((&done["format"], &done["taken"]), (&json!("fanfare"), &json!(12)), "{done}");
+        let rows = done["rows"].as_array().expect("a list");
+        assert!(rows.iter().all(|row| row["notes"] == json!([])), "left behind: {done}");
+        let copy = done["quizId"].as_str().expect("a quiz");
+        let (was, is) = (written(&mut ada, &id).await, written(&mut bob, copy).await);
+        assert_eq!(was["questions"].as_array().map(Vec::len), Some(12));
+        assert_eq!(is, was);
+
+        let readme = String::from_utf8(export["README.txt"].clone()).expect("text");
+        let file: Value = serde_json::from_slice(&file).expect("JSON");
+        let name = file["format"].as_str().expect("one");
+        let format = format!("`{name}`, version {}.", file["version"]);
+        assert!(readme.contains(&format), "{format} is not in {readme}");
+    }
+
     /// PRIV-4: everything of one's own, nothing of others, and no secret.
     async fn priv_4_an_export_has_everything_and_no_secret(app: TestApp) {
         let mut bob = app.author("bob").await;
@@ -68,8 +143,8 @@ both! {
         let rivers = read(&files, &format!("quizzes/{quiz}.json"));
         assert_eq!(rivers["format"], "fanfare-quiz");
         assert_eq!(rivers["title"], "Rivers");
-        let answer = &rivers["questions"][1]["answers"][0];
-        assert_eq!(answer, &json!({ "text": "Right", "isCorrect": true }));
+        let answer = &rivers["questions"][1]["content"]["answers"][0];
+        assert_eq!((&answer["text"], &answer["isCorrect"]), (&json!("Right"), &json!(true)));
         assert!(rivers["deletedAt"].is_null());
         assert!(read(&files, &format!("quizzes/{gone}.json"))["deletedAt"].is_string());
         assert_eq!(read(&files, "live-sessions.json")[0]["id"], room.json()["id"]);

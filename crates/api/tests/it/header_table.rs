@@ -45,7 +45,8 @@ const LOG_OUT: Kind = Kind {
 };
 
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
-    img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; font-src 'self'; \
+    img-src 'self' data: blob:; media-src 'self' blob:; \
+    frame-src https://www.youtube-nocookie.com; connect-src 'self'; font-src 'self'; \
     manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; \
     frame-ancestors 'none'; require-trusted-types-for 'script'";
 
@@ -145,6 +146,18 @@ async fn web_2_answers_of_the_api_have_their_headers() {
     check("a picture", &picture, 200, PICTURE);
     let nothing = look(&app, Method::GET, "/api/v1/avatars/x").await;
     check("a picture that is gone", &nothing, 404, API);
+    let media = crate::media::send(&app, &ada, png(8, 8)).await;
+    check("a new file", &media, 201, API);
+    let file = look(&app, Method::GET, &media.text("url")).await;
+    crate::media::is_inert(&file, "image/webp");
+    assert_eq!(file.header("referrer-policy"), API.referrer);
+    let url = media.text("url") + "x";
+    check(
+        "a link that is wrong",
+        &look(&app, Method::GET, &url).await,
+        404,
+        API,
+    );
     let export = ada.post("/account/export", json!({})).await;
     assert_eq!(export.header("content-type"), "application/zip");
     check("an export", &export, 200, API);

@@ -3,6 +3,7 @@
 //! Every test goes through the front door. Whatever fails must be a problem document and must not
 //! be a fault of the server; `app` checks that of every answer, so no test has to.
 
+mod account_rights;
 mod accounts;
 mod app;
 mod authenticator;
@@ -10,8 +11,11 @@ mod avatars;
 mod confirm;
 mod contract;
 mod cross_site;
+mod documents;
+mod early_end;
 mod ended_sessions;
 mod exports;
+mod files;
 mod header_table;
 mod headers;
 mod housekeeping;
@@ -21,12 +25,17 @@ mod limits;
 mod logins;
 mod logs;
 mod mail_tls;
+mod media;
+mod media_bucket;
+mod media_corpus;
+mod media_makers;
 mod new_passwords;
 mod own_account;
 mod passkeys;
 mod pre_hijacking;
 mod problems;
 mod providers;
+mod quiz_media;
 mod quizzes;
 mod resets;
 mod rights;

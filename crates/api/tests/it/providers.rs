@@ -162,6 +162,33 @@ both_with_sites! {
         assert_eq!(answer.json()["user"]["isAdmin"], true, "nobody was let in before");
     }
 
+    /// AUTH-12, ASVS 10.5.3: metadata are the configured issuer's, to the letter, or nothing.
+    async fn auth_12_metadata_of_another_issuer_are_refused(app: TestApp, sites: Sites) {
+        app.may_be_unavailable.store(true, Ordering::Relaxed);
+        let ada = Person::new(1, "ada");
+        let begin = json!({ "purpose": "logIn" });
+        for fault in [Fault::ForeignMetadata, Fault::NearlyItsMetadata] {
+            let calls = sites.calls().len();
+            sites.break_by(fault);
+            let answer = app.visitor().post("/auth/providers/oidc/begin", begin.clone()).await;
+            answer.refused(503, "unavailable");
+            let text = String::from_utf8_lossy(&answer.body);
+            assert!(!text.contains("evil") && answer.headers.get("set-cookie").is_none(), "{text}");
+            let calls = sites.calls().split_off(calls);
+            assert_eq!(calls, ["/oidc/.well-known/openid-configuration"], "its keys are not read");
+            app.clock.advance(10_000);
+        }
+        sites.break_by(Fault::Nothing);
+        let mut browser = app.visitor();
+        let came = browser.visit(&sites, "oidc", "logIn", &ada).await;
+        // What was believed is read again after an hour, and then it counts no more.
+        sites.break_by(Fault::ForeignMetadata);
+        let answer = browser.come_back("oidc", &came).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        app.clock.advance(60 * MINUTE_MS);
+        app.visitor().post("/auth/providers/oidc/begin", begin).await.refused(503, "unavailable");
+    }
+
     /// AUTH-8: what another site signed opens no door of ours by itself.
     async fn auth_8_an_id_token_is_no_access_token(app: TestApp, sites: Sites) {
         app.visitor().go(&sites, "oidc", "logIn", &Person::new(1, "ada")).await;

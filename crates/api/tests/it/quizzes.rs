@@ -177,4 +177,37 @@ both! {
         assert_eq!(ada.get("/feed?search=ope").await.json()[0]["isMine"], true);
         assert_eq!(titles(&app.visitor().get("/feed?search=hidden").await.json()).len(), 0);
     }
+
+    async fn ones_own_quizzes_are_sorted_filtered_and_counted(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let mut ids = Vec::new();
+        for title in ["Rivers", "Äpfel", "lakes"] {
+            app.clock.advance(1000);
+            ids.push(ada.quiz(title, 1).await);
+        }
+        app.clock.advance(1000);
+        ada.publish(&ids[0]).await;
+        for (sort, expected) in [
+            ("newest", ["lakes", "Äpfel", "Rivers"]),
+            ("updated", ["Rivers", "lakes", "Äpfel"]),
+            ("title", ["Äpfel", "lakes", "Rivers"]),
+        ] {
+            let first = ada.get(&format!("/quiz?sort={sort}&limit=2")).await;
+            assert_eq!(titles(&first.json()), expected[..2], "{sort}");
+            let cursor = first.header("x-next-cursor").to_owned();
+            let rest = ada.get(&format!("/quiz?sort={sort}&limit=2&cursor={cursor}")).await;
+            assert_eq!(titles(&rest.json()), expected[2..], "{sort}");
+            assert_eq!(rest.header("x-next-cursor"), "");
+        }
+        let made_up = ada.get("/quiz?sort=updated&cursor=0192f0c1-2f5e-7c3a-9a53-0123456789ab");
+        made_up.await.refused(422, "invalid_input");
+        assert_eq!(titles(&ada.get("/quiz?status=PUBLISHED").await.json()), ["Rivers"]);
+        assert_eq!(titles(&ada.get("/quiz?visibility=PRIVATE").await.json()), ["lakes", "Äpfel"]);
+        assert_eq!(titles(&ada.get("/quiz?status=DRAFT&search=la").await.json()), ["lakes"]);
+        let counts = ada.get("/quiz/counts").await.json();
+        assert_eq!(counts, json!({
+            "total": 3, "public": 1, "private": 2, "unlisted": 0, "drafts": 2, "published": 1,
+        }));
+        app.visitor().get("/quiz/counts").await.refused(401, "unauthenticated");
+    }
 }

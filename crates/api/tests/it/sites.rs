@@ -95,6 +95,10 @@ pub(crate) enum Fault {
     Down,
     /// Takes calls and never answers.
     Silent,
+    /// Describes itself as somebody else.
+    ForeignMetadata,
+    /// Describes itself with one letter more than it has.
+    NearlyItsMetadata,
     WrongIssuer,
     WrongAudience,
     MoreAudiences,
@@ -353,8 +357,14 @@ async fn fail(State(sites): State<Sites>, request: axum::extract::Request, next:
 
 async fn describe(State(sites): State<Sites>) -> Json<Value> {
     let issuer = format!("{}/oidc", sites.url);
+    let fault = sites.inner.lock().fault;
+    let told = match fault {
+        Fault::ForeignMetadata => "https://evil.example".to_owned(),
+        Fault::NearlyItsMetadata => format!("{issuer}/"),
+        _ => issuer.clone(),
+    };
     Json(json!({
-        "issuer": issuer,
+        "issuer": told,
         "authorization_endpoint": format!("{issuer}/authorize"),
         "token_endpoint": format!("{issuer}/token"),
         "userinfo_endpoint": format!("{issuer}/userinfo"),

@@ -6,8 +6,10 @@
 use super::{Phase, Room};
 use crate::event::{CloseReason, Event, Mode, PauseReason};
 use crate::limits::{
-    AUTO_LEADERBOARD_MS, AUTO_REVEAL_MS, GRACE_MS, OPEN_LEAD_MIN_MS, OPEN_LEAD_MS, REVEAL_PAUSE_MS,
+    ANNOUNCE_PER_WORD_MS, AUTO_LEADERBOARD_MS, AUTO_REVEAL_MS, AUTO_SLIDE_MAX_MS, GRACE_MS,
+    OPEN_LEAD_MIN_MS, OPEN_LEAD_MS, REVEAL_PAUSE_MS,
 };
+use crate::quiz::{Question, QuestionKind};
 use crate::tick::Tick;
 
 impl Room {
@@ -21,7 +23,7 @@ impl Room {
             Phase::Announced { opens_at_ms, .. } => Some(opens_at_ms.saturating_sub(OPEN_LEAD_MS)),
             Phase::Open { window, .. } => window.closes_at_ms.map(|at_ms| at_ms + GRACE_MS),
             Phase::Closed { at_ms, .. } => Some(at_ms + self.reveal_pause_ms()),
-            Phase::Reveal { at_ms, .. } if auto_play => Some(at_ms + AUTO_REVEAL_MS),
+            Phase::Reveal { index, at_ms } if auto_play => Some(at_ms + self.stands_ms(index)),
             Phase::Leaderboard { at_ms, .. } if auto_play => Some(at_ms + AUTO_LEADERBOARD_MS),
             _ => None,
         }
@@ -100,10 +102,17 @@ impl Room {
         }
     }
 
-    pub(super) fn announced(&self, index: usize, now_ms: u64) -> Event {
+    pub(super) fn announced(&self, at: usize, now_ms: u64) -> Event {
+        let index = u32::try_from(at).unwrap_or(u32::MAX);
+        if self.questions().get(at).is_some_and(Question::is_slide) {
+            return Event::SlideShown {
+                index,
+                at_ms: now_ms,
+            };
+        }
         Event::QuestionAnnounced {
-            index: u32::try_from(index).unwrap_or(u32::MAX),
-            opens_at_ms: now_ms + self.announce_ms(index),
+            index,
+            opens_at_ms: now_ms + self.announce_ms(at),
         }
     }
 
@@ -130,9 +139,23 @@ impl Room {
         index + 1 >= self.questions().len()
     }
 
-    /// Alone there is nobody to compare with.
+    /// Alone there is nobody to compare with, and where nothing was scored nobody has moved.
     pub(super) fn skips_leaderboard(&self) -> bool {
-        self.opened.mode == Mode::Practice
+        let question = self
+            .question_index()
+            .and_then(|index| self.questions().get(index));
+        self.opened.mode == Mode::Practice || !question.is_some_and(Question::is_scored)
+    }
+
+    /// How long a reveal or a slide stands with auto-play.
+    fn stands_ms(&self, index: usize) -> u64 {
+        match self.questions().get(index).map(|question| &question.kind) {
+            Some(QuestionKind::Slide(body)) => {
+                let words = body.split_whitespace().count() as u64;
+                (ANNOUNCE_PER_WORD_MS * words).clamp(AUTO_REVEAL_MS, AUTO_SLIDE_MAX_MS)
+            }
+            _ => AUTO_REVEAL_MS,
+        }
     }
 
     fn reveal_pause_ms(&self) -> u64 {

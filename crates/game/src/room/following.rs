@@ -3,10 +3,10 @@
 //! Nothing here can fail or refuse: an event that doesn't fit leaves the room as
 //! it is. Whether something may happen was decided before it was written down.
 
-use super::{Outcome, Pause, Phase, Room, SavedPick, Seat, SeatStatus};
+use super::{Outcome, Pause, Phase, Room, SavedPick, Seat, SeatStatus, Window};
 use crate::event::{PauseReason, PickSaved, SeatTaken};
 use crate::ids::SeatId;
-use crate::score::{self, Grade};
+use crate::score::{Grade, Grader, Scoring};
 use crate::{leaderboard, nickname};
 
 impl Room {
@@ -32,6 +32,7 @@ impl Room {
             time_ms: 0,
             gained: 0,
             correct_count: 0,
+            streak: 0,
             rank: None,
             previous_rank: None,
         });
@@ -84,6 +85,19 @@ impl Room {
             elapsed_ms: saved.elapsed_ms,
             credit_ms: saved.credit_ms,
         });
+    }
+
+    pub(super) fn apply_opened(&mut self, opens_at_ms: u64, closes_at_ms: Option<u64>) {
+        let Some(index) = self.question_index() else {
+            return;
+        };
+        let window = Window {
+            opens_at_ms,
+            closes_at_ms,
+            spent_ms: 0,
+            first_opens_at_ms: opens_at_ms,
+        };
+        self.enter(Phase::Open { index, window });
     }
 
     pub(super) fn apply_extended(&mut self, by_ms: u64) {
@@ -154,34 +168,45 @@ impl Room {
         else {
             return;
         };
-        let settings = &self.opened.settings;
+        let scoring = Scoring::new(&self.opened.settings, &self.opened.questions);
+        let grader = Grader::new(question, self.opened.settings.partial_credit);
         round.is_revealed = true;
         round.outcomes = Vec::with_capacity(self.seats.len());
         for seat in &mut self.seats {
             let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
-            let outcome = match saved {
-                None => Outcome {
-                    grade: None,
-                    points: 0,
-                },
-                Some(saved) => {
-                    let grade = score::grade(question, &saved.pick, settings.partial_credit);
-                    let points = score::points(question, grade, saved.elapsed_ms, settings);
+            let grade = saved.map(|saved| grader.grade(&saved.pick));
+            if question.is_scored() {
+                let is_right = grade == Some(Grade::Correct);
+                seat.streak = if is_right { seat.streak + 1 } else { 0 };
+            }
+            let points = match (saved, grade) {
+                (Some(saved), Some(grade)) => {
                     if grade == Grade::Correct {
                         seat.correct_count += 1;
                         seat.time_ms += u64::from(saved.elapsed_ms);
                     }
-                    Outcome {
-                        grade: Some(grade),
-                        points,
-                    }
+                    scoring.points(question, grade, saved.elapsed_ms, seat.streak)
                 }
+                _ => 0,
             };
-            seat.gained = outcome.points;
-            seat.points = seat.points.saturating_add(outcome.points);
-            round.outcomes.push(outcome);
+            seat.gained = points;
+            seat.points = seat.points.saturating_add(points);
+            round.outcomes.push(Outcome { grade, points });
         }
         self.ranking = leaderboard::rank(&mut self.seats);
+        self.enter(Phase::Reveal { index, at_ms });
+    }
+
+    pub(super) fn apply_slide(&mut self, index: usize, at_ms: u64) {
+        let Some(round) = self.rounds.get_mut(index) else {
+            return;
+        };
+        round.is_revealed = true;
+        // Nothing was won, and nobody has moved.
+        for seat in &mut self.seats {
+            seat.gained = 0;
+            seat.previous_rank = seat.rank;
+        }
         self.enter(Phase::Reveal { index, at_ms });
     }
 }

@@ -7,8 +7,9 @@
 use super::{Phase, Room, SeatStatus, Window};
 use crate::command::PickTiming;
 use crate::event::{Event, Pick, PickSaved};
-use crate::ids::{AnswerId, SeatId};
+use crate::ids::SeatId;
 use crate::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS};
+use crate::pick;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 
@@ -17,7 +18,7 @@ impl Room {
         &self,
         seat: SeatId,
         index: usize,
-        answers: &[AnswerId],
+        pick: &Pick,
         timing: PickTiming,
     ) -> Result<Vec<Event>, Refusal> {
         match self.seat(seat).map(|seat| seat.status) {
@@ -26,7 +27,7 @@ impl Room {
             Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
         }
         let question = self.questions().get(index).ok_or(Refusal::OtherQuestion)?;
-        let pick = parse_pick(question, answers);
+        let pick = pick::settle(question, pick);
         // A resend gets the same answer, whatever has happened meanwhile.
         if let (Some(saved), Ok(pick)) = (self.pick_of(seat, index), &pick)
             && saved.pick == *pick
@@ -84,24 +85,6 @@ impl Room {
             Ok(window)
         }
     }
-}
-
-fn parse_pick(question: &Question, answers: &[AnswerId]) -> Result<Pick, Refusal> {
-    if answers.is_empty() || answers.len() > question.answers().len() {
-        return Err(Refusal::PickMalformed);
-    }
-    if answers.len() > 1 && !question.takes_several() {
-        return Err(Refusal::PickMalformed);
-    }
-    if answers.iter().any(|id| question.position_of(*id).is_none()) {
-        return Err(Refusal::AnswerUnknown);
-    }
-    let mut ids = answers.to_vec();
-    ids.sort_unstable();
-    if ids.windows(2).any(|pair| pair[0] == pair[1]) {
-        return Err(Refusal::PickMalformed);
-    }
-    Ok(Pick::Choice(ids))
 }
 
 #[expect(clippy::struct_field_names, reason = "each is a span in milliseconds")]

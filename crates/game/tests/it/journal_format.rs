@@ -3,16 +3,16 @@
 //! Rooms are played again from these bytes after a restart, perhaps by a newer version. A line
 //! below never changes; a new event gets a new line at the end.
 
-use game::event::{CloseReason, Event, Mode, PauseReason, Pick, PickSaved, RoomOpened, SeatTaken};
-use game::quiz::{Answer, Question, QuestionKind};
+use game::event::{
+    CloseReason, Event, Mode, PauseReason, Pick, PickSaved, Preset, SeatTaken, before,
+};
+use game::quiz::{Answer, QuestionKind};
 use game::{AnswerId, SeatId};
-
-use crate::rooms::SETTINGS;
 
 const AT_MS: u64 = 1_800_000_000_000;
 
 fn examples() -> Vec<(Event, &'static str)> {
-    let question = Question {
+    let question = before::Question {
         text: "Q".to_owned(),
         kind: QuestionKind::Choice(vec![
             Answer {
@@ -29,12 +29,19 @@ fn examples() -> Vec<(Event, &'static str)> {
         time_limit_ms: Some(20_000),
         points_factor: 2,
     };
-    let opened = RoomOpened {
+    let opened = before::RoomOpened {
         at_ms: AT_MS,
         title: "T".to_owned(),
         host_name: "H".to_owned(),
         mode: Mode::Practice,
-        settings: SETTINGS,
+        settings: before::Settings {
+            preset: Preset::Classic,
+            capacity: None,
+            late_join: true,
+            auto_play: false,
+            may_change_pick: false,
+            partial_credit: false,
+        },
         questions: vec![question],
     };
     let taken = SeatTaken {
@@ -61,7 +68,7 @@ fn examples() -> Vec<(Event, &'static str)> {
     };
     vec![
         (
-            Event::RoomOpened(Box::new(opened)),
+            Event::RoomOpenedBefore(Box::new(opened)),
             "0080a0f1c2b13401540148010000010000000101510002ac020141010401420001a09c0102",
         ),
         (

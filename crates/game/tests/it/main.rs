@@ -8,8 +8,12 @@
     reason = "a test that cannot go on fails, and the line says where"
 )]
 
+mod course;
 mod dice;
+mod grading;
 mod journal_format;
+mod kinds;
+mod lints;
 mod properties;
 mod replay;
 mod rooms;

@@ -1,23 +1,105 @@
 //! Laws for whatever anybody might type, write or send.
 
+use std::collections::BTreeSet;
+
+use game::draft::{
+    ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, NumberRange,
+    OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
+    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+};
 use game::event::{Event, Pick, PickSaved};
-use game::limits::{ANSWERS_MAX, ANSWERS_MIN, NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
-use game::quiz::{QuestionDraft, freeze};
-use game::score::{Grade, points};
-use game::{AnswerId, Refusal, Room, SeatId, nickname};
+use game::limits::{NICKNAME_BYTES_MAX, NICKNAME_LEN_MAX};
+use game::number::Number;
+use game::quiz::{Freezing, Question, QuestionKind, freeze};
+use game::{AnswerId, Refusal, Room, SeatId, lint, nickname};
 use proptest::prelude::*;
 
+use crate::kinds;
 use crate::rooms::{SETTINGS, START_MS, draft, join, opened, step};
 
+fn any_texts(most: usize) -> impl Strategy<Value = Vec<String>> {
+    proptest::collection::vec("[ a-cé+]{0,4}", 0..most)
+}
+
+fn any_number() -> impl Strategy<Value = Number> {
+    prop_oneof![
+        (-9..9_i64).prop_map(Number::whole),
+        Just(kinds::number("0.5"))
+    ]
+}
+
+fn any_range() -> impl Strategy<Value = NumberRange> {
+    let number = any_number;
+    (number(), number(), number()).prop_map(|(min, max, step)| NumberRange { min, max, step })
+}
+
+/// Any kind, with and without flaws.
+fn any_content() -> impl Strategy<Value = Content> {
+    let answer = ("[ a-z]{0,3}", any::<bool>()).prop_map(|(text, is_correct)| DraftAnswer {
+        id: String::new(),
+        text,
+        is_correct,
+    });
+    let pair = ("[ a-c]{0,2}", "[ a-c]{0,2}");
+    let pair = pair.prop_map(|(prompt, answer)| MatchPair { prompt, answer });
+    let place = || prop_oneof![0..4_u16, 9_000..11_000_u16];
+    let area =
+        (place(), place(), place(), place()).prop_map(|(x, y, radius_x, radius_y)| PinArea {
+            x,
+            y,
+            radius_x,
+            radius_y,
+        });
+    prop_oneof![
+        proptest::collection::vec(answer, 0..11)
+            .prop_map(|answers| Content::Choice(ChoiceContent { answers })),
+        any::<Option<bool>>().prop_map(|is_true| Content::TrueFalse(TrueFalseContent { is_true })),
+        (any_texts(23), any::<bool>()).prop_map(|(accepted, tolerates_typos)| {
+            Content::Typed(TypedContent {
+                accepted,
+                tolerates_typos,
+            })
+        }),
+        (
+            proptest::option::of(any_number()),
+            any_number(),
+            proptest::option::of(any_range())
+        )
+            .prop_map(|(right, tolerance, range)| Content::Number(NumberContent {
+                right,
+                tolerance,
+                range,
+                unit: String::new(),
+            })),
+        any_texts(11).prop_map(|items| Content::Order(OrderContent { items })),
+        (proptest::collection::vec(pair, 0..11), any_texts(6))
+            .prop_map(|(pairs, distractors)| Content::Match(MatchContent { pairs, distractors })),
+        proptest::collection::vec(area, 0..12).prop_map(|areas| Content::Pin(PinContent { areas })),
+        (any_texts(11), any::<bool>()).prop_map(|(answers, takes_several)| {
+            Content::Poll(PollContent {
+                answers,
+                takes_several,
+            })
+        }),
+        (0..8_u8).prop_map(|words_max| Content::WordCloud(WordCloudContent { words_max })),
+        Just(Content::OpenText(OpenTextContent {})),
+        (0..13_u8).prop_map(|steps| Content::Rating(RatingContent {
+            steps,
+            low: String::new(),
+            high: String::new(),
+        })),
+        ".{0,9}".prop_map(|body| Content::Slide(SlideContent { body })),
+    ]
+}
+
 fn any_draft() -> impl Strategy<Value = QuestionDraft> {
-    let answers = proptest::collection::vec((".{0,8}", any::<bool>()), 0..12);
-    let limit = proptest::option::of(0..600_000_u32);
-    (".{0,20}", answers, limit, 0..4_u8).prop_map(
-        |(text, answers, time_limit_ms, points_factor)| QuestionDraft {
-            text,
-            answers,
-            time_limit_ms,
+    let limit = proptest::option::weighted(0.3, 0..260_u32);
+    (".{0,20}", any_content(), limit, 0..4_u8, any::<bool>()).prop_map(
+        |(text, content, time_limit_s, points_factor, has_picture)| QuestionDraft {
+            time_limit_s,
             points_factor,
+            media: kinds::pin(&[]).media.filter(|_| has_picture),
+            ..QuestionDraft::of(text, content)
         },
     )
 }
@@ -66,7 +148,52 @@ fn any_event() -> impl Strategy<Value = Event> {
         at().prop_map(|at_ms| Event::LeaderboardShown { at_ms }),
         at().prop_map(|at_ms| Event::PodiumReached { at_ms }),
         at().prop_map(|at_ms| Event::RoomEnded { at_ms }),
+        (0..9_u32, at()).prop_map(|(index, at_ms)| Event::SlideShown { index, at_ms }),
     ]
+}
+
+/// Every id of a question.
+fn ids(question: &Question) -> Vec<AnswerId> {
+    match &question.kind {
+        QuestionKind::Order(order) => order.items.iter().map(|item| item.id).collect(),
+        QuestionKind::Match(pairs) => pairs.answers.iter().map(|item| item.id).collect(),
+        _ => question.answers().iter().map(|answer| answer.id).collect(),
+    }
+}
+
+/// What an author wrote to choose from, order or match, without its order.
+fn written(content: &Content) -> Vec<String> {
+    let mut texts: Vec<String> = match content {
+        Content::Choice(choice) => choice.answers.iter().map(|a| a.text.clone()).collect(),
+        Content::TrueFalse(_) => kinds::texts(&["True", "False"]),
+        Content::Poll(poll) => poll.answers.clone(),
+        Content::Order(order) => order.items.clone(),
+        Content::Match(pairs) => {
+            let sides = pairs.pairs.iter();
+            let sides = sides.flat_map(|pair| [pair.prompt.clone(), pair.answer.clone()]);
+            sides.chain(pairs.distractors.iter().cloned()).collect()
+        }
+        _ => Vec::new(),
+    };
+    for text in &mut texts {
+        *text = text.trim().to_owned();
+    }
+    texts.sort();
+    texts
+}
+
+/// The same of a room.
+fn shown(question: &Question) -> Vec<String> {
+    let mut texts: Vec<String> = match &question.kind {
+        QuestionKind::Order(order) => order.items.iter().map(|item| item.text.clone()).collect(),
+        QuestionKind::Match(pairs) => {
+            let both = pairs.prompts.iter().chain(&pairs.answers);
+            both.map(|item| item.text.clone()).collect()
+        }
+        _ => question.answers().iter().map(|a| a.text.clone()).collect(),
+    };
+    texts.sort();
+    texts
 }
 
 proptest! {
@@ -83,38 +210,40 @@ proptest! {
         }
     }
 
-    /// Either all of a quiz can be played, or none of it begins.
+    /// Either all of a quiz can be played, or none of it begins; and which one, `lint` says.
     #[test]
     fn a_quiz_is_frozen_whole_or_not_at_all(
-        drafts in proptest::collection::vec(any_draft(), 0..5),
-        shuffle in any::<bool>(),
+        drafts in proptest::collection::vec(any_draft(), 0..4),
+        how in any::<[bool; 3]>(),
         seed in any::<u64>(),
     ) {
-        let is_playable = |draft: &QuestionDraft| {
-            (ANSWERS_MIN..=ANSWERS_MAX).contains(&draft.answers.len())
-                && draft.answers.iter().any(|(_, is_correct)| *is_correct)
-                && draft.points_factor <= 2
-                && draft.time_limit_ms != Some(0)
+        let [shuffle_answers, shuffle_questions, is_untimed] = how;
+        let how = Freezing {
+            shuffle_answers,
+            shuffle_questions,
+            is_untimed,
+            ..Freezing::default()
         };
-        let frozen = freeze(&drafts, shuffle, seed);
-        if drafts.is_empty() || !drafts.iter().all(is_playable) {
+        let frozen = freeze(&drafts, &how, seed);
+        if drafts.is_empty() || !drafts.iter().all(lint::is_playable) {
             prop_assert_eq!(frozen, Err(Refusal::QuizUnplayable));
             return Ok(());
         }
-        for (question, draft) in frozen.unwrap().iter().zip(&drafts) {
-            let mut texts: Vec<_> =
-                question.answers().iter().map(|a| (a.text.clone(), a.is_correct)).collect();
-            let mut written = draft.answers.clone();
-            if !shuffle {
-                prop_assert_eq!(&texts, &written);
+        let questions = frozen.unwrap();
+        prop_assert_eq!(questions.len(), drafts.len());
+        for question in &questions {
+            let ids = ids(question);
+            let distinct: BTreeSet<_> = ids.iter().collect();
+            prop_assert_eq!(distinct.len(), ids.len(), "ids differ within a question");
+            prop_assert!(!is_untimed || question.time_limit_ms.is_none(), "Relaxed has no limits");
+            prop_assert!(question.is_scored() || question.points_factor == 0);
+        }
+        if !shuffle_questions {
+            for (question, draft) in questions.iter().zip(&drafts) {
+                prop_assert_eq!(&question.text, draft.text.trim());
+                let (written, shown) = (written(&draft.content), shown(question));
+                prop_assert_eq!(written, shown, "neither lost nor changed");
             }
-            texts.sort();
-            written.sort();
-            prop_assert_eq!(texts, written, "shuffled, but neither lost nor changed");
-            let mut ids: Vec<_> = question.answers().iter().map(|answer| answer.id).collect();
-            ids.sort();
-            ids.dedup();
-            prop_assert_eq!(ids.len(), draft.answers.len(), "ids differ within a question");
         }
     }
 
@@ -123,30 +252,14 @@ proptest! {
     #[test]
     fn live_1_ids_and_order_tell_nothing(count in 2..=8_usize, seed in any::<u64>()) {
         let order = |right: usize, seed: u64| -> Vec<(AnswerId, String)> {
-            let questions = freeze(&[draft(count, &[right], None)], true, seed).unwrap();
+            let how = Freezing { shuffle_answers: true, ..Freezing::default() };
+            let questions = freeze(&[draft(count, &[right], None)], &how, seed).unwrap();
             questions[0].answers().iter().map(|a| (a.id, a.text.clone())).collect()
         };
         prop_assert_eq!(order(0, seed), order(count - 1, seed));
         let ids = |seed: u64| order(0, seed).into_iter().map(|(id, _)| id).collect::<Vec<_>>();
         let (one, other) = (ids(seed), ids(seed.wrapping_add(1)));
         prop_assert!(one.iter().all(|id| !other.contains(id)));
-    }
-
-    /// Quicker is never worth less, and right is never worth more than all of the points.
-    #[test]
-    fn points_fall_with_time(
-        limit_ms in proptest::option::of(1..300_000_u32),
-        factor in 0..=2_u8,
-        one in any::<u32>(),
-        other in any::<u32>(),
-    ) {
-        let mut question = freeze(&[draft(2, &[0], limit_ms)], false, 1).unwrap().remove(0);
-        question.points_factor = factor;
-        let worth = |elapsed_ms| points(&question, Grade::Correct, elapsed_ms, &SETTINGS);
-        prop_assert!(worth(one.min(other)) >= worth(one.max(other)));
-        prop_assert!(worth(0) == 1_000 * u32::from(factor));
-        prop_assert!(worth(u32::MAX) >= 500 * u32::from(factor));
-        prop_assert_eq!(points(&question, Grade::Wrong, one, &SETTINGS), 0);
     }
 
     /// `apply` cannot fail, whatever the journal holds.

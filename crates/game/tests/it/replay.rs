@@ -5,7 +5,8 @@ use game::room::{Outcome, Phase};
 use game::{Command, Control, Room, SeatId};
 
 use crate::dice::Dice;
-use crate::rooms::{join, random_answers, random_opened};
+use crate::kinds;
+use crate::rooms::{join, random_opened};
 use crate::world::{Batch, World, replay};
 
 /// One game from lobby to end, in which everything is done promptly: what is due happens at its
@@ -55,7 +56,7 @@ fn prompt_pick(dice: &mut Dice, world: &World) -> Command {
     Command::Pick {
         seat: SeatId(dice.number(world.room.playing_count().max(1))),
         question,
-        answers: random_answers(dice, &world.room, question),
+        pick: kinds::random_pick(dice, world.room.questions().get(question)),
         timing: PickTiming {
             received_ms: world.now_ms,
             shown_ms: None,

@@ -1,11 +1,13 @@
 //! Rooms to begin with: small quizzes, random quizzes, and short words for common commands.
 
 use game::command::PickTiming;
-use game::event::{Mode, Preset, RoomOpened, Settings};
-use game::quiz::{QuestionDraft, freeze};
-use game::{AnswerId, Command, Control, Event, Refusal, Room, SeatId, Tick};
+use game::draft::QuestionDraft;
+use game::event::{Mode, Pick, Preset, RoomOpened, Settings};
+use game::quiz::{Freezing, freeze};
+use game::{Command, Control, Event, Refusal, Room, SeatId, Tick};
 
 use crate::dice::Dice;
+use crate::kinds;
 
 /// When every test room is opened; large enough to be a real clock.
 pub(crate) const START_MS: u64 = 1_800_000_000_000;
@@ -17,6 +19,7 @@ pub(crate) const SETTINGS: Settings = Settings {
     auto_play: false,
     may_change_pick: false,
     partial_credit: false,
+    streak_bonus: false,
 };
 
 pub(crate) fn tick(now_ms: u64) -> Tick {
@@ -28,13 +31,10 @@ pub(crate) fn tick(now_ms: u64) -> Tick {
 
 /// A question with the given right answers out of `count`.
 pub(crate) fn draft(count: usize, right: &[usize], time_limit_ms: Option<u32>) -> QuestionDraft {
+    let answers = (0..count).map(|at| (format!("Answer {at}"), right.contains(&at)));
     QuestionDraft {
-        text: "Which of these is it?".to_owned(),
-        answers: (0..count)
-            .map(|at| (format!("Answer {at}"), right.contains(&at)))
-            .collect(),
-        time_limit_ms,
-        points_factor: 1,
+        time_limit_s: time_limit_ms.map(|limit_ms| limit_ms / 1_000),
+        ..QuestionDraft::choice("Which of these is it?", answers)
     }
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn opened(drafts: &[QuestionDraft], settings: Settings) -> RoomOpened
         host_name: "Hanna".to_owned(),
         mode: Mode::Live,
         settings,
-        questions: freeze(drafts, false, 7).unwrap(),
+        questions: freeze(drafts, &Freezing::default(), 7).unwrap(),
     }
 }
 
@@ -96,7 +96,7 @@ pub(crate) fn pick(
     Command::Pick {
         seat: SeatId(seat),
         question,
-        answers: positions.iter().map(|at| answers[*at].id).collect(),
+        pick: Pick::Choice(positions.iter().map(|at| answers[*at].id).collect()),
         timing: PickTiming {
             received_ms,
             shown_ms: None,
@@ -111,12 +111,12 @@ pub(crate) fn measured(command: &Command, shown_ms: Option<u64>, latency_ms: u32
         Command::Pick {
             seat,
             question,
-            answers,
+            pick,
             timing,
         } => Command::Pick {
             seat,
             question,
-            answers,
+            pick,
             timing: PickTiming {
                 shown_ms,
                 latency_ms,
@@ -128,8 +128,14 @@ pub(crate) fn measured(command: &Command, shown_ms: Option<u64>, latency_ms: u32
 }
 
 pub(crate) fn random_settings(dice: &mut Dice) -> Settings {
+    let presets = [
+        Preset::Classic,
+        Preset::Accuracy,
+        Preset::AccuracyFirst,
+        Preset::Relaxed,
+    ];
     Settings {
-        preset: Preset::Classic,
+        preset: *dice.pick(&presets),
         capacity: if dice.once_in(4) {
             Some(dice.number(30) + 1)
         } else {
@@ -139,34 +145,21 @@ pub(crate) fn random_settings(dice: &mut Dice) -> Settings {
         auto_play: dice.once_in(2),
         may_change_pick: dice.once_in(2),
         partial_credit: dice.once_in(2),
-    }
-}
-
-pub(crate) fn random_draft(dice: &mut Dice) -> QuestionDraft {
-    let count = dice.index(7) + 2;
-    let sure = dice.index(count);
-    let shy = dice.once_in(2);
-    QuestionDraft {
-        text: "word ".repeat(dice.index(40) + 1),
-        answers: (0..count)
-            .map(|at| {
-                (
-                    format!("Answer {at}"),
-                    at == sure || !shy && dice.once_in(3),
-                )
-            })
-            .collect(),
-        time_limit_ms: if dice.once_in(4) {
-            None
-        } else {
-            Some(1_000 * (dice.number(60) + 1))
-        },
-        points_factor: u8::try_from(dice.below(3)).unwrap(),
+        streak_bonus: dice.once_in(2),
     }
 }
 
 pub(crate) fn random_opened(dice: &mut Dice) -> RoomOpened {
-    let drafts: Vec<QuestionDraft> = (0..dice.within(1, 5)).map(|_| random_draft(dice)).collect();
+    let drafts: Vec<QuestionDraft> = (0..dice.within(1, 6))
+        .map(|_| kinds::random_draft(dice))
+        .collect();
+    let settings = random_settings(dice);
+    let how = Freezing {
+        shuffle_answers: dice.once_in(2),
+        shuffle_questions: dice.once_in(2),
+        is_untimed: settings.preset == Preset::Relaxed,
+        ..Freezing::default()
+    };
     RoomOpened {
         at_ms: START_MS,
         title: "A random quiz".to_owned(),
@@ -176,30 +169,7 @@ pub(crate) fn random_opened(dice: &mut Dice) -> RoomOpened {
         } else {
             Mode::Live
         },
-        settings: random_settings(dice),
-        questions: freeze(&drafts, dice.once_in(2), dice.next()).unwrap(),
-    }
-}
-
-/// Mostly answers of the question; sometimes none, too many, one twice, or one from nowhere.
-pub(crate) fn random_answers(dice: &mut Dice, room: &Room, question: usize) -> Vec<AnswerId> {
-    let Some(question) = room.questions().get(question) else {
-        return vec![AnswerId(dice.number(9))];
-    };
-    let answers = question.answers();
-    match dice.below(12) {
-        0 => vec![AnswerId(dice.number(u32::MAX))],
-        1 => (0..dice.index(10)).map(|_| dice.pick(answers).id).collect(),
-        2..=5 => answers
-            .iter()
-            .filter(|answer| answer.is_correct)
-            .map(|a| a.id)
-            .collect(),
-        6 | 7 if question.takes_several() => answers
-            .iter()
-            .filter(|_| dice.once_in(2))
-            .map(|answer| answer.id)
-            .collect(),
-        _ => vec![dice.pick(answers).id],
+        settings,
+        questions: freeze(&drafts, &how, dice.next()).unwrap(),
     }
 }

@@ -11,7 +11,8 @@ use game::room::{Phase, SeatStatus};
 use game::{Command, Control, SeatId};
 
 use crate::dice::Dice;
-use crate::rooms::{random_answers, random_opened, token};
+use crate::kinds;
+use crate::rooms::{random_opened, token};
 use crate::world::{World, replay};
 
 /// Enough to meet every pair of phase and command many times, in a few seconds.
@@ -63,7 +64,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        18,
+        19,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -259,7 +260,7 @@ fn random_pick(dice: &mut Dice, world: &World, seat: SeatId) -> Command {
     Command::Pick {
         seat,
         question,
-        answers: random_answers(dice, room, question),
+        pick: kinds::random_pick(dice, room.questions().get(question)),
         timing: PickTiming {
             received_ms,
             shown_ms,

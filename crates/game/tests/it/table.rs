@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use game::event::{Event, Settings};
+use game::event::{Event, Pick, Settings};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId};
 
@@ -87,11 +87,11 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
             timing,
             ..
         } => {
-            let answers = vec![game::AnswerId(1)];
+            let pick = Pick::Choice(vec![game::AnswerId(1)]);
             Command::Pick {
                 seat,
                 question,
-                answers,
+                pick,
                 timing,
             }
         }

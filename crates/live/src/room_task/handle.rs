@@ -117,15 +117,15 @@ impl RoomTask {
         }
     }
 
-    fn pick(&mut self, pick: PickInput, effects: &mut Effects) {
+    fn pick(&mut self, input: PickInput, effects: &mut Effects) {
         let PickInput {
             connection,
             seat,
             question_index,
-            answers,
+            pick,
             timing,
             outbox,
-        } = pick;
+        } = input;
         if !self.people.has_seat(seat, connection) {
             return;
         }
@@ -134,7 +134,7 @@ impl RoomTask {
             &Command::Pick {
                 seat,
                 question,
-                answers,
+                pick,
                 timing,
             },
             effects,

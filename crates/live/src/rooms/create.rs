@@ -1,8 +1,12 @@
 //! Making a room: the quiz is frozen, a code is found, the first entry is written.
 
+use std::collections::BTreeMap;
+
+use game::draft::{QuestionDraft, QuizSettings};
 use game::event::{Event, Mode, Preset, RoomOpened, SeatTaken, Settings};
-use game::quiz::{QuestionDraft, freeze};
+use game::quiz::{Freezing, Media, freeze};
 use game::{Room, SeatId, nickname};
+use protocol::from_draft::game_preset;
 use protocol::http::rooms::{RoomCreated, RoomSettings};
 use protocol::socket::RoomMode;
 use store::{Constraint, FIRST_EPOCH, FIRST_SEQ};
@@ -36,12 +40,16 @@ pub struct NewRoom {
 /// A quiz as it was when the room was made.
 #[derive(Debug, Clone)]
 pub struct QuizSnapshot {
-    /// Which quiz; never told to players.
-    pub quiz_id: String,
+    /// Which quiz, if it is saved; never told to players.
+    pub quiz_id: Option<String>,
     /// Its title.
     pub title: String,
+    /// How its author wants it to be played.
+    pub settings: QuizSettings,
     /// Its questions.
     pub questions: Vec<QuestionDraft>,
+    /// The uploaded files they show, by id, with links that outlive the room.
+    pub media: BTreeMap<String, Media>,
 }
 
 impl Rooms {
@@ -71,7 +79,7 @@ impl Rooms {
                 id: id.clone(),
                 code: code.clone(),
                 host_account_id: new.host.clone(),
-                quiz_id: Some(new.quiz.quiz_id.clone()),
+                quiz_id: new.quiz.quiz_id.clone(),
                 title: new.quiz.title.clone(),
                 mode: match new.mode {
                     RoomMode::Live => store::RoomMode::Live,
@@ -102,12 +110,16 @@ impl Rooms {
 }
 
 fn first_events(new: &NewRoom, now_ms: u64) -> Result<Vec<Event>, LiveError> {
-    let questions = freeze(
-        &new.quiz.questions,
-        new.settings.shuffle_answers,
-        secret::seed(),
-    )
-    .map_err(LiveError::Refused)?;
+    let (asked, quiz) = (&new.settings, &new.quiz.settings);
+    let preset = asked.preset.map_or(quiz.preset, game_preset);
+    let freezing = Freezing {
+        shuffle_answers: asked.shuffle_answers.unwrap_or(quiz.shuffle_answers),
+        shuffle_questions: asked.shuffle_questions.unwrap_or(quiz.shuffle_questions),
+        is_untimed: preset == Preset::Relaxed,
+        media: new.quiz.media.clone(),
+    };
+    let questions =
+        freeze(&new.quiz.questions, &freezing, secret::seed()).map_err(LiveError::Refused)?;
     let mut events = vec![Event::RoomOpened(Box::new(RoomOpened {
         at_ms: now_ms,
         title: new.quiz.title.clone(),
@@ -117,12 +129,13 @@ fn first_events(new: &NewRoom, now_ms: u64) -> Result<Vec<Event>, LiveError> {
             RoomMode::Practice => Mode::Practice,
         },
         settings: Settings {
-            preset: Preset::Classic,
-            capacity: new.settings.capacity,
-            late_join: new.settings.late_join,
-            auto_play: new.settings.auto_play,
-            may_change_pick: new.settings.may_change_pick,
-            partial_credit: new.settings.partial_credit,
+            preset,
+            capacity: asked.capacity,
+            late_join: asked.late_join,
+            auto_play: asked.auto_play,
+            may_change_pick: asked.may_change_pick,
+            partial_credit: asked.partial_credit.unwrap_or(quiz.partial_credit),
+            streak_bonus: asked.streak_bonus.unwrap_or(quiz.streak_bonus),
         },
         questions,
     }))];

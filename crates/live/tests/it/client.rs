@@ -6,6 +6,7 @@ use std::task::{Context, Poll};
 use bytes::Bytes;
 use futures_util::{Sink, Stream};
 use live::{Incoming, Outgoing};
+use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
     Action, AttachHost, AttachScreen, ClientMessage, CloseCode, Command, HostView, Join, Phase,
     Pick, PlayerView, Resume, ServerMessage,
@@ -212,9 +213,13 @@ impl Client {
 
     pub(crate) fn pick(&self, question_index: u32, answer: &str) {
         let answers = vec![answer.to_owned()];
+        self.choose(question_index, Choice::Answers(AnswersChoice { answers }));
+    }
+
+    pub(crate) fn choose(&self, question_index: u32, choice: Choice) {
         self.say(&ClientMessage::Pick(Pick {
             question_index,
-            answers,
+            choice,
         }));
     }
 

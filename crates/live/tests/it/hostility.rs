@@ -3,6 +3,7 @@
 use bytes::Bytes;
 use live::Incoming;
 use protocol::error::RefusalCode;
+use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{CloseCode, Phase};
 
 use crate::house::{House, answers, is_open};
@@ -20,8 +21,8 @@ async fn ws_7_nonsense_is_refused_by_name_and_the_room_lives_on() {
         "{}",
         r#"{"type":"reveal"}"#,
         r#"{"type":"pick"}"#,
-        r#"{"type":"pick","questionIndex":-1,"answers":[]}"#,
-        r#"{"type":"pick","questionIndex":1e99,"answers":["x"]}"#,
+        r#"{"type":"pick","questionIndex":-1,"choice":{"kind":"answers","answers":[]}}"#,
+        r#"{"type":"pick","questionIndex":1e99,"choice":{"kind":"answers","answers":["x"]}}"#,
         r#"{"type":"leave","extra":1}"#,
         r#"{"type":"join","nickname":"Eve","seatToken":"x"}"#,
         "\u{0}",
@@ -79,11 +80,10 @@ async fn live_4_picks_out_of_phase_are_refused_by_name() {
         ana.pick(question, answer);
         assert_eq!(ana.refused().await, want);
     }
-    let both = serde_json::json!({ "type": "pick", "questionIndex": 0, "answers": ids });
-    ana.say_text(&both.to_string());
+    let answers = |answers| Choice::Answers(AnswersChoice { answers });
+    ana.choose(0, answers(ids.clone()));
     assert_eq!(ana.refused().await, RefusalCode::PickMalformed);
-    let none = serde_json::json!({ "type": "pick", "questionIndex": 0, "answers": [] });
-    ana.say_text(&none.to_string());
+    ana.choose(0, answers(Vec::new()));
     assert_eq!(ana.refused().await, RefusalCode::PickMalformed);
     house.clock.advance(20_000 + game::limits::GRACE_MS + 1);
     ana.pick(0, &ids[0]);

@@ -1,14 +1,16 @@
 //! A server in memory: rooms on a real database and a clock that stands still.
 
+use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::Arc;
 
-use game::quiz::QuestionDraft;
+use game::draft::{QuestionDraft, QuizSettings};
 use live::{
     Clock, Config, NewRoom, Pass, QuizSnapshot, Rooms, TestClock, TokenCheck, serve_connection,
 };
 use protocol::http::rooms::{RoomCreated, RoomSettings};
-use protocol::socket::{Action, Phase, RoomMode};
+use protocol::question::Offer;
+use protocol::socket::{Action, OpenPhase, Phase, RoomMode};
 use store::Store;
 use store::testing::TestDb;
 
@@ -110,17 +112,29 @@ impl House {
 
     pub(crate) async fn room(&self) -> RoomCreated {
         self.room_with(RoomSettings {
-            shuffle_answers: false,
+            shuffle_answers: Some(false),
             ..RoomSettings::default()
         })
         .await
     }
 
     pub(crate) async fn room_with(&self, settings: RoomSettings) -> RoomCreated {
+        self.room_of(quiz(&self.quiz_id).questions, settings).await
+    }
+
+    /// A room that asks these questions.
+    pub(crate) async fn room_of(
+        &self,
+        questions: Vec<QuestionDraft>,
+        settings: RoomSettings,
+    ) -> RoomCreated {
         let new = NewRoom {
             host: Some(self.host.clone()),
             host_name: "Ada".to_owned(),
-            quiz: quiz(&self.quiz_id),
+            quiz: QuizSnapshot {
+                questions,
+                ..quiz(&self.quiz_id)
+            },
             settings,
             mode: RoomMode::Live,
             practice_seat: None,
@@ -203,15 +217,14 @@ async fn write_quiz(store: &Store) -> (String, String) {
 }
 
 fn quiz(quiz_id: &str) -> QuizSnapshot {
-    let question = |text: &str, right: &str, wrong: &str| QuestionDraft {
-        text: text.to_owned(),
-        answers: vec![(right.to_owned(), true), (wrong.to_owned(), false)],
-        time_limit_ms: Some(20_000),
-        points_factor: 1,
+    let question = |text: &str, right: &str, wrong: &str| {
+        QuestionDraft::choice(text, [(right, true), (wrong, false)])
     };
     QuizSnapshot {
-        quiz_id: quiz_id.to_owned(),
+        quiz_id: Some(quiz_id.to_owned()),
         title: "Rivers".to_owned(),
+        settings: QuizSettings::default(),
+        media: BTreeMap::new(),
         questions: vec![
             question("Which is longer?", "Nile", "Thames"),
             question("Which is in France?", "Loire", "Volga"),
@@ -222,12 +235,14 @@ fn quiz(quiz_id: &str) -> QuizSnapshot {
 /// The ids of the answers, right one first.
 pub(crate) fn answers(phase: &Phase) -> Vec<String> {
     match phase {
-        Phase::Open(open) => open
-            .answers
-            .iter()
-            .map(|answer| answer.id.clone())
-            .collect(),
-        other => panic!("no open question in {other:?}"),
+        Phase::Open(OpenPhase {
+            offer: Offer::Choice(offer),
+            ..
+        }) => {
+            let ids = offer.answers.iter().map(|answer| answer.id.clone());
+            ids.collect()
+        }
+        other => panic!("no open choice in {other:?}"),
     }
 }
 

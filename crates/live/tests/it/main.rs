@@ -9,6 +9,7 @@
 
 mod client;
 mod house;
+mod kinds;
 
 mod durability;
 mod hostility;

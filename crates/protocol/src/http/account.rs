@@ -139,7 +139,7 @@ pub struct Preferences {
     /// How much may move.
     #[garde(skip)]
     pub motion: Motion,
-    /// Whether the host's page and the screen make sounds.
+    /// Whether the big screen makes sounds in this account's browsers.
     #[garde(skip)]
     pub has_sound: bool,
     /// What a new question starts with.

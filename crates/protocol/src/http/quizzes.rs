@@ -4,12 +4,18 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::documents::{
+    Category, Content, Difficulty, DocumentQuestion, QuestionMedia, QuizSettings,
+};
+
 /// Who may see a quiz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Visibility {
     /// Everybody, once it is published.
     Public,
+    /// Everybody with its link, once it is published; no list and no search shows it.
+    Unlisted,
     /// Its author only.
     Private,
 }
@@ -40,6 +46,15 @@ pub struct Quiz {
     pub visibility: Visibility,
     /// Whether it is finished.
     pub status: QuizStatus,
+    /// What it is about.
+    pub category: Category,
+    /// How hard it is.
+    pub difficulty: Difficulty,
+    /// The language of its questions, as a BCP 47 tag; may be empty.
+    pub language: String,
+    /// The id of the picture on its cover.
+    #[schema(required)]
+    pub cover: Option<String>,
     /// How many questions it has.
     pub question_count: u32,
     /// The name of its author.
@@ -102,8 +117,15 @@ pub struct Question {
     pub id: String,
     /// The question itself.
     pub text: String,
-    /// 2 to 8 answers, in their order.
+    /// Its answers to choose from, in their order; none if it is of another kind.
     pub answers: Vec<Answer>,
+    /// What is asked, whatever kind it is.
+    pub content: Content,
+    /// What is shown with it.
+    #[schema(required)]
+    pub media: Option<QuestionMedia>,
+    /// What is told after the reveal; may be empty.
+    pub explanation: String,
     /// 5 to 240 seconds; `null` means no limit.
     #[schema(required)]
     pub time_limit_s: Option<u32>,
@@ -166,7 +188,7 @@ pub struct MoveQuestion {
     pub position: u32,
 }
 
-/// Which quizzes to list.
+/// Which of one's own quizzes to list, and in which order.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
@@ -174,6 +196,88 @@ pub struct QuizSearch {
     /// Words in title, description or tags.
     #[garde(inner(length(max = 200)))]
     pub search: Option<String>,
+    /// Only finished ones, or only the others.
+    #[garde(skip)]
+    #[param(inline)]
+    pub status: Option<QuizStatus>,
+    /// Only those that these people may see.
+    #[garde(skip)]
+    #[param(inline)]
+    pub visibility: Option<Visibility>,
+    /// `newest` when left out.
+    #[garde(skip)]
+    #[param(inline)]
+    pub sort: Option<QuizSort>,
+    /// At most so many; 100 when left out, which is also the most.
+    #[garde(inner(range(min = 1, max = 100)))]
+    pub limit: Option<u32>,
+    /// Where the last page ended, from its `X-Next-Cursor` header; for the same order only.
+    #[garde(inner(length(max = 1_000)))]
+    pub cursor: Option<String>,
+}
+
+/// In which order quizzes are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum QuizSort {
+    /// The newest first.
+    Newest,
+    /// The one that was changed last first.
+    Updated,
+    /// By title, from A to Z.
+    Title,
+}
+
+/// How many quizzes somebody has.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuizCounts {
+    /// All of them.
+    pub total: u32,
+    /// Which everybody may see, once they are published.
+    pub public: u32,
+    /// Which only their author may see.
+    pub private: u32,
+    /// Which everybody with the link may see, once they are published.
+    pub unlisted: u32,
+    /// Still being written.
+    pub drafts: u32,
+    /// Finished.
+    pub published: u32,
+}
+
+/// Questions to be played once, without being saved.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct TryQuestions {
+    /// What they are called; at most 95 characters.
+    #[serde(default)]
+    #[garde(length(chars, max = 95))]
+    pub title: String,
+    /// How they are played.
+    #[garde(dive)]
+    pub settings: QuizSettings,
+    /// At most 200.
+    #[garde(length(min = 1, max = 200), dive)]
+    pub questions: Vec<DocumentQuestion>,
+}
+
+/// Which public quizzes to list.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct FeedSearch {
+    /// Words in title, description or tags.
+    #[garde(inner(length(max = 200)))]
+    pub search: Option<String>,
+    /// Only those about this.
+    #[garde(skip)]
+    #[param(inline)]
+    pub category: Option<Category>,
+    /// Only those that are so hard.
+    #[garde(skip)]
+    #[param(inline)]
+    pub difficulty: Option<Difficulty>,
     /// At most so many; 100 when left out, which is also the most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,

@@ -4,6 +4,8 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::documents::Preset;
+use crate::question::{Choice, Offer, QuestionKind, Solution};
 use crate::socket::RoomMode;
 
 /// A new room.
@@ -22,10 +24,6 @@ pub struct NewRoom {
 /// How a room is played.
 #[derive(Debug, Clone, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch a host sees"
-)]
 pub struct RoomSettings {
     /// The most seats; `null` means the server's own limit.
     #[schema(required = false)]
@@ -34,18 +32,32 @@ pub struct RoomSettings {
     /// Whether people may join after the start. On by default.
     #[garde(skip)]
     pub late_join: bool,
-    /// Whether the answers stand in an order of this room's own. On by default.
+    /// Whether the answers stand in an order of this room's own; as the quiz says when left out.
+    #[schema(required = false)]
     #[garde(skip)]
-    pub shuffle_answers: bool,
+    pub shuffle_answers: Option<bool>,
+    /// Whether the questions do; as the quiz says when left out.
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub shuffle_questions: Option<bool>,
     /// Whether the room goes on by itself after each reveal. Off by default.
     #[garde(skip)]
     pub auto_play: bool,
     /// Whether picks may be changed until time is up; the last one counts. Off by default.
     #[garde(skip)]
     pub may_change_pick: bool,
-    /// Whether some right answers of several earn a part of the points. Off by default.
+    /// How points are counted; as the quiz says when left out.
+    #[schema(required = false)]
     #[garde(skip)]
-    pub partial_credit: bool,
+    pub preset: Option<Preset>,
+    /// Whether a part of what is right earns a part of the points; as the quiz says when left out.
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub partial_credit: Option<bool>,
+    /// Whether several right picks in a row earn more; as the quiz says when left out.
+    #[schema(required = false)]
+    #[garde(skip)]
+    pub streak_bonus: Option<bool>,
 }
 
 impl Default for RoomSettings {
@@ -53,10 +65,13 @@ impl Default for RoomSettings {
         Self {
             capacity: None,
             late_join: true,
-            shuffle_answers: true,
+            shuffle_answers: None,
+            shuffle_questions: None,
             auto_play: false,
             may_change_pick: false,
-            partial_credit: false,
+            preset: None,
+            partial_credit: None,
+            streak_bonus: None,
         }
     }
 }
@@ -186,12 +201,15 @@ pub struct Report {
     pub seats: Vec<ReportSeat>,
 }
 
-/// One question of a report.
+/// One question of a report; nothing but its head if it was not played.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportQuestion {
     /// Counts from 0.
     pub index: u32,
+    /// What kind it is.
+    #[serde(default = "choice_kind")]
+    pub kind: QuestionKind,
     /// The question itself.
     pub text: String,
     /// Whether it was played to its reveal.
@@ -201,8 +219,19 @@ pub struct ReportQuestion {
     /// Time to answer; `null` means no limit.
     #[schema(required)]
     pub time_limit_ms: Option<u32>,
-    /// The answers, in the order of the room.
+    /// The answers to choose from, in the order of the room; empty for other kinds, and if the
+    /// question was not played.
     pub answers: Vec<ReportAnswer>,
+    /// What could be picked from; `null` if the question was not played, and in reports made before
+    /// there were kinds.
+    #[serde(default)]
+    #[schema(required)]
+    pub offer: Option<Offer>,
+    /// What is right, and what was picked; `null` if the question was not played, and in reports
+    /// made before there were kinds.
+    #[serde(default)]
+    #[schema(required)]
+    pub solution: Option<Solution>,
     /// How many players picked at all.
     pub picked_count: u32,
     /// How many of them were right.
@@ -248,8 +277,12 @@ pub struct ReportSeat {
 pub struct ReportCell {
     /// What came of it.
     pub outcome: crate::socket::Outcome,
-    /// The positions of the picked answers in the question's list.
+    /// The positions of the picked answers in the question's list; empty for other kinds.
     pub picked: Vec<u32>,
+    /// What was picked; `null` without a pick, and in reports made before there were kinds.
+    #[serde(default)]
+    #[schema(required)]
+    pub choice: Option<Choice>,
     /// The credited time; `null` without a pick.
     #[schema(required)]
     pub elapsed_ms: Option<u32>,
@@ -257,4 +290,8 @@ pub struct ReportCell {
     pub credit_ms: u32,
     /// The points.
     pub points: u32,
+}
+
+fn choice_kind() -> QuestionKind {
+    QuestionKind::Choice
 }

@@ -78,7 +78,7 @@ pub struct EnableTotp {
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
-    /// As people type them: `ABCD-EFGH-JKLM`.
+    /// As people type them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`.
     pub codes: Vec<String>,
 }
 

@@ -5,7 +5,9 @@
 
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_message;
+use protocol::http::documents::Preset;
 use protocol::http::rooms::{DoorClosed, NewRoom, RoomCreated, RoomDoor, RoomSettings};
+use protocol::question::{Choice, MediaKind, Offer, QuestionKind, Solution};
 use protocol::socket::{
     Action, ClientMessage, CloseCode, CloseReason, Outcome, PauseReason, Phase, RoomMode,
     SeatStatus, ServerMessage,
@@ -31,6 +33,9 @@ fn every_message_phase_and_action_has_its_part_of_the_page() {
         value_of::<ServerMessage>(),
         value_of::<Phase>(),
         value_of::<Action>(),
+        value_of::<Offer>(),
+        value_of::<Choice>(),
+        value_of::<Solution>(),
     ];
     for tag in unions.iter().flat_map(tags) {
         assert!(is_named(&tag), "the page does not name `{tag}`");
@@ -71,6 +76,9 @@ fn every_word_of_an_enumeration_is_named() {
         words::<Outcome>(),
         words::<SeatStatus>(),
         words::<DoorClosed>(),
+        words::<QuestionKind>(),
+        words::<MediaKind>(),
+        words::<Preset>(),
     ];
     for word in words.into_iter().flatten() {
         assert!(is_named(&word), "the page does not name `{word}`");

@@ -6,7 +6,9 @@
     reason = "a test that cannot go on fails, and the line says where"
 )]
 
+mod dice;
 mod documents;
+mod kinds;
 mod non_interference;
 mod samples;
 mod schema;

@@ -1,38 +1,39 @@
-//! Two games that differ only in which answer is right, side by side.
+//! Two games that differ only in what is right, side by side, for every kind of question.
 //!
 //! Both are opened with the same texts and the same seed, and are given the same commands at the
 //! same moments. Until the question's reveal every byte that could leave the server must be the
-//! same: for every seat, for hosts, for screens, and in every answer to a pick or a command.
+//! same: for every seat, for hosts, for screens, and in every answer to a pick or a command. So
+//! must be the report of a game that ends before that reveal.
+//! `FANFARE_LIVE1_PAIRS` sets how many pairs are played.
 
 use game::command::PickTiming;
+use game::draft::QuestionDraft;
 use game::event::{Event, Mode, Preset, RoomOpened, Settings};
-use game::quiz::{QuestionDraft, freeze};
+use game::quiz::{Freezing, freeze};
 use game::room::Phase;
-use game::{AnswerId, Command, Control, Refusal, Room, SeatId, Tick};
+use game::{Command, Control, Refusal, Room, SeatId, Tick};
 use protocol::from_game::{refusal_code, refusal_message};
 use protocol::socket::{
     Done, HostView, Picked, PlayerView, Progress, Refused, ScreenView, ServerMessage,
 };
 use protocol::view;
 
+use crate::dice::Dice;
+use crate::kinds::{self, KINDS};
+
 const PAIRS: u64 = 100;
 const START_MS: u64 = 1_800_000_000_000;
 
-/// xorshift64*: the same pair for the same number.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, below: usize) -> usize {
-        self.0 ^= self.0 >> 12;
-        self.0 ^= self.0 << 25;
-        self.0 ^= self.0 >> 27;
-        let high = self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 33;
-        usize::try_from(high).unwrap() % below
-    }
-
-    fn number(&mut self, below: u32) -> u32 {
-        u32::try_from(self.below(below as usize)).unwrap()
-    }
+fn pair_count() -> u64 {
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a longer run is asked for this way"
+    )]
+    let text = std::env::var("FANFARE_LIVE1_PAIRS").ok();
+    text.map_or(PAIRS, |text| {
+        text.parse()
+            .unwrap_or_else(|_| panic!("FANFARE_LIVE1_PAIRS is a number, not {text:?}"))
+    })
 }
 
 /// Two rooms, and the question whose right answers differ.
@@ -46,60 +47,50 @@ struct Pair {
 }
 
 impl Pair {
-    fn open(dice: &mut Dice) -> Self {
+    /// A game in which a question of this kind differs.
+    fn open(dice: &mut Dice, kind: usize) -> Self {
         let count = dice.below(3) + 1;
-        let secret = dice.below(count);
+        let place = dice.below(count);
         let mut drafts = Vec::new();
         let mut others = Vec::new();
         for index in 0..count {
-            let answers = dice.below(4) + 2;
-            let right = dice.below(answers - 1) + 1;
-            let shift = dice.below(answers);
-            let key = |turn: usize| -> Vec<(String, bool)> {
-                (0..answers)
-                    .map(|at| {
-                        (
-                            format!("Answer {at}"),
-                            (at + shift + turn) % answers < right,
-                        )
-                    })
-                    .collect()
+            let kind = if index == place {
+                kind
+            } else {
+                dice.below(KINDS)
             };
-            let draft = |answers| QuestionDraft {
-                text: format!("Question {index}?"),
-                answers,
-                time_limit_ms: Some(10_000),
-                points_factor: 1,
-            };
-            drafts.push(draft(key(0)));
-            others.push(draft(key(usize::from(index == secret))));
+            let [one, other] = kinds::pair(dice, kind);
+            let is_secret = index == place;
+            others.push(if is_secret { other } else { one.clone() });
+            drafts.push(one);
         }
         let seed = u64::from(dice.number(u32::MAX));
-        let shuffles = dice.below(2) == 0;
-        let settings = Settings {
-            preset: Preset::Classic,
-            capacity: None,
-            late_join: dice.below(4) > 0,
-            auto_play: dice.below(2) == 0,
-            may_change_pick: dice.below(2) == 0,
-            partial_credit: dice.below(2) == 0,
+        let settings = settings(dice);
+        let how = Freezing {
+            shuffle_answers: dice.below(2) == 0,
+            shuffle_questions: dice.below(2) == 0,
+            is_untimed: settings.preset == Preset::Relaxed,
+            ..Freezing::default()
+        };
+        let mode = if dice.below(8) == 0 {
+            Mode::Practice
+        } else {
+            Mode::Live
         };
         let open = |drafts: &[QuestionDraft]| {
             Room::open(RoomOpened {
                 at_ms: START_MS,
                 title: "A quiz".to_owned(),
                 host_name: "Hanna".to_owned(),
-                mode: Mode::Live,
+                mode,
                 settings,
-                questions: freeze(drafts, shuffles, seed).unwrap(),
+                questions: freeze(drafts, &how, seed).unwrap(),
             })
         };
         let (one, other) = (open(&drafts), open(&others));
-        assert_ne!(
-            one.questions()[secret],
-            other.questions()[secret],
-            "the pair differs"
-        );
+        let questions = one.questions().iter().zip(other.questions());
+        let secret = questions.enumerate().find(|(_, (one, other))| one != other);
+        let secret = secret.expect("the pair differs").0;
         Self {
             one,
             other,
@@ -108,6 +99,13 @@ impl Pair {
             seq: 1,
             compared: 0,
         }
+    }
+
+    /// The reports of both, as they are kept; `None` without a podium.
+    fn reports(&self) -> Option<[String; 2]> {
+        let report = |room| protocol::report::report(room, "id");
+        let both = [report(&self.one)?, report(&self.other)?];
+        Some(both.map(|report| serde_json::to_string(&report).unwrap()))
     }
 
     fn is_revealed(&self) -> bool {
@@ -184,6 +182,24 @@ impl Pair {
     }
 }
 
+fn settings(dice: &mut Dice) -> Settings {
+    let presets = [
+        Preset::Classic,
+        Preset::Accuracy,
+        Preset::AccuracyFirst,
+        Preset::Relaxed,
+    ];
+    Settings {
+        preset: presets[dice.below(presets.len())],
+        capacity: None,
+        late_join: dice.below(4) > 0,
+        auto_play: dice.below(2) == 0,
+        may_change_pick: dice.below(2) == 0,
+        partial_credit: dice.below(2) == 0,
+        streak_bonus: dice.below(2) == 0,
+    }
+}
+
 fn carry_out(room: &mut Room, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
     let events = room.decide(command, tick)?;
     for event in &events {
@@ -221,7 +237,7 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
         control,
     };
     let is_open = matches!(room.phase(), Phase::Open { .. });
-    match dice.below(if is_open { 60 } else { 30 }) {
+    match dice.below(if is_open { 60 } else { 32 }) {
         0..=7 => {
             let number = dice.number(60);
             Command::Join {
@@ -242,22 +258,19 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
         15 => Command::HostAway,
         16..=21 => control(Control::Advance),
         22..=26 => Command::TimePassed,
+        27 => Command::EverybodyPicked,
         _ => random_pick(dice, pair, seat),
     }
 }
 
 fn random_pick(dice: &mut Dice, pair: &Pair, seat: SeatId) -> Command {
-    let question = pair.one.question_index().unwrap_or(0);
-    let offered = pair.one.questions()[question].answers();
-    let answers = match dice.below(8) {
-        0 => vec![AnswerId(dice.number(u32::MAX))],
-        1 | 2 => offered
-            .iter()
-            .filter(|_| dice.below(2) == 0)
-            .map(|answer| answer.id)
-            .collect(),
-        _ => vec![offered[dice.below(offered.len())].id],
+    let question = match dice.below(9) {
+        0 => dice.below(pair.one.questions().len()),
+        _ => pair.one.question_index().unwrap_or(0),
     };
+    // Mostly of the question in play; now and then of one that is still to come.
+    let offered = view::offer(&pair.one.questions()[question]);
+    let pick = view::pick(&kinds::choose(dice, &offered)).unwrap();
     let timing = PickTiming {
         received_ms: pair.now_ms,
         shown_ms: None,
@@ -266,19 +279,21 @@ fn random_pick(dice: &mut Dice, pair: &Pair, seat: SeatId) -> Command {
     Command::Pick {
         seat,
         question,
-        answers,
+        pick,
         timing,
     }
 }
 
 /// LIVE-1, I6: not one byte differs before the reveal, and bytes do differ after it.
 #[test]
-fn live_1_games_that_differ_in_the_right_answer_look_the_same_until_its_reveal() {
+fn live_1_games_that_differ_in_what_is_right_look_the_same_until_its_reveal() {
+    let pairs = pair_count();
     let (mut revealed, mut compared) = (0, 0);
-    for seed in 1..=PAIRS {
-        let mut dice = Dice(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15));
-        let mut pair = Pair::open(&mut dice);
-        for _ in 0..400 {
+    for seed in 1..=pairs {
+        let mut dice = Dice::new(seed);
+        let kind = usize::try_from(seed).unwrap() % (KINDS - 1);
+        let mut pair = Pair::open(&mut dice, kind);
+        for _ in 0..500 {
             pair.now_ms += u64::from(dice.number(1_200));
             let command = random_command(&mut dice, &pair);
             let (one, other) = pair.step(&command);
@@ -292,20 +307,65 @@ fn live_1_games_that_differ_in_the_right_answer_look_the_same_until_its_reveal()
             revealed += 1;
             // The comparison can fail: here it must.
             let (one, other) = (pair.shown(&pair.one), pair.shown(&pair.other));
-            assert_ne!(
-                one[0], other[0],
-                "pair {seed}: the host's view of the reveal"
-            );
-            assert_ne!(
-                one[1], other[1],
-                "pair {seed}: the screen's view of the reveal"
-            );
+            for (at, who) in ["host", "screen"].into_iter().enumerate() {
+                assert_ne!(one[at], other[at], "pair {seed}: the {who}'s view");
+            }
+            if pair.one.questions()[pair.secret].is_scored() {
+                assert_ne!(
+                    solution(&pair.one, pair.secret),
+                    solution(&pair.other, pair.secret),
+                    "pair {seed}: what is right"
+                );
+            }
         }
         compared += pair.compared;
     }
     assert!(
-        revealed >= 80,
-        "only {revealed} of {PAIRS} pairs came to their reveal"
+        revealed * 10 >= pairs * 8,
+        "only {revealed} of {pairs} pairs came to their reveal"
     );
-    assert!(compared > 10_000_000, "only {compared} bytes were compared");
+    assert!(
+        compared as u64 > pairs * 100_000,
+        "only {compared} bytes were compared"
+    );
+}
+
+/// LIVE-1: a host who ends early is not told what was not revealed, also if it was picked already.
+#[test]
+fn live_1_reports_of_games_that_differ_in_what_was_not_revealed_are_the_same() {
+    let pairs = pair_count();
+    let (mut early, mut picked, mut late) = (0, 0, 0);
+    for seed in 1..=pairs {
+        let mut dice = Dice::new(seed);
+        let kind = usize::try_from(seed).unwrap() % (KINDS - 1);
+        let mut pair = Pair::open(&mut dice, kind);
+        for _ in 0..dice.below(120) + 20 {
+            pair.now_ms += u64::from(dice.number(1_200));
+            let command = random_command(&mut dice, &pair);
+            pair.step(&command);
+        }
+        pair.step(&Command::Control {
+            step: pair.one.step(),
+            control: Control::Finish,
+        });
+        let Some([one, other]) = pair.reports() else {
+            continue;
+        };
+        if !pair.is_revealed() {
+            assert_eq!(one, other, "LIVE-1, pair {seed}");
+            early += 1;
+            picked += u64::from(pair.one.rounds()[pair.secret].picked_count > 0);
+        } else if pair.one.questions()[pair.secret].is_scored() {
+            assert_ne!(one, other, "pair {seed}: the comparison can fail");
+            late += 1;
+        }
+    }
+    assert!(
+        early * 10 >= pairs && picked * 50 >= pairs && late * 10 >= pairs,
+        "of {pairs} pairs {early} ended early, {picked} of them after a pick, and {late} late"
+    );
+}
+
+fn solution(room: &Room, index: usize) -> protocol::question::Solution {
+    view::solution(&room.questions()[index], &room.rounds()[index])
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use protocol::question::{Choice, Offer, Solution};
 use protocol::samples;
 use protocol::socket::{Action, ClientMessage, Phase, ServerMessage};
 use serde_json::Value;
@@ -44,6 +45,47 @@ fn every_message_phase_and_action_has_a_sample() {
     assert!(tagged::<ServerMessage>().len() == 10 && tagged::<ClientMessage>().len() == 9);
 }
 
+/// Every kind is asked, picked and told in some sample; a slide only shown.
+#[test]
+fn every_kind_of_question_has_its_samples() {
+    let kinds_of = |part: &str| -> BTreeSet<String> {
+        let mut kinds = BTreeSet::new();
+        for (_, sample) in samples::all() {
+            collect_kinds(&sample, part, &mut kinds);
+        }
+        kinds
+    };
+    let offered = tagged::<Offer>();
+    assert_eq!(offered.len(), 12);
+    assert_eq!(
+        kinds_of("offer"),
+        offered,
+        "the report shows the slide as well"
+    );
+    assert_eq!(kinds_of("solution"), tagged::<Solution>());
+    assert_eq!(kinds_of("choice"), tagged::<Choice>());
+    for kind in offered
+        .iter()
+        .filter(|kind| *kind != "choice" && *kind != "slide")
+    {
+        let mut name = String::new();
+        for c in kind.chars() {
+            name.extend(c.is_uppercase().then_some('-'));
+            name.extend(c.to_lowercase());
+        }
+        for sample in [
+            format!("pick-{name}"),
+            format!("picked-{name}"),
+            format!("player-view-open-{name}"),
+            format!("host-view-reveal-{name}"),
+            format!("screen-view-reveal-{name}"),
+        ] {
+            let is_there = samples::all().iter().any(|(name, _)| *name == sample);
+            assert!(is_there, "there is no sample {sample}");
+        }
+    }
+}
+
 /// A sample shows every field there is, so that a client's tests meet each of them.
 #[test]
 fn every_field_is_in_a_sample() {
@@ -62,7 +104,7 @@ fn every_field_is_in_a_sample() {
 fn samples_are_read_back_as_they_were_written() {
     let mut names = BTreeSet::new();
     for (name, _) in samples::all() {
-        assert!(names.insert(name), "{name} is there twice");
+        assert!(names.insert(name.clone()), "{name} is there twice");
         assert!(
             name.chars().all(|c| c.is_ascii_lowercase() || c == '-'),
             "{name} is a file name"
@@ -114,11 +156,29 @@ fn a_client_message_with_anything_else_in_it_is_refused() {
     }
 }
 
-fn to_values<T: serde::Serialize>(messages: Vec<(&'static str, T)>) -> Vec<Value> {
+fn to_values<T: serde::Serialize>(messages: Vec<(String, T)>) -> Vec<Value> {
     messages
         .iter()
         .map(|(_, message)| serde_json::to_value(message).unwrap())
         .collect()
+}
+
+/// The `kind` of each object that stands at a field of this name.
+fn collect_kinds(value: &Value, part: &str, kinds: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            for (key, value) in object {
+                if key == part && value["kind"].is_string() {
+                    kinds.insert(value["kind"].as_str().unwrap().to_owned());
+                }
+                collect_kinds(value, part, kinds);
+            }
+        }
+        Value::Array(values) => values
+            .iter()
+            .for_each(|value| collect_kinds(value, part, kinds)),
+        _ => {}
+    }
 }
 
 fn collect_keys(value: &Value, keys: &mut BTreeSet<String>) {

@@ -44,11 +44,13 @@ pub(crate) fn fields(schema: &Value) -> BTreeSet<String> {
     fields
 }
 
-/// The values of `type` that a tagged union knows.
+/// The values of `type` or `kind` that a tagged union knows.
 pub(crate) fn tags(schema: &Value) -> BTreeSet<String> {
     let mut tags = BTreeSet::new();
-    if let Some(values) = schema["properties"]["type"]["enum"].as_array() {
-        tags.extend(values.iter().map(|tag| tag.as_str().unwrap().to_owned()));
+    for tag in ["type", "kind"] {
+        if let Some(values) = schema["properties"][tag]["enum"].as_array() {
+            tags.extend(values.iter().map(|tag| tag.as_str().unwrap().to_owned()));
+        }
     }
     for part in ["oneOf", "allOf"] {
         for variant in schema[part].as_array().into_iter().flatten() {
@@ -58,21 +60,66 @@ pub(crate) fn tags(schema: &Value) -> BTreeSet<String> {
     tags
 }
 
+/// The types that a schema names.
+fn named(schema: &Value) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    match schema {
+        Value::Object(object) => {
+            if let Some(Value::String(path)) = object.get("$ref") {
+                names.extend(path.rsplit('/').next().map(str::to_owned));
+            }
+            names.extend(object.values().flat_map(named));
+        }
+        Value::Array(values) => names.extend(values.iter().flat_map(named)),
+        _ => {}
+    }
+    names
+}
+
 /// LIVE-1, by type: right answers have one place in the whole conversation, and it is the reveal.
 #[test]
 fn live_1_only_the_reveal_has_a_field_for_right_answers() {
     let types = types();
-    assert!(types.len() > 30, "{:?}", types.keys());
+    assert!(types.len() > 60, "{:?}", types.keys());
     for (name, schema) in &types {
         let telling: Vec<_> = (fields(schema).into_iter())
-            .filter(|field| field.to_lowercase().contains("correct"))
+            .filter(|field| {
+                let field = field.to_lowercase();
+                [
+                    "correct",
+                    "right",
+                    "accepted",
+                    "tolerance",
+                    "areas",
+                    "explan",
+                ]
+                .iter()
+                .any(|word| field.contains(word))
+            })
             .collect();
         let allowed: &[&str] = match name.as_str() {
-            "RevealPhase" => &["correct", "correctCount"],
+            "RevealPhase" => &["correctCount", "explanation"],
             // How many questions one had right, counted at each reveal.
             "Me" => &["correctCount"],
+            "SaidCount" => &["isCorrect"],
+            "AnswersSolution" => &["correct"],
+            "TypedSolution" => &["accepted"],
+            "NumberSolution" => &["right", "tolerance"],
+            "OrderSolution" => &["right", "rightCounts"],
+            "MatchSolution" => &["rightCounts"],
+            "PinSolution" => &["areas"],
             _ => &[],
         };
         assert_eq!(telling, allowed, "{name}");
+        // What a reveal tells can be reached through it only.
+        for part in named(schema) {
+            if part == "Solution" {
+                assert_eq!(name, "RevealPhase", "{name} holds a solution");
+            } else if part.ends_with("Solution") {
+                assert_eq!(name, "Solution", "{name} holds {part}");
+            } else if part == "SaidCount" {
+                assert!(name.ends_with("Solution"), "{name} holds {part}");
+            }
+        }
     }
 }

@@ -4,11 +4,13 @@
 //! compared with the document line by line. `FANFARE_WRITE_DOCS=1` writes it anew.
 
 use game::command::PickTiming;
+use game::draft::QuestionDraft;
 use game::event::{Mode, Preset, RoomOpened, Settings};
-use game::quiz::{QuestionDraft, freeze};
+use game::quiz::{Freezing, freeze};
 use game::room::Phase;
 use game::{Room, SeatId, Tick};
 use protocol::from_game::{refusal_code, refusal_message};
+use protocol::question::{AnswersChoice, Choice};
 use protocol::socket::{
     Action, AttachHost, ClientMessage, CloseCode, Command, Done, Hello, HostView, Join,
     PROTOCOL_VERSION, Pick, Picked, Ping, PlayerView, Pong, Progress, Refused, Resume, Roster,
@@ -38,14 +40,7 @@ struct Play {
 impl Play {
     fn open() -> Self {
         let answers = [("Sydney", false), ("Canberra", true), ("Perth", false)];
-        let draft = QuestionDraft {
-            text: "What is the capital of Australia?".to_owned(),
-            answers: answers
-                .map(|(text, is_correct)| (text.to_owned(), is_correct))
-                .to_vec(),
-            time_limit_ms: Some(20_000),
-            points_factor: 1,
-        };
+        let draft = QuestionDraft::choice("What is the capital of Australia?", answers);
         let room = Room::open(RoomOpened {
             at_ms: OPENED_MS,
             title: "Warm-up".to_owned(),
@@ -58,8 +53,9 @@ impl Play {
                 auto_play: false,
                 may_change_pick: false,
                 partial_credit: false,
+                streak_bonus: false,
             },
-            questions: freeze(&[draft], false, 2).unwrap(),
+            questions: freeze(&[draft], &Freezing::default(), 2).unwrap(),
         });
         Self {
             room,
@@ -244,7 +240,7 @@ impl Play {
                 "zoe ",
                 &ClientMessage::Pick(Pick {
                     question_index: 0,
-                    answers,
+                    choice: Choice::Answers(AnswersChoice { answers }),
                 }),
             );
         }
@@ -253,11 +249,11 @@ impl Play {
             shown_ms: Some(window.opens_at_ms),
             latency_ms: 30,
         };
-        let (seat, answers) = (SeatId(seat), vec![answer]);
+        let (seat, pick) = (SeatId(seat), game::event::Pick::Choice(vec![answer]));
         self.act(&game::Command::Pick {
             seat,
             question: 0,
-            answers,
+            pick,
             timing,
         })
         .unwrap();

@@ -61,7 +61,7 @@ pub(super) fn oidc_line(settings: &Settings) -> String {
 }
 
 /// Refuses what has one part and lacks another.
-fn check_whole(what: &str, parts: &[(&str, &Option<String>)]) -> Result<()> {
+pub(super) fn check_whole(what: &str, parts: &[(&str, &Option<String>)]) -> Result<()> {
     let is_set = |value: &Option<String>| value.as_deref().is_some_and(|v| !v.trim().is_empty());
     let missing: Vec<&str> = parts
         .iter()
@@ -98,7 +98,7 @@ fn check_url(setting: &str, url: &str) -> Result<()> {
     Ok(())
 }
 
-fn is_loopback(authority: &str) -> bool {
+pub(super) fn is_loopback(authority: &str) -> bool {
     let host = match authority.rsplit_once(':') {
         Some((host, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => host,
         _ => authority,

@@ -32,7 +32,14 @@ both! {
             }
             shown.push(quiz.title);
         }
-        let filter = FeedFilter { search: Some("geo"), limit: 1, cursor: None };
+        let anything = FeedFilter {
+            search: None,
+            category: None,
+            difficulty: None,
+            limit: 9,
+            cursor: None,
+        };
+        let filter = FeedFilter { search: Some("geo"), limit: 1, ..anything };
         let first = store.list_feed(filter).await.unwrap();
         let cursor = first.next_cursor.as_deref();
         let second = store.list_feed(FeedFilter { cursor, ..filter }).await.unwrap();
@@ -43,7 +50,7 @@ both! {
         assert_eq!((rows[0].author_name.as_str(), rows[0].summary.question_count), ("Ada", 1));
 
         for (search, count) in [(None, 2), (Some("5"), 1), (Some("\" OR"), 0), (Some("?"), 0)] {
-            let page = store.list_feed(FeedFilter { search, limit: 9, cursor: None }).await;
+            let page = store.list_feed(FeedFilter { search, limit: 9, ..anything }).await;
             assert_eq!(page.unwrap().items.len(), count, "{search:?}");
         }
     }

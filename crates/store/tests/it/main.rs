@@ -34,6 +34,7 @@ macro_rules! both {
 
 mod accounts;
 mod codes;
+mod documents;
 mod erase;
 mod feed;
 mod housekeeping;
@@ -42,6 +43,8 @@ mod leaving;
 mod limits;
 mod linked_logins;
 mod mail;
+mod media;
+mod migrations;
 mod opening;
 mod passkeys;
 mod questions;
@@ -53,9 +56,10 @@ mod schema;
 mod sessions;
 mod totps;
 
+use game::draft::QuestionDraft;
 use store::{
-    Account, NewAccount, NewAnswer, NewQuestion, NewQuiz, NewRoom, Quiz, QuizStatus, Room,
-    RoomMode, Store, Visibility, new_id,
+    Account, NewAccount, NewQuiz, NewRoom, Quiz, QuizStatus, Room, RoomMode, Store, Visibility,
+    new_id,
 };
 
 /// When stories begin.
@@ -95,19 +99,8 @@ async fn a_quiz(store: &Store, owner: &Account, title: &str) -> Quiz {
         .expect("the owner exists")
 }
 
-fn a_new_question(text: &str) -> NewQuestion {
-    let answer = |text: &str, is_correct| NewAnswer {
-        id: None,
-        text: text.into(),
-        is_correct,
-    };
-    NewQuestion {
-        kind: "choice".into(),
-        text: text.into(),
-        time_limit_s: Some(20),
-        points_factor: 1,
-        answers: vec![answer("Yes", true), answer("No", false)],
-    }
+fn a_new_question(text: &str) -> QuestionDraft {
+    QuestionDraft::choice(text, [("Yes", true), ("No", false)])
 }
 
 fn a_new_room(code: &str) -> NewRoom {

@@ -1,6 +1,7 @@
 //! Questions: order, limits, editing.
 
-use store::{Constraint, NewAnswer, QUESTIONS_PER_QUIZ_MAX, Quiz, Store};
+use game::draft::{ChoiceContent, Content, DraftAnswer, DraftMedia, MediaKind};
+use store::{Constraint, QUESTIONS_PER_QUIZ_MAX, Question, Quiz, Store};
 
 use crate::{NOW, a_new_question, a_quiz, an_account};
 
@@ -11,7 +12,18 @@ async fn texts(store: &Store, quiz: &Quiz) -> Vec<String> {
     assert_eq!(positions, expected, "positions have no gaps");
     questions
         .into_iter()
-        .map(|question| question.text)
+        .map(|question| question.draft.text)
+        .collect()
+}
+
+fn answer_ids(question: &Question) -> Vec<String> {
+    let Content::Choice(choice) = &question.draft.content else {
+        panic!("{question:?} offers no answers");
+    };
+    choice
+        .answers
+        .iter()
+        .map(|answer| answer.id.clone())
         .collect()
 }
 
@@ -47,48 +59,61 @@ both! {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;
         let quiz = a_quiz(&store, &ada, "Capitals").await;
-        let mut content = a_new_question("Is it?");
-        let before = store.create_question(&quiz.id, content.clone(), NOW).await.unwrap().unwrap();
-        let other = store.create_question(&quiz.id, content.clone(), NOW).await.unwrap().unwrap();
+        let mut draft = a_new_question("Is it?");
+        let before = store.create_question(&quiz.id, draft.clone(), NOW).await.unwrap().unwrap();
+        let other = store.create_question(&quiz.id, draft.clone(), NOW).await.unwrap().unwrap();
         assert_eq!(store.find_question(&before.id).await.unwrap(), Some(before.clone()));
+        let ids = answer_ids(&before);
+        assert_eq!(ids.len(), 2);
+        assert!(ids.iter().all(|id| !id.is_empty()) && ids[0] != ids[1]);
 
-        content.text = "Is it now?".into();
-        content.time_limit_s = None;
-        content.points_factor = 2;
-        let answer = |id: Option<&str>, text: &str| NewAnswer {
-            id: id.map(Into::into),
+        draft.text = "Is it now?".into();
+        draft.time_limit_s = None;
+        draft.points_factor = 2;
+        draft.explanation = "Because.".into();
+        draft.media = Some(DraftMedia {
+            kind: MediaKind::Image,
+            id: "a-picture".into(),
+            alt: "A map".into(),
+            is_decorative: false,
+            start_s: 0,
+        });
+        let answer = |id: &str, text: &str| DraftAnswer {
+            id: id.into(),
             text: text.into(),
             is_correct: true,
         };
-        content.answers = vec![
-            answer(None, "New"),
-            answer(Some(&before.answers[0].id), "Yes!"),
-            answer(Some(&before.answers[0].id), "Twice"),
-            answer(Some(&other.answers[0].id), "Stolen"),
+        let answers = vec![
+            answer("", "New"), answer(&ids[0], "Yes!"), answer(&ids[0], "Twice"),
         ];
-        let after = store.update_question(&before.id, Some(1), content.clone(), NOW + 1).await;
+        draft.content = Content::Choice(ChoiceContent { answers });
+        let after = store.update_question(&before.id, Some(1), draft.clone(), NOW + 1).await;
         let after = after.unwrap().unwrap();
         assert_eq!(store.find_question(&before.id).await.unwrap(), Some(after.clone()));
-        assert_eq!((after.version, after.time_limit_s, after.points_factor), (2, None, 2));
-        let texts: Vec<_> = after.answers.iter().map(|answer| answer.text.as_str()).collect();
-        assert_eq!(texts, ["New", "Yes!", "Twice", "Stolen"]);
-        assert_eq!(after.answers[1].id, before.answers[0].id);
-        assert_ne!(after.answers[2].id, before.answers[0].id);
-        assert_ne!(after.answers[3].id, other.answers[0].id);
+        assert_eq!((after.version, after.updated_at_ms), (2, NOW + 1));
+        let now = answer_ids(&after);
+        assert_eq!(now[1], ids[0], "it stays that answer");
+        assert!(!now[0].is_empty() && now[2] != ids[0], "no two are the same");
+        let mut same = draft.clone();
+        if let Content::Choice(choice) = &mut same.content {
+            for (answer, id) in choice.answers.iter_mut().zip(now) {
+                answer.id = id;
+            }
+        }
+        assert_eq!(after.draft, same, "nothing else of it changed");
         assert_eq!(store.find_question(&other.id).await.unwrap(), Some(other));
 
-        let late = store.update_question(&before.id, Some(1), content.clone(), NOW).await;
+        let late = store.update_question(&before.id, Some(1), draft.clone(), NOW).await;
         assert_eq!(late.unwrap_err().constraint(), Some(Constraint::VersionChanged));
         assert_eq!(store.find_question(&before.id).await.unwrap(), Some(after));
-        assert_eq!(store.update_question("none", None, content, NOW).await.unwrap(), None);
+        assert_eq!(store.update_question("none", None, draft, NOW).await.unwrap(), None);
     }
 
     async fn a_quiz_takes_its_limit_of_questions_and_not_one_more(db) {
         let store = db.open().await;
         let ada = an_account(&store, "ada@example.org").await;
         let quiz = a_quiz(&store, &ada, "Long").await;
-        let mut content = a_new_question("?");
-        content.answers.clear();
+        let content = a_new_question("?");
         let some_before = QUESTIONS_PER_QUIZ_MAX - 3;
         for _ in 0..some_before {
             store.create_question(&quiz.id, content.clone(), NOW).await.unwrap().unwrap();
@@ -128,7 +153,6 @@ both! {
         let done = store.create_question(&quiz.id, a_new_question("last"), NOW).await.unwrap();
         let questions = store.list_questions(&quiz.id).await.unwrap();
         assert_eq!(questions.last().map(|question| &question.id), done.as_ref().map(|q| &q.id));
-        assert!(questions.iter().all(|question| question.answers.len() == 2), "none is half there");
         texts(&store, &quiz).await;
     }
 }

@@ -1,6 +1,8 @@
 //! Quizzes: changing, listing, searching, deleting.
 
-use store::{Account, Constraint, QuizFilter, QuizPatch, QuizStatus, Store, Visibility};
+use store::{
+    Account, Constraint, QuizCursor, QuizFilter, QuizPatch, QuizSort, QuizStatus, Store, Visibility,
+};
 
 use crate::{NOW, a_new_question, a_new_quiz, a_quiz, an_account};
 
@@ -9,9 +11,15 @@ fn filter(owner: &Account) -> QuizFilter<'_> {
         owner_id: &owner.id,
         search: None,
         visibility: None,
+        status: None,
+        sort: QuizSort::Newest,
         limit: 50,
         cursor: None,
     }
+}
+
+fn next(sort: QuizSort, cursor: Option<String>) -> Option<QuizCursor> {
+    cursor.map(|text| QuizCursor::parse(sort, &text).expect("a list gave it out"))
 }
 
 async fn found(store: &Store, owner: &Account, search: &str) -> Vec<String> {
@@ -79,13 +87,13 @@ both! {
             }
         }
         let mut seen = Vec::new();
-        let mut cursor: Option<String> = None;
+        let mut cursor = None;
         loop {
-            let filter = QuizFilter { limit: 2, cursor: cursor.as_deref(), ..filter(&ada) };
+            let filter = QuizFilter { limit: 2, cursor: cursor.as_ref(), ..filter(&ada) };
             let page = store.list_quizzes(filter).await.unwrap();
             assert!(page.items.len() <= 2);
             seen.extend(page.items.into_iter().map(|row| (row.quiz.title, row.question_count)));
-            cursor = page.next_cursor;
+            cursor = next(QuizSort::Newest, page.next_cursor);
             if cursor.is_none() {
                 break;
             }
@@ -97,6 +105,58 @@ both! {
         assert_eq!(store.list_quizzes(public).await.unwrap().items.len(), 1);
         let counts = store.count_quizzes(&ada.id).await.unwrap();
         assert_eq!((counts.total, counts.public, counts.private), (5, 1, 4));
+    }
+
+    async fn each_order_is_kept_from_page_to_page(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.org").await;
+        let mut quizzes = Vec::new();
+        for (n, title) in (0..).zip(["b", "Äb", "a", "B", "ab c", "b"]) {
+            let mut quiz = a_new_quiz(&ada, title);
+            quiz.description = "about".into();
+            quizzes.push(store.create_quiz(quiz, NOW + n).await.unwrap());
+        }
+        for (at, now) in [(3, 60), (0, 50), (4, 50)] {
+            let patch = QuizPatch { status: Some(QuizStatus::Published), ..QuizPatch::default() };
+            store.update_quiz(&quizzes[at].id, None, patch, NOW + now).await.unwrap();
+        }
+        let all = async |sort, search, status| {
+            let mut places = Vec::new();
+            let mut cursor = None;
+            loop {
+                let filter = QuizFilter {
+                    limit: 2, cursor: cursor.as_ref(), sort, search, status, ..filter(&ada)
+                };
+                let page = store.list_quizzes(filter).await.unwrap();
+                let place = |id: &str| quizzes.iter().position(|quiz| quiz.id == id).unwrap();
+                places.extend(page.items.iter().map(|row| place(&row.quiz.id)));
+                cursor = next(sort, page.next_cursor);
+                if cursor.is_none() {
+                    break places;
+                }
+            }
+        };
+        for search in [None, Some("abo")] {
+            assert_eq!(all(QuizSort::Newest, search, None).await, [5, 4, 3, 2, 1, 0]);
+            assert_eq!(all(QuizSort::Updated, search, None).await, [3, 4, 0, 5, 2, 1]);
+            assert_eq!(all(QuizSort::Title, search, None).await, [2, 1, 4, 0, 3, 5]);
+        }
+        let drafts = all(QuizSort::Title, None, Some(QuizStatus::Draft)).await;
+        assert_eq!(drafts, [2, 1, 5]);
+
+        // Where a page begins does not move with the quiz that ended the one before.
+        let newest = QuizFilter { limit: 2, sort: QuizSort::Updated, ..filter(&ada) };
+        let first = store.list_quizzes(newest).await.unwrap();
+        let cursor = next(QuizSort::Updated, first.next_cursor);
+        let patch = QuizPatch::default();
+        store.update_quiz(&quizzes[4].id, None, patch, NOW + 99).await.unwrap();
+        store.delete_quiz(&quizzes[3].id, NOW + 99).await.unwrap();
+        let second = QuizFilter { cursor: cursor.as_ref(), ..newest };
+        let second = store.list_quizzes(second).await.unwrap();
+        assert_eq!(second.items[0].quiz.id, quizzes[0].id);
+
+        let counts = store.count_quizzes(&ada.id).await.unwrap();
+        assert_eq!((counts.total, counts.drafts, counts.published), (5, 3, 2));
     }
 
     async fn a_search_finds_beginnings_of_words_without_accents_or_capitals(db) {

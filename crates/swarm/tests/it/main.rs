@@ -18,9 +18,8 @@ fn fanfare() -> PathBuf {
     Path::new(env!("CARGO_BIN_EXE_swarm")).with_file_name("fanfare")
 }
 
-/// DUR-1, LIVE-1: what was acknowledged is what the podium and the report say, for everybody.
-#[test]
-fn every_saved_pick_of_a_small_crowd_is_in_the_result() {
+/// Plays with a small crowd; what the swarm says of it.
+fn play(arguments: &[&str]) -> serde_json::Value {
     let fanfare = fanfare();
     assert!(
         fanfare.is_file(),
@@ -28,16 +27,8 @@ fn every_saved_pick_of_a_small_crowd_is_in_the_result() {
         fanfare.display()
     );
     let output = Command::new(env!("CARGO_BIN_EXE_swarm"))
-        .args([
-            "--players",
-            "40",
-            "--questions",
-            "3",
-            "--spread-ms",
-            "300",
-            "--json",
-            "--spawn",
-        ])
+        .args(arguments)
+        .args(["--spread-ms", "300", "--json", "--spawn"])
         .arg(fanfare)
         .output()
         .expect("swarm could not be started");
@@ -46,6 +37,21 @@ fn every_saved_pick_of_a_small_crowd_is_in_the_result() {
     assert!(output.status.success(), "{said}\n{complained}");
     let result: serde_json::Value = serde_json::from_str(&said).expect("swarm printed no JSON");
     assert_eq!(result["failureCount"], 0, "{said}");
-    assert_eq!(result["joins"]["seated"], 40, "{said}");
-    assert_eq!(result["savedPicks"], 120, "{said}");
+    result
+}
+
+/// DUR-1, LIVE-1: what was acknowledged is what the podium and the report say, for everybody.
+#[test]
+fn every_saved_pick_of_a_small_crowd_is_in_the_result() {
+    let result = play(&["--players", "40", "--questions", "3"]);
+    assert_eq!(result["joins"]["seated"], 40, "{result}");
+    assert_eq!(result["savedPicks"], 120, "{result}");
+}
+
+/// DUR-1: the same for every kind of question; of a slide nothing is picked.
+#[test]
+fn every_saved_pick_of_every_kind_is_in_the_result() {
+    let result = play(&["--quiz", "mixed", "--players", "20"]);
+    assert_eq!(result["questions"], 12, "{result}");
+    assert_eq!(result["savedPicks"], 20 * 11, "{result}");
 }

@@ -132,10 +132,13 @@ it("takes a recovery code in the same field", async () => {
   });
   await logIn(app);
   await app.user.click(await screen.findByRole("button", { name: "Use a recovery code" }));
-  await app.user.type(screen.getByLabelText("Recovery code"), "ABCD-EFGH-JKLM{Enter}");
+  await app.user.type(
+    screen.getByLabelText("Recovery code"),
+    "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2{Enter}",
+  );
   await screen.findByRole("heading", { name: "Discover Quizzes" });
   const sent = app.server.calls.find((each) => each.call === "POST auth/login/second-factor");
-  expect(sent?.body).toEqual({ challenge: "c1", code: "ABCD-EFGH-JKLM" });
+  expect(sent?.body).toEqual({ challenge: "c1", code: "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2" });
 });
 
 it("says that the code is wrong, and does not try it again by itself", async () => {

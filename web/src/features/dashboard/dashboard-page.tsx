@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { FileBarChart, type LucideIcon, Plus, Radio } from "lucide-react";
-import { quizzesQuery } from "@/api/quizzes";
+import { quizCountsQuery } from "@/api/quizzes";
 import { roomsQuery } from "@/api/rooms";
 import { useAuth } from "@/api/session";
 import type { RoomSummary } from "@/api/types";
@@ -26,7 +26,7 @@ function liveRooms(rooms: readonly RoomSummary[]): RoomSummary[] {
 }
 
 function Figures() {
-  const quizzes = useQuery(quizzesQuery(""));
+  const quizzes = useQuery(quizCountsQuery());
   const rooms = useQuery(roomsQuery());
   const live = rooms.data === undefined ? undefined : liveRooms(rooms.data);
   const finished = live?.filter((room) => room.stage === "finished");
@@ -36,7 +36,7 @@ function Figures() {
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatTile
         label={t("dashboard.quizzes")}
-        value={quizzes.isError ? unknown : quizzes.data?.length}
+        value={quizzes.isError ? unknown : quizzes.data?.total}
       />
       <StatTile
         label={t("dashboard.active")}

@@ -2,5 +2,5 @@
 import { lazy } from "react";
 
 export const ConfirmDialog = lazy(async () => ({
-  default: (await import("./confirm-dialog")).ConfirmDialog,
+  default: (await import("@/ui/confirm-dialog")).ConfirmDialog,
 }));

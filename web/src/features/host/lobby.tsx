@@ -99,7 +99,7 @@ export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
         </div>
         <ExitLobby room={room} />
       </div>
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="flex flex-col gap-6">
           <Invitation view={view} />
           <Door key={String(view.capacity)} room={room} view={view} />

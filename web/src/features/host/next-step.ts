@@ -1,4 +1,5 @@
 /** What the host's one button does in each phase. */
+import { isUnscored } from "@/kinds/words";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 
@@ -20,9 +21,13 @@ export function nextStepWords(view: RoomView): string {
     case "closed":
       return t("host.reveal");
     case "reveal":
-      return t(
-        phase.question.index + 1 === view.questionCount ? "host.podium" : "host.leaderboard",
-      );
+      // What nobody could win points with changes no ranks.
+      if (phase.question.index + 1 < view.questionCount) {
+        return t(isUnscored(phase.question.kind) ? "host.next" : "host.leaderboard");
+      }
+      return t("host.podium");
+    case "slide":
+      return t(phase.question.index + 1 === view.questionCount ? "host.podium" : "host.next");
     case "leaderboard":
       return t("host.next");
     case "podium":

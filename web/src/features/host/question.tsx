@@ -1,11 +1,12 @@
 /** A question on the host's side, from its announcement to its closing. */
+
+import { Offered } from "@/kinds/offered";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { AnswerTile } from "@/ui/answer-tile";
-import { Badge } from "@/ui/badge";
 import { TimerBar } from "@/ui/timer-bar";
 import { useSecondsUntil } from "@/ui/use-time";
+import { HostHead } from "./question-head";
 
 type QuestionPhase =
   | ({ type: "announced" } & AnnouncedPhase)
@@ -66,31 +67,15 @@ export function HostQuestion({ view, phase, progress, clock }: HostQuestionProps
   const { question } = phase;
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-center gap-2">
-        <p className="me-2 font-semibold text-muted">
-          {t("position", { number: question.index + 1, total: view.questionCount })}
-        </p>
-        {question.pointsFactor !== 1 && (
-          <Badge tone="highlight">{t(question.pointsFactor === 0 ? "noPoints" : "double")}</Badge>
-        )}
-        {question.multiple && <Badge>{t("several")}</Badge>}
-      </div>
-      <h1 className="text-3xl md:text-4xl" dir="auto" tabIndex={-1}>
-        {question.text}
-      </h1>
+      <HostHead question={question} view={view} />
       <Time clock={clock} phase={phase} view={view} />
       {phase.type !== "announced" && (
-        <ul className="grid gap-3 md:grid-cols-2">
-          {phase.answers.map((answer, index) => (
-            <li key={answer.id}>
-              <AnswerTile
-                index={index}
-                state={phase.type === "closed" ? "dimmed" : "idle"}
-                text={answer.text}
-              />
-            </li>
-          ))}
-        </ul>
+        <Offered
+          face="page"
+          isOver={phase.type === "closed"}
+          offer={phase.offer}
+          question={question}
+        />
       )}
       {phase.type !== "announced" && progress !== null && <Answered progress={progress} />}
     </div>

@@ -1,39 +1,30 @@
-/** The right answer and how the picks were spread, for the host to talk about. */
+/** What came out of a question, for the host to talk about. */
+
+import { Explanation } from "@/kinds/explanation";
+import { Result } from "@/kinds/result";
+import { isUnscored } from "@/kinds/words";
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { AnswerTile } from "@/ui/answer-tile";
-import { ShareBar } from "@/ui/share-bar";
+import { HostHead } from "./question-head";
 
 export function HostReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
-  const { question, answers, correct, distribution } = phase;
-  const most = Math.max(1, phase.pickedCount);
+  const { question } = phase;
   return (
     <div className="flex flex-col gap-6">
-      <p className="font-semibold text-muted">
-        {t("position", { number: question.index + 1, total: view.questionCount })}
-      </p>
-      <h1 className="text-3xl md:text-4xl" dir="auto" tabIndex={-1}>
-        {question.text}
-      </h1>
+      <HostHead question={question} view={view} />
       <p className="font-bold text-2xl">
-        {t("rightShare", { correct: phase.correctCount, total: view.seatCount })}
+        {isUnscored(question.kind)
+          ? t("answered", { picked: phase.pickedCount, total: view.seatCount })
+          : t("rightShare", { correct: phase.correctCount, total: view.seatCount })}
       </p>
-      <ul className="grid gap-3 md:grid-cols-2">
-        {answers.map((answer, index) => (
-          <li className="reveal-tile" key={answer.id}>
-            <AnswerTile
-              index={index}
-              state={correct.includes(answer.id) ? "right" : "dimmed"}
-              text={answer.text}
-            >
-              <span className="font-bold tabular-nums">
-                {t("chose", { count: distribution[index] ?? 0 })}
-              </span>
-              <ShareBar share={(distribution[index] ?? 0) / most} />
-            </AnswerTile>
-          </li>
-        ))}
-      </ul>
+      <Result
+        face="page"
+        media={question.media}
+        offer={phase.offer}
+        pickedCount={phase.pickedCount}
+        solution={phase.solution}
+      />
+      <Explanation text={phase.explanation} />
     </div>
   );
 }

@@ -114,7 +114,9 @@ export function AddQuestionPage() {
         </Card>
         <Card className="lg:sticky lg:top-20">
           <h2 className="mb-4 text-xl">
-            {t("quiz.add.list", { count: questions.data?.length ?? 0 })}
+            {questions.data === undefined
+              ? t("quiz.add.listPending")
+              : t("quiz.add.list", { count: questions.data.length })}
           </h2>
           <AddedQuestions query={questions} />
         </Card>

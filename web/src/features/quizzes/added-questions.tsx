@@ -1,6 +1,8 @@
 /** The questions a quiz has so far, in short. */
+
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Question } from "@/api/types";
+import { plainText } from "@/lib/rich-text";
 import { truncate } from "@/lib/words";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
@@ -48,7 +50,7 @@ export function AddedQuestions({ query }: { query: UseQueryResult<Question[]> })
           </span>
           <div className="min-w-0">
             <p className="font-medium" dir="auto">
-              {truncate(question.text, textLength)}
+              {truncate(plainText(question.text), textLength)}
             </p>
             <p className="text-muted text-sm">
               {t("question.rightAnswer")}:{" "}

@@ -4,7 +4,7 @@
  * Empty options beyond the second are dropped on submit, so they are no error unless they are
  * ticked as right.
  */
-import type { Question, QuestionDefaults, QuestionDraft } from "@/api/types";
+import type { QuestionDefaults, QuestionDraft } from "@/api/types";
 import { optionCountMin } from "@/lib/question-choices";
 import { t } from "@/messages/app";
 
@@ -49,15 +49,6 @@ export function emptyQuestion(defaults: QuestionDefaults = usualDefaults): Quest
   };
 }
 
-export function questionForm(question: Question): QuestionForm {
-  return {
-    text: question.text,
-    options: question.answers.map((answer) => newOption(answer.text, answer.isCorrect)),
-    timeLimitS: question.timeLimitS,
-    pointsFactor: question.pointsFactor,
-  };
-}
-
 function optionError(option: OptionForm, index: number): string | undefined {
   const isEmpty = option.text.trim() === "";
   if (isEmpty && index < optionCountMin) return t("question.error.option");
@@ -98,9 +89,4 @@ export function questionDraft(form: QuestionForm): QuestionDraft {
     timeLimitS: form.timeLimitS,
     pointsFactor: form.pointsFactor,
   };
-}
-
-/** The same question as a draft, for writing it anew. */
-export function draftOf(question: Question): QuestionDraft {
-  return questionDraft(questionForm(question));
 }

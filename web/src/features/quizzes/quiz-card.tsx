@@ -44,14 +44,17 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
         <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
-        <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
-          <Pencil aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
-          {t("quiz.list.edit")}
-        </Link>
-        <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quiz.id)}>
-          <ListPlus aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
-          {t("quiz.list.questions")}
-        </Link>
+        {/* Where there is little room, both go to the next line together. */}
+        <span className="flex gap-2">
+          <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
+            <Pencil aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
+            {t("quiz.list.edit")}
+          </Link>
+          <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quiz.id)}>
+            <ListPlus aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
+            {t("quiz.list.questions")}
+          </Link>
+        </span>
       </div>
     </Card>
   );

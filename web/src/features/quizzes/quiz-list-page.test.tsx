@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Quiz } from "@/api/types";
-import { aQuiz, failure } from "@/test/fake-server";
+import { aQuiz, failure, quizCounts } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
 
 const quizzes: Quiz[] = [
@@ -102,7 +102,94 @@ it.each([
   ["/dashboard/quizzes/published", "Published", ["Rivers"]],
   ["/dashboard/quizzes", "All Quizzes", ["Oceans", "Rivers"]],
 ])("%s lists its own", async (path, heading, expected) => {
-  renderApp(path, { "GET quiz": quizzes });
+  renderApp(path, {
+    "GET quiz": (_body: unknown, url: URL) => {
+      const status = url.searchParams.get("status");
+      return quizzes.filter((quiz) => status === null || quiz.status === status);
+    },
+  });
   await screen.findByRole("heading", { level: 1, name: heading });
   await waitFor(() => expect(cards()).toEqual(expected));
+});
+
+/** A server that gives pages of 100, of as many quizzes as wanted; the last one is a draft. */
+function manyQuizzes(count: number) {
+  const all = Array.from({ length: count }, (_, index) =>
+    aQuiz({
+      id: `q${index}`,
+      title: `Quiz ${index}`,
+      visibility: index % 2 === 0 ? "PUBLIC" : "PRIVATE",
+      status: index === count - 1 ? "DRAFT" : "PUBLISHED",
+    }),
+  );
+  return (_body: unknown, url: URL) => {
+    const status = url.searchParams.get("status");
+    const found = all.filter((quiz) => status === null || quiz.status === status);
+    const from = Number(url.searchParams.get("cursor") ?? 0);
+    const next = from + 100;
+    const isMore = next < found.length;
+    const headers: Record<string, string> = isMore ? { "x-next-cursor": `${next}` } : {};
+    return Response.json(found.slice(from, next), { headers });
+  };
+}
+
+const cardCount = () => screen.queryAllByRole("heading", { level: 2, name: /^Quiz \d+$/ }).length;
+
+it("counts every quiz of the account and shows a page of them at a time", async () => {
+  const { user, server } = renderApp("/dashboard/quiz", {
+    "GET quiz": manyQuizzes(250),
+    "GET quiz/counts": quizCounts({ total: 250, public: 125, private: 120, unlisted: 5 }),
+  });
+  await waitFor(() => expect(cardCount()).toBe(100));
+  const figure = (name: string) => screen.getByText(name, { selector: "dt" }).nextSibling;
+  await waitFor(() => expect(figure("Total Quizzes")?.textContent).toBe("250"));
+  expect(figure("Public")?.textContent).toBe("125");
+  expect(figure("Private")?.textContent).toBe("120");
+  expect(server.count("GET quiz")).toBe(1);
+  await user.click(screen.getByRole("button", { name: "Load more quizzes" }));
+  await waitFor(() => expect(cardCount()).toBe(200));
+});
+
+it("asks the server for drafts, however many published quizzes there are", async () => {
+  const { server } = renderApp("/dashboard/quizzes/drafts", { "GET quiz": manyQuizzes(250) });
+  await screen.findByRole("heading", { name: "Quiz 249" });
+  expect(cardCount()).toBe(1);
+  expect(server.count("GET quiz")).toBe(1);
+  expect(screen.queryByRole("button", { name: "Load more quizzes" })).toBeNull();
+});
+
+it("keeps what was read when the next page does not come", async () => {
+  const pages = manyQuizzes(150);
+  let isDown = false;
+  const { user } = renderApp("/dashboard/quiz", {
+    "GET quiz": (body: unknown, url: URL) => (isDown ? failure(503) : pages(body, url)),
+  });
+  await waitFor(() => expect(cardCount()).toBe(100));
+  isDown = true;
+  await user.click(screen.getByRole("button", { name: "Load more quizzes" }));
+  await screen.findByText("Error loading quizzes.");
+  expect(cardCount()).toBe(100);
+  isDown = false;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(cardCount()).toBe(150));
+});
+
+it("keeps the old cards until a search has its answer", async () => {
+  let answer = (_found: Quiz[]) => {};
+  const { user } = renderApp("/dashboard/quiz", {
+    "GET quiz": (_body: unknown, url: URL) =>
+      url.search === "" ? quizzes : new Promise<Quiz[]>((resolve) => (answer = resolve)),
+  });
+  await screen.findByRole("heading", { name: "Oceans" });
+  await user.type(screen.getByLabelText("Search quizzes"), "riv");
+  await waitFor(() => expect(document.querySelector("[aria-busy=true]")).not.toBeNull());
+  expect(cards()).toEqual(["Oceans", "Rivers"]);
+  expect(screen.queryByText("Loading quizzes...")).toBeNull();
+  answer(quizzes.slice(1));
+  await waitFor(() => expect(cards()).toEqual(["Rivers"]));
+});
+
+it.each(["drafts", "published"])("offers a first quiz under %s too", async (kind) => {
+  renderApp(`/dashboard/quizzes/${kind}`, { "GET quiz": [], "GET quiz/counts": quizCounts() });
+  await screen.findByRole("link", { name: "Create Your First Quiz" });
 });

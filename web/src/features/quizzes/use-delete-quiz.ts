@@ -1,9 +1,14 @@
 /** Deletes a quiz at once and offers to bring it back for as long as the notice stays. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { deleteQuiz, restoreQuiz } from "@/api/quizzes";
+import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ListPage } from "@/api/pages";
+import { deleteQuiz, quizPagesKey, restoreQuiz } from "@/api/quizzes";
 import type { Quiz } from "@/api/types";
 import { t } from "@/messages/app";
 import { toast } from "@/ui/toast";
+
+function without(page: ListPage<Quiz>, quiz: Quiz): ListPage<Quiz> {
+  return { ...page, items: page.items.filter((each) => each.id !== quiz.id) };
+}
 
 export function useDeleteQuiz(): (quiz: Quiz) => void {
   const queryClient = useQueryClient();
@@ -19,8 +24,9 @@ export function useDeleteQuiz(): (quiz: Quiz) => void {
   const remove = useMutation({
     mutationFn: (quiz: Quiz) => deleteQuiz(quiz.id),
     onMutate(quiz) {
-      queryClient.setQueriesData<Quiz[]>({ queryKey: ["list_quizzes"] }, (quizzes) =>
-        quizzes?.filter((each) => each.id !== quiz.id),
+      queryClient.setQueriesData<InfiniteData<ListPage<Quiz>>>(
+        { queryKey: quizPagesKey },
+        (all) => all && { ...all, pages: all.pages.map((page) => without(page, quiz)) },
       );
     },
     onSuccess(_nothing, quiz) {

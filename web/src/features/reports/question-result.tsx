@@ -1,10 +1,15 @@
 /** How one question went: who answered, how the picks spread, and how fast. */
+
 import { Check } from "lucide-react";
 import type { ReportQuestion } from "@/api/types";
+import { Result } from "@/kinds/result";
+import { isUnscored, kindName } from "@/kinds/words";
 import { t } from "@/messages/app";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
+import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
+import { truthWord } from "@/ui/truth-word";
 import { share } from "./report-figures";
 
 /** Below this share of right answers a question counts as hard. */
@@ -15,8 +20,67 @@ interface QuestionResultProps {
   seatCount: number;
 }
 
+function AnswerList({ question, seatCount }: QuestionResultProps) {
+  return (
+    <ul className="flex flex-col gap-2.5">
+      {question.answers.map((answer, index) => {
+        const picked = share(answer.pickedCount, Math.max(1, seatCount)) ?? 0;
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: answers of a report never move.
+          <li className="flex items-center gap-3" key={index}>
+            <span
+              aria-hidden="true"
+              className="option-mark option-mark-small"
+              data-letter={tileLetter(index)}
+            >
+              <TileShape className="size-4" index={index} />
+            </span>
+            <div className="min-w-0 flex-1">
+              <div className="flex items-baseline justify-between gap-3">
+                <span className="min-w-0" dir="auto">
+                  {question.kind === "trueFalse" ? (
+                    truthWord(index)
+                  ) : (
+                    <RichText text={answer.text} />
+                  )}
+                  {answer.isCorrect && (
+                    <span className="ms-2 inline-flex items-center gap-1 font-semibold text-good text-sm">
+                      <Check aria-hidden="true" className="size-4" />
+                      {t("question.rightAnswer")}
+                    </span>
+                  )}
+                </span>
+                <span className="shrink-0 font-semibold text-sm tabular-nums">
+                  {t("report.picked", { count: answer.pickedCount })}
+                </span>
+              </div>
+              <svg
+                aria-hidden="true"
+                className="mt-1 block h-2 w-full overflow-hidden rounded-full"
+                preserveAspectRatio="none"
+                viewBox="0 0 100 4"
+              >
+                <rect className="fill-hairline" height="4" width="100" />
+                <rect
+                  className={answer.isCorrect ? "fill-good" : "fill-field"}
+                  height="4"
+                  width={picked}
+                />
+              </svg>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 export function QuestionResult({ question, seatCount }: QuestionResultProps) {
-  const rightShare = share(question.correctCount, question.pickedCount);
+  const { kind = "choice" } = question;
+  const scored = !isUnscored(kind);
+  const rightShare = scored ? share(question.correctCount, question.pickedCount) : null;
+  // Reports of the time before there were kinds have nothing but their answers.
+  const showsAnswers = question.answers.length > 0;
   return (
     <Card className="flex flex-col gap-4">
       <div>
@@ -24,8 +88,9 @@ export function QuestionResult({ question, seatCount }: QuestionResultProps) {
           <span className="font-semibold text-muted text-sm">
             {t("report.question", { number: question.index + 1 })}
           </span>
+          <Badge>{kindName(kind)}</Badge>
           {!question.played && <Badge>{t("report.notPlayed")}</Badge>}
-          {question.pointsFactor !== 1 && (
+          {scored && question.pointsFactor !== 1 && (
             <Badge tone={question.pointsFactor === 2 ? "highlight" : "plain"}>
               {t(question.pointsFactor === 2 ? "question.points2" : "question.points0")}
             </Badge>
@@ -35,58 +100,28 @@ export function QuestionResult({ question, seatCount }: QuestionResultProps) {
           )}
         </div>
         <h3 className="font-sans font-semibold text-lg leading-snug" dir="auto">
-          {question.text}
+          <RichText text={question.text} />
         </h3>
       </div>
-      <ul className="flex flex-col gap-2.5">
-        {question.answers.map((answer, index) => {
-          const picked = share(answer.pickedCount, Math.max(1, seatCount)) ?? 0;
-          return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: answers of a report never move.
-            <li className="flex items-center gap-3" key={index}>
-              <span
-                aria-hidden="true"
-                className="option-mark option-mark-small"
-                data-letter={tileLetter(index)}
-              >
-                <TileShape className="size-4" index={index} />
-              </span>
-              <div className="min-w-0 flex-1">
-                <div className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0" dir="auto">
-                    {answer.text}
-                    {answer.isCorrect && (
-                      <span className="ms-2 inline-flex items-center gap-1 font-semibold text-good text-sm">
-                        <Check aria-hidden="true" className="size-4" />
-                        {t("question.rightAnswer")}
-                      </span>
-                    )}
-                  </span>
-                  <span className="shrink-0 font-semibold text-sm tabular-nums">
-                    {t("report.picked", { count: answer.pickedCount })}
-                  </span>
-                </div>
-                <svg
-                  aria-hidden="true"
-                  className="mt-1 block h-2 w-full overflow-hidden rounded-full"
-                  preserveAspectRatio="none"
-                  viewBox="0 0 100 4"
-                >
-                  <rect className="fill-hairline" height="4" width="100" />
-                  <rect
-                    className={answer.isCorrect ? "fill-good" : "fill-field"}
-                    height="4"
-                    width={picked}
-                  />
-                </svg>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      {showsAnswers ? (
+        <AnswerList question={question} seatCount={seatCount} />
+      ) : (
+        question.played &&
+        question.offer !== null &&
+        question.solution !== null && (
+          <Result
+            face="page"
+            media={null}
+            offer={question.offer}
+            pickedCount={question.pickedCount}
+            solution={question.solution}
+          />
+        )
+      )}
+      {!question.played && <p className="text-muted text-sm">{t("report.notPlayedHint")}</p>}
       {question.played && (
         <p className="text-muted text-sm">
-          {t("report.answered", {
+          {t(scored ? "report.answered" : "report.answeredOnly", {
             picked: question.pickedCount,
             all: seatCount,
             right: question.correctCount,

@@ -1,5 +1,6 @@
 /** The few figures at the top of a report. Shares are whole percents, or null without data. */
 import type { Report } from "@/api/types";
+import { isUnscored } from "@/kinds/words";
 
 export interface ReportFigures {
   playedCount: number;
@@ -14,12 +15,14 @@ export function share(part: number, all: number): number | null {
 }
 
 export function reportFigures(report: Report): ReportFigures {
-  const played = report.questions.filter((question) => question.played);
+  const played = report.questions.filter(({ played, kind }) => played && kind !== "slide");
+  const scored = played.filter(({ kind = "choice" }) => !isUnscored(kind));
   const picked = played.reduce((sum, question) => sum + question.pickedCount, 0);
-  const right = played.reduce((sum, question) => sum + question.correctCount, 0);
+  const scoredPicks = scored.reduce((sum, question) => sum + question.pickedCount, 0);
+  const right = scored.reduce((sum, question) => sum + question.correctCount, 0);
   return {
     playedCount: played.length,
     answeredShare: share(picked, played.length * report.seats.length),
-    rightShare: share(right, picked),
+    rightShare: share(right, scoredPicks),
   };
 }

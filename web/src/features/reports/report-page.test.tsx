@@ -23,6 +23,8 @@ const report: Report = {
         { text: "Atlantic", isCorrect: false, pickedCount: 1 },
         { text: "Pacific", isCorrect: true, pickedCount: 1 },
       ],
+      offer: null,
+      solution: null,
       pickedCount: 2,
       correctCount: 1,
       medianMs: 4_200,
@@ -34,6 +36,8 @@ const report: Report = {
       pointsFactor: 1,
       timeLimitMs: 20_000,
       answers: [],
+      offer: null,
+      solution: null,
       pickedCount: 0,
       correctCount: 0,
       medianMs: null,
@@ -47,8 +51,15 @@ const report: Report = {
       points: 967,
       correctCount: 1,
       cells: [
-        { outcome: "correct", picked: [1], elapsedMs: 2_000, creditMs: 0, points: 967 },
-        { outcome: "missed", picked: [], elapsedMs: null, creditMs: 0, points: 0 },
+        {
+          outcome: "correct",
+          picked: [1],
+          choice: null,
+          elapsedMs: 2_000,
+          creditMs: 0,
+          points: 967,
+        },
+        { outcome: "missed", picked: [], choice: null, elapsedMs: null, creditMs: 0, points: 0 },
       ],
     },
     {
@@ -58,8 +69,8 @@ const report: Report = {
       points: 0,
       correctCount: 0,
       cells: [
-        { outcome: "wrong", picked: [0], elapsedMs: 6_400, creditMs: 0, points: 0 },
-        { outcome: "missed", picked: [], elapsedMs: null, creditMs: 0, points: 0 },
+        { outcome: "wrong", picked: [0], choice: null, elapsedMs: 6_400, creditMs: 0, points: 0 },
+        { outcome: "missed", picked: [], choice: null, elapsedMs: null, creditMs: 0, points: 0 },
       ],
     },
   ],
@@ -80,10 +91,20 @@ it("shows every seat by every question", async () => {
   const mina = within(table).getByRole("row", { name: /Mina/ });
   expect(within(mina).getByText("Right, 967 points")).toBeTruthy();
   expect(within(mina).getByText("Not played")).toBeTruthy();
+  expect(within(mina).getByText("1 of 1")).toBeTruthy();
   expect(
     within(within(table).getByRole("row", { name: /Jo/ })).getByText("Wrong, 0 points"),
   ).toBeTruthy();
   expect(screen.getByText(/Half answered within 4.2 s/)).toBeTruthy();
+});
+
+it("says of a question that was not played that it counts for nobody", async () => {
+  renderApp("/dashboard/sessions/r1", { "GET reports/r1": report });
+  const heading = await screen.findByRole("heading", { name: "Never asked" });
+  const item = within(heading.closest("li") as HTMLElement);
+  expect(item.getByText("Not played")).toBeTruthy();
+  expect(item.getByText(/ended before its answers were shown/)).toBeTruthy();
+  expect(item.queryByText(/answered/)).toBeNull();
 });
 
 it.each([

@@ -1,6 +1,9 @@
 /** Every seat by every question, as a real table that scrolls inside its own box. */
+
 import { useState } from "react";
-import type { Outcome, Report, ReportCell } from "@/api/types";
+import type { Outcome, Report, ReportCell, ReportQuestion } from "@/api/types";
+import { choiceText, isUnscored } from "@/kinds/words";
+import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
 
@@ -8,29 +11,54 @@ const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
   correct: { className: "bg-good-soft text-good", path: "M4 10.5 8.5 15 16 6" },
   partial: { className: "bg-marigold-soft text-text", path: "M4 10h12" },
   wrong: { className: "bg-danger-soft text-danger", path: "M5 5l10 10M15 5 5 15" },
+  unscored: { className: "bg-primary-soft text-text", path: "M10 6v.01M6 13v.01M14 13v.01" },
   missed: { className: "bg-sunken text-muted", path: "M10 10v.01" },
 };
 
-function Cell({ cell }: { cell: ReportCell }) {
+/** What was picked, in words; null where reports of earlier times don't know. */
+function pickText(question: ReportQuestion, cell: ReportCell): string | null {
+  if (question.offer === null || cell.choice === null) return null;
+  return choiceText(question.offer, cell.choice);
+}
+
+function Cell({ cell, question }: { cell: ReportCell; question: ReportQuestion }) {
+  const scored = !isUnscored(question.kind ?? "choice");
+  const picked = pickText(question, cell);
   const look = looks[cell.outcome];
   return (
-    <span
-      className={`inline-flex min-w-16 items-center justify-center gap-1.5 rounded-sm px-2 py-1.5 font-semibold tabular-nums ${look.className}`}
-    >
-      <svg aria-hidden="true" className="size-4 shrink-0" fill="none" viewBox="0 0 20 20">
-        <path
-          d={look.path}
-          stroke="currentColor"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-          strokeWidth="3"
-        />
-      </svg>
-      <span aria-hidden="true">{cell.points}</span>
-      <span className="sr-only">
-        {t("report.cell", { outcome: t(`report.outcome.${cell.outcome}`), points: cell.points })}
+    <>
+      <span
+        className={`inline-flex min-w-16 items-center justify-center gap-1.5 rounded-sm px-2 py-1.5 font-semibold tabular-nums ${look.className}`}
+      >
+        <svg aria-hidden="true" className="size-4 shrink-0" fill="none" viewBox="0 0 20 20">
+          <path
+            d={look.path}
+            stroke="currentColor"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            strokeWidth="3"
+          />
+        </svg>
+        {scored && <span aria-hidden="true">{cell.points}</span>}
+        <span className="sr-only">
+          {scored
+            ? t("report.cell", {
+                outcome: t(`report.outcome.${cell.outcome}`),
+                points: cell.points,
+              })
+            : t(`report.outcome.${cell.outcome}`)}
+        </span>
       </span>
-    </span>
+      {picked !== null && (
+        <span
+          className="mt-1 line-clamp-2 block max-w-48 text-muted text-sm"
+          dir="auto"
+          title={picked}
+        >
+          {picked}
+        </span>
+      )}
+    </>
   );
 }
 
@@ -42,6 +70,9 @@ const rowStep = 100;
 export function SeatMatrix({ report }: { report: Report }) {
   const [rowCount, setRowCount] = useState(rowStep);
   const hiddenCount = report.seats.length - rowCount;
+  const scored = report.questions.filter(
+    ({ played, kind = "choice" }) => played && !isUnscored(kind),
+  );
   return (
     <section className="flex flex-col gap-3">
       <div>
@@ -65,9 +96,9 @@ export function SeatMatrix({ report }: { report: Report }) {
               <th scope="col">{t("report.points")}</th>
               <th scope="col">{t("report.correct")}</th>
               {report.questions.map((question) => (
-                <th key={question.index} scope="col" title={question.text}>
+                <th key={question.index} scope="col" title={plainText(question.text)}>
                   {question.index + 1}
-                  <span className="sr-only">: {question.text}</span>
+                  <span className="sr-only">: {plainText(question.text)}</span>
                 </th>
               ))}
             </tr>
@@ -92,7 +123,7 @@ export function SeatMatrix({ report }: { report: Report }) {
                 <td className="whitespace-nowrap tabular-nums">
                   {t("report.correctOf", {
                     right: seat.correctCount,
-                    all: report.questions.length,
+                    all: scored.length,
                   })}
                 </td>
                 {report.questions.map((question, index) => {
@@ -100,7 +131,7 @@ export function SeatMatrix({ report }: { report: Report }) {
                   return (
                     <td key={question.index}>
                       {cell !== undefined && question.played ? (
-                        <Cell cell={cell} />
+                        <Cell cell={cell} question={question} />
                       ) : (
                         <span className="text-muted text-sm">{t("report.notPlayed")}</span>
                       )}

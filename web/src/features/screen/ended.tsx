@@ -3,6 +3,7 @@ import type { Ending } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
+import { Stage } from "./stage";
 
 const words: Readonly<Record<Ending, [Parameters<typeof t>[0], Parameters<typeof t>[0]]>> = {
   roomOver: ["ended.overTitle", "screen.thanks"],
@@ -19,7 +20,7 @@ export function ScreenEnded({ ending }: { ending: Ending }) {
   const [title, hint] = words[ending];
   const final = ending === "roomOver" || ending === "noSuchRoom";
   return (
-    <main className="stage items-center justify-center text-center">
+    <Stage className="items-center justify-center text-center">
       <h1 className="stage-large">{t(title)}</h1>
       <p className="stage-medium text-muted">{t(hint)}</p>
       {final ? (
@@ -31,6 +32,6 @@ export function ScreenEnded({ ending }: { ending: Ending }) {
           {t("ended.reload")}
         </Button>
       )}
-    </main>
+    </Stage>
   );
 }

@@ -2,14 +2,15 @@
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { RankList } from "@/ui/rank-list";
+import { Stage } from "./stage";
 import { StageHead } from "./stage-head";
 
 export function ScreenLeaderboard({ view, phase }: { view: RoomView; phase: LeaderboardPhase }) {
   return (
-    <main className="stage">
+    <Stage>
       <StageHead index={phase.questionIndex} view={view} />
       <h1 className="stage-large">{t("leaderboard")}</h1>
       <RankList label={t("leaderboard")} rows={phase.rows} size="stage" />
-    </main>
+    </Stage>
   );
 }

@@ -4,6 +4,7 @@ import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Logo } from "@/ui/logo";
 import { QrCode } from "@/ui/qr-code";
+import { Stage } from "./stage";
 
 interface ScreenLobbyProps {
   view: RoomView;
@@ -33,7 +34,7 @@ export function ScreenLobby({ view, progress, origin }: ScreenLobbyProps) {
   const link = new URL(paths.join(view.code), origin).href;
   const address = new URL(paths.joinForm, origin).href.replace(/^https?:\/\//, "");
   return (
-    <main className="stage">
+    <Stage>
       <header className="flex items-center gap-[2vw]">
         <Logo nameHidden />
         <h1 className="stage-medium min-w-0 flex-1 truncate" dir="auto">
@@ -66,6 +67,6 @@ export function ScreenLobby({ view, progress, origin }: ScreenLobbyProps) {
         </p>
         <Names progress={progress} />
       </section>
-    </main>
+    </Stage>
   );
 }

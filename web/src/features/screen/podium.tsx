@@ -9,6 +9,7 @@ import { wantsLessMotion } from "@/lib/look";
 import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { SeatSign } from "@/ui/seat-sign";
+import { Stage } from "./stage";
 
 const winnerRisesMs = 1_300;
 const colors = ["#fdd823", "#f97b17", "#0d7060", "#81d0f6", "#b346b6"];
@@ -91,9 +92,9 @@ export function ScreenPodium({ view, phase }: { view: RoomView; phase: PodiumPha
   const steps = podiumSteps(phase.rows);
   const canvas = useConfetti(steps.length > 0);
   return (
-    <main className="stage pb-0!">
+    <Stage className="pb-0!">
       <header className="flex items-baseline justify-between gap-[2vw]">
-        <h1 className="stage-large">{t("podiumTitle")}</h1>
+        <h1 className="stage-large shrink-0">{t("podiumTitle")}</h1>
         <p className="stage-small min-w-0 truncate text-muted" dir="auto">
           {view.title}
         </p>
@@ -110,6 +111,6 @@ export function ScreenPodium({ view, phase }: { view: RoomView; phase: PodiumPha
       <div aria-hidden="true" className="pointer-events-none fixed inset-0">
         <canvas className="size-full" ref={canvas} />
       </div>
-    </main>
+    </Stage>
   );
 }

@@ -1,11 +1,17 @@
 /** A question on the big display: first alone, then with its answers and the clock. */
+
+import { Offered } from "@/kinds/offered";
+import { isUnscored, kindName, taskWords } from "@/kinds/words";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { AnswerTile } from "@/ui/answer-tile";
+import { MediaView } from "@/ui/media-view";
+import { RichText } from "@/ui/rich-text";
 import { TimerBar } from "@/ui/timer-bar";
 import { useReached, useSecondsUntil } from "@/ui/use-time";
-import { answersFit, StageHead, textLength } from "./stage-head";
+import { Stage } from "./stage";
+import { StageBody } from "./stage-body";
+import { StageHead, textLength } from "./stage-head";
 
 interface AnnouncedProps {
   view: RoomView;
@@ -25,25 +31,28 @@ function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }
 export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
   const { question } = phase;
   const facts = [
-    t("answers", { count: question.answerCount }),
+    question.kind === "choice"
+      ? t("answers", { count: question.answerCount })
+      : kindName(question.kind),
     question.timeLimitMs === null
       ? t("noLimit")
       : t("seconds", { count: Math.round(question.timeLimitMs / 1000) }),
   ];
   return (
-    <main className="stage">
+    <Stage>
       <StageHead index={question.index} view={view} />
-      <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-[4vh] text-center">
-        <h1
-          className="stage-giant max-w-[24ch] text-balance"
-          data-long={textLength(question.text)}
-          dir="auto"
-        >
-          {question.text}
+      <div className="stage-middle text-center">
+        <h1 className="stage-giant text-balance" data-long={textLength(question.text)} dir="auto">
+          <RichText text={question.text} />
         </h1>
+        {question.media !== null && question.kind !== "pin" && (
+          <div className="stage-media">
+            <MediaView fill media={question.media} />
+          </div>
+        )}
         <p className="stage-medium flex flex-wrap items-center justify-center gap-[1em] text-muted">
           <span>{facts.join(" · ")}</span>
-          {question.pointsFactor !== 1 && (
+          {question.pointsFactor !== 1 && !isUnscored(question.kind) && (
             <span className="rounded-full bg-marigold px-[0.8em] py-[0.1em] font-semibold text-ink">
               {t(question.pointsFactor === 0 ? "noPoints" : "double")}
             </span>
@@ -55,7 +64,7 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
           <p className="stage-large font-bold text-primary">{t("screen.getReady")}</p>
         )}
       </div>
-    </main>
+    </Stage>
   );
 }
 
@@ -90,13 +99,13 @@ function Time({ view, phase, clock }: Omit<QuestionProps, "progress">) {
 }
 
 export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) {
-  const { question, answers } = phase;
+  const { question } = phase;
   const opensAtMs = phase.type === "open" && view.paused === null ? phase.opensAtMs : 0;
   const opened = useReached(clock, opensAtMs);
   return (
-    <main className="stage">
+    <Stage>
       <StageHead index={question.index} view={view}>
-        {question.multiple && <p>{t("several")}</p>}
+        <p>{taskWords(question)}</p>
         <p className="text-text">
           {t("answered", { picked: progress.pickedCount, total: progress.seatCount })}
         </p>
@@ -106,29 +115,25 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
         data-long={textLength(question.text)}
         dir="auto"
       >
-        {question.text}
+        <RichText text={question.text} />
       </h1>
       {opened ? (
         <>
           <Time clock={clock} phase={phase} view={view} />
-          <ul className="stage-answers" data-fit={answersFit(answers)}>
-            {answers.map((answer, index) => (
-              <li className="flex min-h-0" key={answer.id}>
-                <AnswerTile
-                  index={index}
-                  size="stage"
-                  state={phase.type === "closed" ? "dimmed" : "idle"}
-                  text={answer.text}
-                />
-              </li>
-            ))}
-          </ul>
+          <StageBody question={question}>
+            <Offered
+              face="stage"
+              isOver={phase.type === "closed"}
+              offer={phase.offer}
+              question={question}
+            />
+          </StageBody>
         </>
       ) : (
         <div className="flex flex-1 items-center justify-center">
           <CountIn clock={clock} opensAtMs={opensAtMs} />
         </div>
       )}
-    </main>
+    </Stage>
   );
 }

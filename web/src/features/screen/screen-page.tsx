@@ -12,13 +12,15 @@ import type { Progress, RoomView } from "@/live/messages";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { t } from "@/messages/room";
 import { Spinner } from "@/ui/spinner";
+import { type Loaded, useModule } from "@/ui/use-module";
 import { ScreenEnded } from "./ended";
 import { ScreenLeaderboard } from "./leaderboard";
+import { loadQuestions, type Questions } from "./load-questions";
 import { ScreenLobby } from "./lobby";
 import { ScreenPodium } from "./podium";
-import { ScreenAnnounced, ScreenQuestion } from "./question";
-import { ScreenReveal } from "./reveal";
+import { Stage } from "./stage";
 import { StageNotice } from "./stage-notice";
+import { useSounds } from "./use-sounds";
 import { useWakeLock } from "./use-wake-lock";
 
 interface PhaseProps {
@@ -26,13 +28,32 @@ interface PhaseProps {
   progress: Progress;
   room: ScreenRoom;
   origin: string;
+  questions: Loaded<Questions>;
 }
 
-function Phase({ view, progress, room, origin }: PhaseProps) {
+function Connecting() {
+  return (
+    <Stage className="stage-medium items-center justify-center">
+      <h1 className="sr-only">{t("screen.title")}</h1>
+      <p className="flex items-center gap-4 font-semibold" role="status">
+        <Spinner className="size-[1.2em]" />
+        {t("connecting")}
+      </p>
+    </Stage>
+  );
+}
+
+function Phase({ view, progress, room, origin, questions }: PhaseProps) {
   const { phase } = view;
+  if (phase.type === "lobby") {
+    return <ScreenLobby origin={origin} progress={progress} view={view} />;
+  }
+  if (phase.type === "leaderboard") return <ScreenLeaderboard phase={phase} view={view} />;
+  if (phase.type === "podium") return <ScreenPodium phase={phase} view={view} />;
+  if (questions === "loading") return <Connecting />;
+  if (questions === "failed") return <ScreenEnded ending="unknown" />;
+  const { ScreenAnnounced, ScreenQuestion, ScreenReveal, ScreenSlide } = questions;
   switch (phase.type) {
-    case "lobby":
-      return <ScreenLobby origin={origin} progress={progress} view={view} />;
     case "announced":
       return <ScreenAnnounced clock={room.clock} phase={phase} view={view} />;
     case "open":
@@ -40,10 +61,8 @@ function Phase({ view, progress, room, origin }: PhaseProps) {
       return <ScreenQuestion clock={room.clock} phase={phase} progress={progress} view={view} />;
     case "reveal":
       return <ScreenReveal phase={phase} view={view} />;
-    case "leaderboard":
-      return <ScreenLeaderboard phase={phase} view={view} />;
-    case "podium":
-      return <ScreenPodium phase={phase} view={view} />;
+    case "slide":
+      return <ScreenSlide phase={phase} view={view} />;
   }
 }
 
@@ -51,7 +70,9 @@ function ScreenRoomView({ code }: { code: string }) {
   const [room] = useState(() => createScreenRoom(code));
   const state = useStore(room.store);
   const instance = useQuery(instanceQuery());
+  const questions = useModule(loadQuestions);
   useWakeLock();
+  useSounds(state.room?.phase.type);
 
   useEffect(() => {
     room.start();
@@ -68,23 +89,14 @@ function ScreenRoomView({ code }: { code: string }) {
   if (state.ending !== null && !(state.ending === "roomOver" && atPodium)) {
     return <ScreenEnded ending={state.ending} />;
   }
-  if (view === null || state.progress === null) {
-    return (
-      <main className="stage stage-medium items-center justify-center">
-        <h1 className="sr-only">{t("screen.title")}</h1>
-        <p className="flex items-center gap-4 font-semibold" role="status">
-          <Spinner className="size-[1.2em]" />
-          {t("connecting")}
-        </p>
-      </main>
-    );
-  }
+  if (view === null || state.progress === null) return <Connecting />;
   return (
     <>
       <StageNotice link={state.link} paused={view.paused} />
       <Phase
         origin={instance.data?.publicUrl ?? location.origin}
         progress={state.progress}
+        questions={questions}
         room={room}
         view={view}
       />

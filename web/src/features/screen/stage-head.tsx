@@ -1,5 +1,7 @@
 /** The thin first line of the stage during a game: where we are, and how to join late. */
+
 import type { ReactNode } from "react";
+import { plainText } from "@/lib/rich-text";
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 
@@ -28,13 +30,7 @@ export function StageHead({
 
 /** How much a text must step down in size to fit the stage. */
 export function textLength(text: string): "long" | "longest" | undefined {
-  if (text.length > 240) return "longest";
-  return text.length > 110 ? "long" : undefined;
-}
-
-/** How large the answers can be written: by their number and by the longest of them. */
-export function answersFit(answers: readonly { text: string }[]): "roomy" | "normal" | "crowded" {
-  const longest = Math.max(0, ...answers.map((answer) => answer.text.length));
-  if (answers.length > 6 || longest > 110) return "crowded";
-  return answers.length <= 4 && longest <= 22 ? "roomy" : "normal";
+  const { length } = plainText(text);
+  if (length > 240) return "longest";
+  return length > 110 ? "long" : undefined;
 }

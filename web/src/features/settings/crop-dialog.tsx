@@ -9,6 +9,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { apiError } from "@/api/errors";
 import { uploadPicture } from "@/api/settings";
 import type { User } from "@/api/types";
+import { writeCanvas } from "@/lib/picture-file";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -18,7 +19,6 @@ import { Problem, problemText } from "./problem";
 
 /** Twice of what the server keeps, so that it has something to choose from. */
 const sidePx = 512;
-const jpegQuality = 0.92;
 
 interface CropDialogProps {
   picture: ImageBitmap;
@@ -28,20 +28,14 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-async function cutPicture(canvas: HTMLCanvasElement | null, isPhoto: boolean): Promise<Blob> {
-  const cut = await new Promise<Blob | null>((resolve) => {
-    if (canvas === null) resolve(null);
-    else canvas.toBlob(resolve, isPhoto ? "image/jpeg" : "image/png", jpegQuality);
-  });
-  if (cut === null) throw new Error("the browser could not write the picture");
-  return cut;
-}
-
 export function CropDialog({ picture, isPhoto, onDone, onClose }: CropDialogProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [view, setView] = useState<CropView>(middle);
   const mutation = useMutation({
-    mutationFn: async () => uploadPicture(await cutPicture(canvas.current, isPhoto)),
+    mutationFn: async () => {
+      if (canvas.current === null) throw new Error("the picture is not drawn");
+      return uploadPicture(await writeCanvas(canvas.current, isPhoto));
+    },
     onSuccess: onDone,
   });
 

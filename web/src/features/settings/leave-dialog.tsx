@@ -1,7 +1,7 @@
 /** Asks whether unsaved changes may be lost. */
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
 
 interface LeaveDialogProps {
   onLeave: () => void;
@@ -10,15 +10,16 @@ interface LeaveDialogProps {
 
 export function LeaveDialog({ onLeave, onStay }: LeaveDialogProps) {
   return (
-    <Dialog description={t("leave.hint")} onClose={onStay} open title={t("leave.title")}>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button onClick={onLeave} variant="danger">
-          {t("leave.yes")}
-        </Button>
-        <Button onClick={onStay} variant="primary">
-          {t("leave.stay")}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      hint={t("leave.hint")}
+      onClose={onStay}
+      onYes={onLeave}
+      title={t("leave.title")}
+      yes={t("leave.yes")}
+    >
+      <Button onClick={onStay} variant="primary">
+        {t("leave.stay")}
+      </Button>
+    </ConfirmDialog>
   );
 }

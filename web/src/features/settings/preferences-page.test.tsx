@@ -3,6 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import type { Preferences } from "@/api/types";
 import { readTheme } from "@/lib/look-choice";
+import { hasSound } from "@/lib/sound-choice";
 import { aQuiz, failure, noNetwork } from "@/test/fake-server";
 import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
@@ -45,6 +46,17 @@ it("puts on another theme at once, on this device and in the account", async () 
   expect(readTheme()).toBe("dark");
   await screen.findByText("Saved");
   expect(sentOf(app)).toEqual([{ ...usual, theme: "dark" }]);
+});
+
+it("turns the sounds of the big screen on, and off again when the server does not take it", async () => {
+  const app = renderApp("/dashboard/settings/preferences", keeping());
+  await app.user.click(await screen.findByRole("radio", { name: "On" }));
+  await waitFor(() => expect(sentOf(app)).toEqual([{ ...usual, hasSound: true }]));
+  await waitFor(() => expect(hasSound()).toBe(true));
+  app.server.answers["PUT account/preferences"] = failure(500);
+  await app.user.click(screen.getByRole("radio", { name: "Off" }));
+  await screen.findByText("Something went wrong. Please try again later.");
+  await waitFor(() => expect(hasSound()).toBe(true));
 });
 
 it("goes back to the theme before when the server does not take it", async () => {

@@ -79,6 +79,16 @@ function LookSection({ preferences }: { preferences: Preferences }) {
         ]}
         value={preferences.motion}
       />
+      <Choice<"off" | "on">
+        hint={t("look.soundHint")}
+        label={t("look.sound")}
+        onChange={(next) => save.mutate({ hasSound: next === "on" })}
+        options={[
+          { value: "off", label: t("look.off") },
+          { value: "on", label: t("look.on") },
+        ]}
+        value={preferences.hasSound ? "on" : "off"}
+      />
       <Problem text={save.isError ? problemText(save.error) : undefined} />
     </Section>
   );

@@ -59,7 +59,7 @@ function bodyOf(app: RenderedApp, call: string): unknown {
   return app.server.calls.filter((each) => each.call === call).at(-1)?.body;
 }
 
-const codes = ["ABCD-EFGH-JKLM", "NPQR-STUV-WXYZ"];
+const codes = ["ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2", "34567-89ABC-DEFGH-JKLMN-PQRST"];
 
 it("sets up an authenticator app: confirm, scan, first code, recovery codes once", async () => {
   const app = renderApp(

@@ -27,12 +27,11 @@ export function RecoveryCodesStep({ codes, onSaved }: RecoveryCodesProps) {
         </p>
         <ul
           aria-label={t("codes.list")}
-          className="grid gap-x-6 gap-y-1 rounded-md border-2 border-hairline bg-surface p-4 font-mono text-lg sm:grid-cols-2"
+          // As many columns as fit; on a narrow phone a code goes on in the next line, at a hyphen.
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-6 gap-y-2 rounded-md border-2 border-hairline bg-surface p-4 font-mono"
         >
           {codes.map((code) => (
-            <li className="whitespace-nowrap" key={code}>
-              {code}
-            </li>
+            <li key={code}>{code}</li>
           ))}
         </ul>
       </div>

@@ -9,13 +9,13 @@ use std::fmt;
 use std::future::Future;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::sync::Arc;
 use std::time::Duration;
 
 use openidconnect::url::{Host, Url};
 use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
 use reqwest::redirect;
-use rustls::{ClientConfig, RootCertStore};
+
+use crate::tls;
 
 /// How long a site may take for one answer.
 pub(super) const TIMEOUT: Duration = Duration::from_secs(10);
@@ -45,7 +45,7 @@ impl Outbound {
     /// For a provider at this address.
     pub(super) fn new(provider: &Url, timeout: Duration) -> Result<Self, reqwest::Error> {
         let client = reqwest::Client::builder()
-            .tls_backend_preconfigured(tls())
+            .tls_backend_preconfigured(tls::config())
             .redirect(redirect::Policy::none())
             .no_proxy()
             .timeout(timeout)
@@ -121,20 +121,6 @@ fn is_this_computer(url: &Url) -> bool {
         Some(Host::Ipv6(address)) => IpAddr::V6(address).is_loopback(),
         None => false,
     }
-}
-
-/// The authorities we ship, and those this computer knows.
-fn tls() -> ClientConfig {
-    let mut roots = RootCertStore {
-        roots: webpki_roots::TLS_SERVER_ROOTS.to_vec(),
-    };
-    // A computer without certificates, such as a small container, is no obstacle.
-    roots.add_parsable_certificates(rustls_native_certs::load_native_certs().certs);
-    ClientConfig::builder_with_provider(Arc::new(rustls::crypto::ring::default_provider()))
-        .with_safe_default_protocol_versions()
-        .expect("ring speaks every version that is safe")
-        .with_root_certificates(roots)
-        .with_no_client_auth()
 }
 
 #[cfg(test)]

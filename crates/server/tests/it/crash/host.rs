@@ -133,9 +133,10 @@ impl Host {
             Phase::Announced(_) => self.dice.chance(HURRY_PERCENT),
             // These end by themselves.
             Phase::Open(_) | Phase::Closed(_) => false,
-            Phase::Lobby(_) | Phase::Reveal(_) | Phase::Leaderboard(_) => true,
+            Phase::Lobby(_) | Phase::Reveal(_) | Phase::Slide(_) | Phase::Leaderboard(_) => true,
             Phase::Podium(podium) => {
-                if podium.played_count as usize != QUESTIONS.len() {
+                let scored = QUESTIONS.iter().filter(|asked| asked.is_scored());
+                if podium.played_count as usize != scored.count() {
                     self.world.fault(format!(
                         "I10: {} questions were played",
                         podium.played_count

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use protocol::error::RefusalCode;
+use protocol::question::Choice;
 use protocol::socket::{
     ClientMessage, CloseCode, Join, Me, OpenPhase, Phase, Pick, Picked, PlayerView, Refused,
     Resume, SavedPick, ServerMessage,
@@ -44,6 +45,7 @@ pub(crate) struct Player {
     /// How often a pick was sent again because its answer was lost.
     pub(crate) resent_count: u32,
     world: Arc<World>,
+    seed: u64,
     dice: Dice,
     pace: BTreeMap<u32, Pace>,
     witness: Witness,
@@ -56,8 +58,8 @@ pub(crate) struct Player {
 /// How a player takes a question.
 #[derive(Clone)]
 struct Pace {
-    /// Positions of the answers to pick; empty to let the question pass.
-    positions: Vec<usize>,
+    /// Whether it is let pass.
+    is_idle: bool,
     thinks_ms: u64,
 }
 
@@ -72,20 +74,7 @@ impl Player {
     pub(crate) fn new(world: Arc<World>, seed: u64, index: u32) -> Self {
         let mut dice = Dice::new(seed, 1_000 + u64::from(index));
         let paces = (0_u32..).zip(&QUESTIONS).map(|(question, asked)| {
-            let len = asked.answer_count();
             let is_idle = asked.time_limit_s.is_some() && dice.chance(IDLE_PERCENT);
-            let count = if asked.right_count() > 1 {
-                1 + dice.place(len)
-            } else {
-                1
-            };
-            let mut positions: Vec<usize> = (0..len).collect();
-            while positions.len() > count {
-                positions.remove(dice.place(positions.len()));
-            }
-            if is_idle {
-                positions.clear();
-            }
             // Some questions are answered by everybody at once, others until time is up.
             let mut crowd = Dice::new(seed, 500 + u64::from(question));
             let is_rush = crowd.chance(50);
@@ -94,13 +83,8 @@ impl Player {
             } else {
                 300 + crowd.below(5_000)
             };
-            (
-                question,
-                Pace {
-                    positions,
-                    thinks_ms: dice.below(spread_ms),
-                },
-            )
+            let thinks_ms = dice.below(spread_ms);
+            (question, Pace { is_idle, thinks_ms })
         });
         let pace = paces.collect();
         Self {
@@ -112,6 +96,7 @@ impl Player {
             refused: BTreeSet::new(),
             resent_count: 0,
             world,
+            seed,
             dice,
             pace,
             witness: Witness::new(Client::Player(index)),
@@ -281,15 +266,20 @@ impl Player {
             }
             return;
         }
-        let Some(pace) = self
-            .pace
-            .get(&question)
-            .filter(|pace| !pace.positions.is_empty())
-        else {
+        let asked = QUESTIONS.get(question as usize);
+        let (Some(pace), Some(asked)) = (self.pace.get(&question), asked) else {
             return;
         };
-        let ids = pace.positions.iter().filter_map(|at| open.answers.get(*at));
-        let answers = ids.map(|answer| answer.id.clone()).collect();
+        if pace.is_idle {
+            return;
+        }
+        // The same however often the question is seen.
+        let subject = 100_000 + 1_000 * u64::from(question) + u64::from(self.index);
+        let mut dice = Dice::new(self.seed, subject);
+        let Some(choice) = asked.choose(&mut dice, &open.offer) else {
+            self.fault("I11", format!("{question} offers {:?}", open.offer));
+            return;
+        };
         let latest_ms = open.closes_at_ms.map_or(u64::MAX, |closes_at_ms| {
             closes_at_ms.saturating_sub(open.opens_at_ms + BEFORE_CLOSING_MS)
         });
@@ -297,7 +287,7 @@ impl Player {
         self.due = Some((
             Pick {
                 question_index: question,
-                answers,
+                choice,
             },
             moment(at_ms),
         ));
@@ -336,13 +326,8 @@ impl Player {
     }
 
     fn save(&mut self, question: u32, pick: SavedPick) {
-        let sorted = |answers: &[String]| {
-            let mut answers = answers.to_vec();
-            answers.sort_unstable();
-            answers
-        };
-        let sent = self.sent.get(&question).map(|sent| sorted(&sent.answers));
-        if sent != Some(sorted(&pick.answers)) {
+        let sent = self.sent.get(&question).map(|sent| settled(&sent.choice));
+        if sent != Some(settled(&pick.choice)) {
             self.fault("I1", format!("{question}: sent {sent:?}, saved {pick:?}"));
         }
         if self.refused.contains(&question) {
@@ -392,6 +377,17 @@ impl Player {
         self.world
             .fault(format!("{invariant}: {}: {what}", self.nickname));
     }
+}
+
+/// A choice as the server keeps it: the order of taps does not matter.
+pub(crate) fn settled(choice: &Choice) -> Choice {
+    let mut choice = choice.clone();
+    match &mut choice {
+        Choice::Answers(picked) => picked.answers.sort_unstable(),
+        Choice::Match(found) => found.pairs.sort_by(|a, b| a.prompt.cmp(&b.prompt)),
+        _ => {}
+    }
+    choice
 }
 
 /// When this moment of the clock on the wall comes.

@@ -3,13 +3,13 @@
 //! Points are counted here from the written rule, from the acknowledged times and from the quiz as
 //! its author wrote it. An uninterrupted game with the same picks would give exactly these.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use protocol::http::rooms::{Report, ReportCell, ReportQuestion, ReportSeat};
 use protocol::socket::Outcome;
 
 use super::plan::PLAYERS;
-use super::player::Player;
+use super::player::{Player, settled};
 use super::quiz::{Asked, QUESTIONS};
 use super::world::World;
 
@@ -62,15 +62,11 @@ fn check_seat(player: &Player, seat: &ReportSeat, report: &Report, world: &World
         if let Err(what) = check_told(player, index, question, cell, world) {
             faults.push(format!("I1: {name}, question {index}: {what}; {cell:?}"));
         }
-        let is_right = is_right(question, cell, asked);
+        let outcome = outcome(question, cell, asked);
+        let is_right = outcome == Outcome::Correct;
         let earned = match cell.elapsed_ms {
             Some(elapsed_ms) if is_right => classic(asked, elapsed_ms),
             _ => 0,
-        };
-        let outcome = match cell.elapsed_ms {
-            None => Outcome::Missed,
-            Some(_) if is_right => Outcome::Correct,
-            Some(_) => Outcome::Wrong,
         };
         if (cell.points, cell.outcome) != (earned, outcome) {
             faults.push(format!(
@@ -117,19 +113,13 @@ fn check_told(
     let Some(sent) = player.sent.get(&index) else {
         return Err("nothing was picked".to_owned());
     };
-    let shown = world.answers(index);
-    let texts = |ids: &[String]| -> BTreeSet<String> {
-        shown
-            .iter()
-            .filter(|answer| ids.contains(&answer.id))
-            .map(|a| a.text.clone())
-            .collect()
-    };
-    let picked = picked_texts(question, cell);
-    if texts(&sent.answers) == picked.iter().map(|text| (*text).to_owned()).collect() {
+    if world.offer(index) != question.offer {
+        return Err(format!("{:?} was offered", world.offer(index)));
+    }
+    if cell.choice.as_ref().map(settled) == Some(settled(&sent.choice)) {
         Ok(())
     } else {
-        Err(format!("{:?} was picked", sent.answers))
+        Err(format!("{:?} was picked", sent.choice))
     }
 }
 
@@ -164,8 +154,8 @@ fn check_question(
             .get(answer.text.as_str())
             .copied()
             .unwrap_or_default();
-        if asked.is_right(&answer.text) != Some(answer.is_correct) || answer.picked_count != counted
-        {
+        let is_right = asked.is_right_answer(&answer.text);
+        if is_right != Some(answer.is_correct) || answer.picked_count != counted {
             faults.push(format!(
                 "I2: question {index}: counted {counted}: {answer:?}"
             ));
@@ -200,18 +190,31 @@ fn check_ranks(report: &Report) -> Vec<String> {
         .collect()
 }
 
-fn is_right(question: &ReportQuestion, cell: &ReportCell, asked: &Asked) -> bool {
-    let picked = picked_texts(question, cell);
-    picked.len() == asked.right_count()
-        && picked.iter().all(|text| asked.is_right(text) == Some(true))
+/// What must have come of a cell, by the words of the quiz.
+fn outcome(question: &ReportQuestion, cell: &ReportCell, asked: &Asked) -> Outcome {
+    if cell.elapsed_ms.is_none() {
+        return Outcome::Missed;
+    }
+    let (Some(offer), Some(choice)) = (&question.offer, &cell.choice) else {
+        return Outcome::Wrong;
+    };
+    match asked.is_right(offer, choice) {
+        None => Outcome::Unscored,
+        Some(true) => Outcome::Correct,
+        Some(false) => Outcome::Wrong,
+    }
 }
 
-fn picked_texts<'a>(question: &'a ReportQuestion, cell: &ReportCell) -> BTreeSet<&'a str> {
+/// The answers that were picked, where there are some to choose from.
+fn picked_texts<'a>(
+    question: &'a ReportQuestion,
+    cell: &ReportCell,
+) -> impl Iterator<Item = &'a str> {
     let answers = cell
         .picked
         .iter()
         .filter_map(|at| question.answers.get(*at as usize));
-    answers.map(|answer| answer.text.as_str()).collect()
+    answers.map(|answer| answer.text.as_str())
 }
 
 /// `round(P · (1 − t / 2T))`, rounded half up, and all of `P` below half a second or without limit.

@@ -14,7 +14,13 @@ const BACKOFF_FIRST_MS: u64 = 500;
 const BACKOFF_MAX_MS: u64 = 8_000;
 
 /// Words that tell the right answer, and belong to reveals only.
-const TELLING: [&str; 3] = ["\"correct\":", "\"isCorrect\":", "\"distribution\":"];
+const TELLING: [&str; 5] = [
+    "\"solution\":",
+    "\"correct\":",
+    "\"isCorrect\":",
+    "\"accepted\":",
+    "\"distribution\":",
+];
 
 /// One client's memory of what it was shown.
 pub(crate) struct Witness {

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard};
 
 use protocol::http::rooms::RoomCreated;
-use protocol::socket::{AnswerView, Phase, RoomView};
+use protocol::question::Offer;
+use protocol::socket::{Phase, RoomView};
 use rustix::process::{Pid, Signal, kill_process};
 use tokio::sync::watch;
 
@@ -41,6 +42,7 @@ impl Place {
             Phase::Open(phase) => Self::Question(phase.question.index, Step::Open),
             Phase::Closed(phase) => Self::Question(phase.question.index, Step::Closed),
             Phase::Reveal(phase) => Self::Question(phase.question.index, Step::Reveal),
+            Phase::Slide(phase) => Self::Question(phase.question.index, Step::Reveal),
             Phase::Leaderboard(phase) => Self::Question(phase.question_index, Step::Leaderboard),
             Phase::Podium(_) => Self::Podium,
         }
@@ -123,8 +125,8 @@ struct Notes {
     faults: Vec<String>,
     newest: Option<(u64, RoomView)>,
     first: BTreeMap<u64, FirstView>,
-    /// The answers of each question as they were shown first.
-    answers: BTreeMap<u32, Vec<AnswerView>>,
+    /// What each question offered when it was shown first.
+    offers: BTreeMap<u32, Offer>,
 }
 
 impl World {
@@ -264,18 +266,18 @@ impl World {
             };
             notes.first.insert(current, first);
         }
-        let (Some(question), Some(answers)) = (place.question(), answers(&room.phase)) else {
+        let (Some(question), Some(offer)) = (place.question(), offer(&room.phase)) else {
             return;
         };
         let known = notes
-            .answers
+            .offers
             .entry(question)
-            .or_insert_with(|| answers.to_vec())
+            .or_insert_with(|| offer.clone())
             .clone();
         drop(notes);
-        if known != answers {
+        if known != *offer {
             self.fault(format!(
-                "I11: the answers of question {question} changed: {answers:?}"
+                "I11: question {question} offered {known:?}, now {offer:?}"
             ));
         }
     }
@@ -290,21 +292,17 @@ impl World {
         self.notes().first.get(&life).cloned()
     }
 
-    /// The answers of a question as players saw them.
-    pub(crate) fn answers(&self, question: u32) -> Vec<AnswerView> {
-        self.notes()
-            .answers
-            .get(&question)
-            .cloned()
-            .unwrap_or_default()
+    /// What a question offered to players.
+    pub(crate) fn offer(&self, question: u32) -> Option<Offer> {
+        self.notes().offers.get(&question).cloned()
     }
 }
 
-fn answers(phase: &Phase) -> Option<&[AnswerView]> {
+fn offer(phase: &Phase) -> Option<&Offer> {
     match phase {
-        Phase::Open(phase) => Some(&phase.answers),
-        Phase::Closed(phase) => Some(&phase.answers),
-        Phase::Reveal(phase) => Some(&phase.answers),
+        Phase::Open(phase) => Some(&phase.offer),
+        Phase::Closed(phase) => Some(&phase.offer),
+        Phase::Reveal(phase) => Some(&phase.offer),
         _ => None,
     }
 }

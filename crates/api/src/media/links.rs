@@ -1,0 +1,108 @@
+//! Links that open one file for a while, without signing in (FILE-2).
+//!
+//! `<img>` and `<video>` cannot bring a token, and players have none. So whoever may see a file is
+//! given an address with a key: an HMAC over the id and the end of its life. Ends are rounded up to
+//! whole days, so that the same link is made again all day and caches find what they have. A link
+//! cannot be taken back; deleting the file ends it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::hmac;
+
+use crate::router::API;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// How long a link lives at least that an author is given.
+pub(crate) const AUTHOR_LINK_MS: i64 = DAY_MS;
+/// How long one lives that is frozen into a room: longer than a room stays open.
+pub(crate) const ROOM_LINK_MS: i64 = 30 * DAY_MS;
+
+/// Makes links and knows them again.
+pub(crate) struct MediaLinks {
+    key: hmac::Key,
+}
+
+impl MediaLinks {
+    pub(crate) fn new(key: &[u8]) -> Self {
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+        }
+    }
+
+    /// An address of this site that gives the file for at least so long.
+    pub(crate) fn link(&self, media_id: &str, now_ms: i64, valid_ms: i64) -> String {
+        let days = (now_ms + valid_ms).div_euclid(DAY_MS) + 1;
+        let expires_s = days * DAY_MS / 1000;
+        let tag = hmac::sign(&self.key, message(media_id, expires_s).as_bytes());
+        let key = URL_SAFE_NO_PAD.encode(tag);
+        format!("{API}/media/{media_id}?expires={expires_s}&key={key}")
+    }
+
+    /// For how many more seconds a link works; `None` if it does not.
+    pub(crate) fn check(
+        &self,
+        media_id: &str,
+        expires: &str,
+        key: &str,
+        now_ms: i64,
+    ) -> Option<i64> {
+        let expires_s: i64 = expires.parse().ok()?;
+        let tag = URL_SAFE_NO_PAD.decode(key).ok()?;
+        hmac::verify(&self.key, message(media_id, expires_s).as_bytes(), &tag).ok()?;
+        let left_s = expires_s - now_ms.div_euclid(1000);
+        (left_s > 0).then_some(left_s)
+    }
+}
+
+fn message(media_id: &str, expires_s: i64) -> String {
+    format!("media:{media_id}:{expires_s}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DAY_MS, MediaLinks};
+
+    const NOON_MS: i64 = 20_000 * DAY_MS + DAY_MS / 2;
+
+    fn parts(link: &str) -> (String, String, String) {
+        let (path, query) = link.split_once("?expires=").expect("an end");
+        let (expires, key) = query.split_once("&key=").expect("a key");
+        let id = path.rsplit('/').next().expect("an id");
+        (id.to_owned(), expires.to_owned(), key.to_owned())
+    }
+
+    #[test]
+    fn file_2_a_link_stays_the_same_all_day_and_lives_long_enough() {
+        let links = MediaLinks::new(&[7; 32]);
+        let link = links.link("a", NOON_MS, DAY_MS);
+        assert_eq!(link, links.link("a", NOON_MS + DAY_MS / 2 - 1, DAY_MS));
+        assert_ne!(link, links.link("a", NOON_MS + DAY_MS / 2, DAY_MS));
+        for (valid_ms, now_ms) in [(DAY_MS, NOON_MS), (30 * DAY_MS, NOON_MS), (DAY_MS, 0)] {
+            let (id, expires, key) = parts(&links.link("a", now_ms, valid_ms));
+            let at = |at_ms| links.check(&id, &expires, &key, at_ms);
+            assert!(at(now_ms + valid_ms).is_some());
+            assert!(at(now_ms + valid_ms + DAY_MS).is_none(), "it ends");
+        }
+    }
+
+    #[test]
+    fn file_2_a_link_opens_one_file_of_this_instance() {
+        let links = MediaLinks::new(&[7; 32]);
+        let (id, expires, key) = parts(&links.link("a", NOON_MS, DAY_MS));
+        assert!(
+            links.check(&id, &expires, &key, NOON_MS).is_some(),
+            "the control"
+        );
+        assert_eq!(links.check("b", &expires, &key, NOON_MS), None);
+        let later = (expires.parse::<i64>().expect("a number") + 86_400).to_string();
+        assert_eq!(links.check(&id, &later, &key, NOON_MS), None);
+        for wrong in ["", "A", &key[1..], &format!("{key}A"), &key.to_lowercase()] {
+            assert_eq!(links.check(&id, &expires, wrong, NOON_MS), None, "{wrong}");
+        }
+        for wrong in ["", "-1", "99999999999999999999999", "1e9", " 1"] {
+            assert_eq!(links.check(&id, wrong, &key, NOON_MS), None, "{wrong}");
+        }
+        let other = MediaLinks::new(&[8; 32]);
+        assert_eq!(other.check(&id, &expires, &key, NOON_MS), None);
+    }
+}

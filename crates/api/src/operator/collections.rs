@@ -1,0 +1,184 @@
+//! Filling an instance with quizzes from files: whole collections, or a quiz a file.
+//!
+//! What comes in is public and published at once, so only questions that can be played are taken.
+//! A collection of hundreds of questions becomes many quizzes of a length people like to play.
+
+use std::path::Path;
+
+use formats::Format;
+use game::draft::{QuestionDraft, QuizDraft};
+use game::lint;
+use store::{Category, QuizStatus, Visibility};
+
+use super::{Operator, OperatorError};
+use crate::import::new_document;
+use crate::state::to_i64;
+
+/// How many questions a quiz made of a collection has.
+const QUIZ_LEN: usize = 20;
+/// What the licence of the collection asks to be said.
+const OPEN_TRIVIA_CREDIT: &str = "Questions from OpenTriviaQA, CC BY-SA 4.0";
+
+/// What became of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct CollectionImported {
+    /// How many quizzes were made.
+    pub quizzes: usize,
+    /// How many questions they have together.
+    pub questions: usize,
+}
+
+impl Operator {
+    /// Makes quizzes of a file, for the account of this address. Its name says what they are about;
+    /// `format` is a name of a format, for whoever knows. Takes at most so many questions.
+    pub async fn import_collection(
+        &self,
+        email: &str,
+        file: &Path,
+        bytes: &[u8],
+        format: Option<&str>,
+        most: Option<usize>,
+    ) -> Result<CollectionImported, OperatorError> {
+        let owner = self
+            .store
+            .find_account_by_email(email)
+            .await?
+            .ok_or(OperatorError::NoSuchAccount)?;
+        let format = format
+            .map(|name| Format::named(name).ok_or_else(|| unknown_format(name)))
+            .transpose()?;
+        let stem = file
+            .file_stem()
+            .and_then(|stem| stem.to_str())
+            .unwrap_or_default();
+        let topic = topic(stem);
+        let (quizzes, is_trivia) = read(bytes, format)?;
+        let is_one = quizzes.len() == 1;
+        let mut left = most.unwrap_or(usize::MAX);
+        let mut done = CollectionImported {
+            quizzes: 0,
+            questions: 0,
+        };
+        for (number, mut quiz) in (1..).zip(quizzes) {
+            quiz.questions.retain(lint::is_playable);
+            quiz.questions.truncate(left);
+            if quiz.questions.is_empty() {
+                continue;
+            }
+            left -= quiz.questions.len();
+            done.questions += quiz.questions.len();
+            if is_trivia {
+                OPEN_TRIVIA_CREDIT.clone_into(&mut quiz.description);
+                quiz.tags = vec![topic.to_lowercase(), "trivia".to_owned()];
+            } else if quiz.description.trim().is_empty() {
+                quiz.description = format!("Questions about: {topic}");
+            }
+            let title = if is_one {
+                topic.clone()
+            } else {
+                format!("{topic} {number}")
+            };
+            let mut document = new_document(&owner.id, quiz, &title);
+            document.details.visibility = Visibility::Public;
+            document.details.category = category(stem);
+            document.status = QuizStatus::Published;
+            let now_ms = to_i64(self.clock.now_ms());
+            self.store.create_document(document, now_ms).await?;
+            done.quizzes += 1;
+        }
+        Ok(done)
+    }
+}
+
+fn unknown_format(name: &str) -> OperatorError {
+    let names: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    OperatorError::Refused(format!(
+        "`{name}` is no format; choose one of {}",
+        names.join(", ")
+    ))
+}
+
+/// The quizzes of a file, and whether they are of the Open Trivia collection.
+fn read(bytes: &[u8], format: Option<Format>) -> Result<(Vec<QuizDraft>, bool), OperatorError> {
+    if format == Some(Format::OpenTriviaQa) {
+        return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
+    }
+    let imported = formats::import(bytes, format)
+        .map_err(|error| OperatorError::Refused(format!("the file cannot be read: {error}")))?;
+    if imported.format == Format::OpenTriviaQa {
+        return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
+    }
+    let mut quiz = imported.quiz;
+    // The files of an archive stay behind here.
+    for question in &mut quiz.questions {
+        forget_file(question);
+    }
+    Ok((vec![quiz], false))
+}
+
+fn forget_file(question: &mut QuestionDraft) {
+    let is_file = |media: &game::draft::DraftMedia| media.kind != game::draft::MediaKind::YouTube;
+    if question.media.as_ref().is_some_and(is_file) {
+        question.media = None;
+    }
+}
+
+/// `science-technology` in words: `Science technology`.
+fn topic(stem: &str) -> String {
+    let words: Vec<&str> = stem
+        .split(['-', '_', ' '])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let mut chars = words.join(" ");
+    if let Some(first) = chars.get(..1) {
+        chars = first.to_uppercase() + &chars[1..];
+    }
+    match chars.chars().count() {
+        0..3 => "Quiz".to_owned(),
+        _ => chars,
+    }
+}
+
+/// What a file is about, by its name.
+fn category(stem: &str) -> Category {
+    let is_about = |words: &[&str]| words.iter().any(|word| stem.to_lowercase().contains(word));
+    if is_about(&["science", "animal", "technolog", "nature"]) {
+        Category::Science
+    } else if is_about(&["geograph", "world"]) {
+        Category::Geography
+    } else if is_about(&["histor"]) {
+        Category::History
+    } else if is_about(&["literatur", "book", "humanit"]) {
+        Category::Literature
+    } else if is_about(&[
+        "movie",
+        "music",
+        "television",
+        "celebrit",
+        "entertain",
+        "game",
+    ]) {
+        Category::Entertainment
+    } else if is_about(&["education", "school", "brain", "kids"]) {
+        Category::Education
+    } else {
+        Category::Other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use store::Category;
+
+    use super::{category, topic};
+
+    #[test]
+    fn a_file_says_what_it_is_about() {
+        assert_eq!(topic("science-technology"), "Science technology");
+        assert_eq!(topic("_"), "Quiz");
+        assert_eq!(topic("été"), "été");
+        assert_eq!(category("science-technology"), Category::Science);
+        assert_eq!(category("video-games"), Category::Entertainment);
+        assert_eq!(category("sports"), Category::Other);
+    }
+}

@@ -1,0 +1,200 @@
+//! Quizzes as files: coming in from other programs, going out, on paper, and whole collections.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use api::{CollectionImported, Operator, OperatorError};
+use axum::body::Body;
+use axum::http::{Request, StatusCode};
+use serde_json::{Value, json};
+
+use crate::app::{Answer, TestApp, Visitor, both};
+
+const AIKEN: &str = "\
+Which is the capital of Peru?
+A. Lima
+B. Quito
+ANSWER: A
+
+Which is wet?
+A. Water
+ANSWER: A
+";
+
+pub(crate) async fn send(
+    app: &TestApp,
+    who: &Visitor<'_>,
+    query: &str,
+    file: impl Into<Body>,
+) -> Answer {
+    let mut request = Request::post(format!("/api/v1/quiz/import{query}"))
+        .header("host", "127.0.0.1:8080")
+        .header("sec-fetch-site", "same-origin")
+        .header("content-type", "application/octet-stream");
+    if let Some(token) = &who.token {
+        request = request.header("authorization", format!("Bearer {token}"));
+    }
+    app.send(request.body(file.into()).expect("a request"))
+        .await
+}
+
+async fn texts(who: &mut Visitor<'_>, quiz: &str) -> Vec<Value> {
+    let questions = who.get(&format!("/quiz/{quiz}/question")).await.json();
+    let questions = questions.as_array().expect("a list").clone();
+    questions
+        .iter()
+        .map(|question| question["text"].clone())
+        .collect()
+}
+
+both! {
+    async fn good_rows_come_in_and_the_others_are_named(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let tried = send(&app, &ada, "?dryRun=true", AIKEN).await;
+        assert_eq!(tried.status, StatusCode::OK, "{tried:?}");
+        let tried = tried.json();
+        assert_eq!(tried["format"], "aiken");
+        assert_eq!((&tried["taken"], &tried["refused"]), (&json!(1), &json!(1)));
+        assert_eq!(tried["rows"][0]["question"], 0);
+        assert_eq!(tried["rows"][1]["reason"], "tooFewAnswers");
+        assert_eq!(tried["rows"][1]["line"], 6);
+        assert!(tried["quizId"].is_null());
+        assert_eq!(ada.get("/quiz").await.json(), json!([]), "nothing is kept of a dry run");
+
+        let done = send(&app, &ada, "?format=aiken", AIKEN).await;
+        assert_eq!(done.status, StatusCode::CREATED, "{done:?}");
+        let id = done.text("quizId");
+        let quiz = ada.get(&format!("/quiz/{id}")).await.json();
+        assert_eq!((&quiz["visibility"], &quiz["status"]), (&json!("PRIVATE"), &json!("DRAFT")));
+        assert_eq!(quiz["title"], "Imported quiz");
+        assert_eq!(texts(&mut ada, &id).await, ["Which is the capital of Peru?"]);
+
+        let more = send(&app, &ada, &format!("?quizId={id}"), AIKEN).await;
+        assert_eq!((more.status, more.text("quizId")), (StatusCode::CREATED, id.clone()));
+        assert_eq!(texts(&mut ada, &id).await.len(), 2);
+    }
+
+    async fn a_quiz_that_is_full_says_so_row_by_row(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let id = ada.quiz("Maps", 199).await;
+        let two = AIKEN.replace("A. Water\n", "A. Water\nB. Sand\n");
+        let report = send(&app, &ada, &format!("?quizId={id}"), two.clone()).await.json();
+        assert_eq!((&report["taken"], &report["refused"]), (&json!(1), &json!(1)));
+        assert_eq!(report["rows"][1]["reason"], "quizFull");
+        let report = send(&app, &ada, &format!("?quizId={id}"), two).await;
+        assert_eq!(report.status, StatusCode::OK, "nothing came in");
+        assert!(report.json()["quizId"].is_null());
+    }
+
+    async fn a_file_that_cannot_be_read_says_why(app: TestApp) {
+        let ada = app.author("ada").await;
+        let newer = json!({ "format": "fanfare-quiz", "version": 999, "questions": [] });
+        let broken_zip = b"PK\x03\x04 and nothing more".to_vec();
+        for (file, reason) in [
+            (Body::empty(), "empty"),
+            (Body::from("just a sentence"), "unknown"),
+            (Body::from(newer.to_string()), "tooNew"),
+            (Body::from(broken_zip), "broken"),
+        ] {
+            let answer = send(&app, &ada, "?dryRun=true", file).await;
+            answer.refused(422, "import_unreadable");
+            assert_eq!(answer.json()["errors"]["reason"], reason, "{answer:?}");
+        }
+        let bad = send(&app, &ada, "?format=word", AIKEN).await;
+        bad.refused(400, "malformed_body");
+    }
+
+    /// FILE-1: what is too large is refused by what it says to be, before any of it is read.
+    async fn file_1_a_huge_file_is_refused_unread(app: TestApp) {
+        let ada = app.author("ada").await;
+        let unread = Body::from_stream(futures_util::stream::poll_fn(
+            |_| -> std::task::Poll<Option<Result<bytes::Bytes, std::io::Error>>> {
+                panic!("it was read")
+            },
+        ));
+        let request = Request::post("/api/v1/quiz/import")
+            .header("host", "127.0.0.1:8080")
+            .header("sec-fetch-site", "same-origin")
+            .header("content-length", (100 * 1024 * 1024).to_string())
+            .header("authorization", format!("Bearer {}", ada.token.as_deref().expect("one")))
+            .body(unread)
+            .expect("a request");
+        app.send(request).await.refused(413, "body_too_large");
+        let long = vec![b'a'; 20 * 1024 * 1024 + 1];
+        send(&app, &ada, "", long).await.refused(413, "body_too_large");
+    }
+
+    /// API-2: what goes out has the right answers, so it goes to the author alone.
+    async fn a_quiz_goes_out_and_comes_back(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let id = ada.quiz("Maps & \"more\"", 2).await;
+        let path = format!("/quiz/{id}");
+        let file = ada.get(&format!("{path}/export?format=fanfare")).await;
+        assert_eq!(file.status, StatusCode::OK);
+        assert_eq!(file.header("content-disposition"), "attachment; filename=\"maps-more.json\"");
+        assert_eq!(file.header("x-content-type-options"), "nosniff");
+        assert!(file.header("content-security-policy").starts_with("sandbox;"), "{file:?}");
+        let back = send(&app, &ada, "", file.body.clone()).await;
+        assert_eq!(back.json()["title"], "Maps & \"more\"");
+        let copy = back.text("quizId");
+        assert_eq!(texts(&mut ada, &copy).await, texts(&mut ada, &id).await);
+
+        let losses = ada.get(&format!("{path}/export/losses?format=aiken")).await.json();
+        assert!(losses.as_array().is_some_and(|all| !all.is_empty()), "{losses}");
+        let none = ada.get(&format!("{path}/export/losses?format=fanfare")).await.json();
+        assert_eq!(none, json!([]));
+        let kahoot = ada.get(&format!("{path}/export?format=kahoot")).await;
+        kahoot.refused(422, "invalid_input");
+
+        let sheet = ada.get(&format!("{path}/sheet?key=true")).await;
+        assert_eq!(sheet.header("content-type"), "text/html; charset=utf-8");
+        assert!(sheet.header("content-disposition").starts_with("attachment;"));
+        let page = String::from_utf8_lossy(&sheet.body).into_owned();
+        assert!(page.contains("Question 0") && !page.contains("<script"), "{page}");
+
+        ada.publish(&id).await;
+        let mut bob = app.author("bob").await;
+        for end in ["export?format=csv", "export/losses?format=csv", "sheet"] {
+            bob.get(&format!("{path}/{end}")).await.refused(403, "forbidden");
+            app.visitor().get(&format!("{path}/{end}")).await.refused(401, "unauthenticated");
+        }
+        send(&app, &bob, &format!("?quizId={id}"), AIKEN).await.refused(403, "forbidden");
+        let nobody = app.visitor();
+        send(&app, &nobody, "", AIKEN).await.refused(401, "unauthenticated");
+        let mut una = app.visitor();
+        una.sign_up("una").await;
+        send(&app, &una, "", AIKEN).await.refused(403, "email_not_verified");
+    }
+
+    async fn a_collection_becomes_public_quizzes(app: TestApp) {
+        app.author("ada").await;
+        let mut collection = String::new();
+        for n in 0..45 {
+            let block = format!("#Q How much is {n} and 1?\n^ {}\nA {}\nB none\n\n", n + 1, n + 1);
+            collection.push_str(&block);
+        }
+        let store = app.store().await;
+        let clock = Arc::new(app.clock.clone());
+        let operator = Operator::new(store, clock, 8, None).expect("it is made");
+        let import = async |email: &str, most| {
+            let file = Path::new("/somewhere/science-technology.txt");
+            let format = Some("opentriviaqa");
+            operator.import_collection(email, file, collection.as_bytes(), format, most).await
+        };
+        let done = import("ada@example.com", Some(41)).await.expect("it is read");
+        assert_eq!(done, CollectionImported { quizzes: 3, questions: 41 });
+        let stranger = import("nobody@example.com", None).await;
+        assert!(matches!(stranger, Err(OperatorError::NoSuchAccount)), "{stranger:?}");
+
+        let feed = app.visitor().get("/feed?category=science").await.json();
+        let feed = feed.as_array().expect("a list");
+        let named = |title: &str| feed.iter().find(|quiz| quiz["title"] == title);
+        for (number, count) in [(1, 20), (2, 20), (3, 1)] {
+            let quiz = named(&format!("Science technology {number}")).expect("it is there");
+            assert_eq!(quiz["questionCount"], count);
+            assert_eq!(quiz["description"], "Questions from OpenTriviaQA, CC BY-SA 4.0");
+            assert_eq!(quiz["tags"], json!(["science technology", "trivia"]));
+        }
+        assert_eq!(app.visitor().get("/feed?category=history").await.json(), json!([]));
+    }
+}

@@ -1,0 +1,157 @@
+//! Questions out of what most tables have: answers, and a cell that says which are right.
+
+use game::draft::{ChoiceContent, Content, DraftAnswer, TrueFalseContent};
+use game::limits;
+use game::spelling::fold;
+
+use crate::columns::{Column, Head};
+use crate::gather::{Read, question};
+use crate::table::TableRow;
+use crate::{Note, Reason};
+
+/// A question with answers in numbered columns, as Kahoot, Blooket and Wayground have them.
+pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
+    let answers = head.answers(row);
+    let right = head.cell(row, Column::Right);
+    let text = head.cell(row, Column::Question);
+    if text.is_empty() {
+        return Err(Reason::NoQuestion);
+    }
+    let (answers, places) = filled(answers);
+    if answers.len() < 2 {
+        return Err(Reason::TooFewAnswers);
+    }
+    let right = rights(right, &answers, &places)?;
+    let content = statement_or_choice(&answers, &right);
+    let mut question = question(text.to_owned(), content);
+    let mut notes = Vec::new();
+    rest(head, row, &mut question, &mut notes);
+    Ok((question, notes))
+}
+
+/// The answers that say something, and the number each has in the table.
+pub(crate) fn filled(answers: Vec<String>) -> (Vec<String>, Vec<usize>) {
+    let answers = (1..).zip(answers).filter(|(_, text)| !text.is_empty());
+    answers.map(|(number, text)| (text, number)).unzip()
+}
+
+/// What every table may have beside question and answers.
+pub(crate) fn rest(
+    head: &Head,
+    row: &TableRow,
+    question: &mut game::draft::QuestionDraft,
+    notes: &mut Vec<Note>,
+) {
+    if let Some(limit_s) = time_limit(head.cell(row, Column::Time), notes) {
+        question.time_limit_s = Some(limit_s);
+    }
+    head.cell(row, Column::Explanation)
+        .clone_into(&mut question.explanation);
+    if !head.cell(row, Column::Media).is_empty() {
+        notes.push(Note::MediaLeft);
+    }
+    if row.has_formula {
+        notes.push(Note::FormulaAsText);
+    }
+}
+
+/// Whole seconds in front of a cell such as `20`, `20 sec` or `20.0`.
+fn time_limit(cell: &str, notes: &mut Vec<Note>) -> Option<u32> {
+    if cell.is_empty() {
+        return None;
+    }
+    let digits = cell.find(|c: char| !c.is_ascii_digit());
+    let (digits, rest) = cell.split_at(digits.unwrap_or(cell.len()));
+    if digits.is_empty() {
+        notes.push(Note::TimeLimitMoved);
+        return None;
+    }
+    let is_minutes = rest.trim_start().starts_with("min");
+    let factor = if is_minutes { 60 } else { 1 };
+    // More digits than fit are a long time, too, and are moved to the longest.
+    Some(
+        digits
+            .parse::<u32>()
+            .map_or(u32::MAX, |n| n.saturating_mul(factor)),
+    )
+}
+
+/// For each answer whether it is right: by numbers, by letters, or by what it says.
+pub(crate) fn rights(
+    cell: &str,
+    answers: &[String],
+    places: &[usize],
+) -> Result<Vec<bool>, Reason> {
+    if cell.is_empty() {
+        return Err(Reason::NothingRight);
+    }
+    let words: Vec<&str> = cell
+        .split([',', ';', '|', '/', '&', '\n', ' '])
+        .filter(|word| !word.is_empty())
+        .collect();
+    let by_number: Option<Vec<usize>> = words.iter().map(|word| number(word, places)).collect();
+    if let Some(numbers) = by_number.filter(|numbers| !numbers.is_empty()) {
+        return Ok(places.iter().map(|place| numbers.contains(place)).collect());
+    }
+    // Longer ones are refused for their length, whatever is right.
+    let short = |text: &str| text.len() <= 4 * limits::ANSWER_TEXT_MAX;
+    if !short(cell) {
+        return Err(Reason::RightUnknown);
+    }
+    let folded = answers.iter().map(|text| {
+        if short(text) {
+            fold(text)
+        } else {
+            String::new()
+        }
+    });
+    let folded: Vec<String> = folded.collect();
+    let said: Vec<String> = if folded.contains(&fold(cell)) {
+        vec![fold(cell)]
+    } else {
+        let parts = cell.split([';', '|', '\n']).map(fold);
+        parts.filter(|part| !part.is_empty()).collect()
+    };
+    if said.is_empty() || !said.iter().all(|part| folded.contains(part)) {
+        return Err(Reason::RightUnknown);
+    }
+    Ok(folded.iter().map(|text| said.contains(text)).collect())
+}
+
+/// The number of an answer that exists, written as a number or a letter.
+fn number(word: &str, places: &[usize]) -> Option<usize> {
+    let word = word.strip_suffix(".0").unwrap_or(word);
+    let number = match word.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            usize::from(letter.to_ascii_uppercase() - b'A') + 1
+        }
+        _ => word.parse().ok()?,
+    };
+    places.contains(&number).then_some(number)
+}
+
+/// Answers that say `True` and `False` make a statement.
+pub(crate) fn statement_or_choice(answers: &[String], right: &[bool]) -> Content {
+    if let [yes, no] = answers
+        && let [is_true, is_false] = right
+        && is_true != is_false
+        && yes.eq_ignore_ascii_case("true")
+        && no.eq_ignore_ascii_case("false")
+    {
+        let is_true = Some(*is_true);
+        return Content::TrueFalse(TrueFalseContent { is_true });
+    }
+    choice(answers.iter().cloned().zip(right.iter().copied()))
+}
+
+/// A choice of these answers, each with whether it is right.
+pub(crate) fn choice(answers: impl IntoIterator<Item = (String, bool)>) -> Content {
+    let answers = answers.into_iter().map(|(text, is_correct)| DraftAnswer {
+        id: String::new(),
+        text,
+        is_correct,
+    });
+    Content::Choice(ChoiceContent {
+        answers: answers.collect(),
+    })
+}

@@ -1,0 +1,330 @@
+//! What the columns of a table mean, by the words in their heads.
+//!
+//! Templates say the same in many ways (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so
+//! a head is cut at its first remark and compared with the words of several languages.
+
+use crate::table::{Table, TableRow};
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Column {
+    /// The number of the question, which says nothing.
+    Number,
+    Question,
+    Kind,
+    /// An answer, counting from 1.
+    Answer(usize),
+    /// A wrong answer.
+    Wrong,
+    /// Which answers are right.
+    Right,
+    Time,
+    Points,
+    Explanation,
+    Media,
+    Options,
+}
+
+/// The head of a table.
+#[derive(Debug)]
+pub(crate) struct Head {
+    /// Its place among the rows.
+    pub(crate) row: usize,
+    columns: Vec<(Column, usize)>,
+}
+
+impl Head {
+    /// The head, if one of the first rows is one: it names questions and something to answer.
+    pub(crate) fn find(table: &Table) -> Option<Self> {
+        /// Templates have a title and instructions above; Kahoot's has seven rows.
+        const ROWS: usize = 12;
+        let rows = table.rows.iter().take(ROWS).map(columns).enumerate();
+        let mut heads = rows.filter(|(_, columns)| {
+            let has = |is: fn(Column) -> bool| columns.iter().any(|(column, _)| is(*column));
+            let asks = has(|column| column == Column::Question);
+            let answers = has(|c| matches!(c, Column::Answer(_) | Column::Right | Column::Kind));
+            asks && answers
+        });
+        heads.next().map(|(row, columns)| Self { row, columns })
+    }
+
+    /// How many columns it names.
+    pub(crate) fn width(&self) -> usize {
+        self.columns.len()
+    }
+
+    /// What a row says in the first column of this meaning.
+    pub(crate) fn cell<'a>(&self, row: &'a TableRow, column: Column) -> &'a str {
+        self.cells(row, |other| other == column)
+            .next()
+            .unwrap_or_default()
+    }
+
+    /// What a row says in the columns of this meaning, empty ones too, in their order.
+    pub(crate) fn cells<'a>(
+        &self,
+        row: &'a TableRow,
+        is: impl Fn(Column) -> bool,
+    ) -> impl Iterator<Item = &'a str> {
+        let columns = self.columns.iter().filter(move |(column, _)| is(*column));
+        columns.map(|(_, place)| row.cell(*place))
+    }
+
+    /// Whether there is a column of this meaning.
+    pub(crate) fn has(&self, is: impl Fn(Column) -> bool) -> bool {
+        self.columns.iter().any(|(column, _)| is(*column))
+    }
+
+    /// Every answer by its number, without empty ones at the end.
+    pub(crate) fn answers(&self, row: &TableRow) -> Vec<String> {
+        let mut answers: Vec<(usize, String)> = self
+            .columns
+            .iter()
+            .filter_map(|(column, place)| match column {
+                Column::Answer(number) => Some((*number, row.cell(*place).to_owned())),
+                _ => None,
+            })
+            .collect();
+        answers.sort_by_key(|(number, _)| *number);
+        let last = answers.iter().rposition(|(_, text)| !text.is_empty());
+        answers.truncate(last.map_or(0, |last| last + 1));
+        answers.into_iter().map(|(_, text)| text).collect()
+    }
+}
+
+fn columns(row: &TableRow) -> Vec<(Column, usize)> {
+    let mut columns: Vec<(Column, usize)> = Vec::new();
+    for (place, cell) in row.cells.iter().enumerate() {
+        if let Some(column) = column(cell) {
+            let is_new = columns.iter().all(|(other, _)| *other != column);
+            if is_new || column == Column::Wrong {
+                columns.push((column, place));
+            }
+        }
+    }
+    columns
+}
+
+/// Words for one thing, the first of several languages.
+type Words = &'static [&'static str];
+
+const NUMBER: Words = &[
+    "#",
+    "no",
+    "nr",
+    "number",
+    "question #",
+    "question number",
+    "id",
+];
+const QUESTION: Words = &[
+    "question",
+    "question text",
+    "questions",
+    "prompt",
+    "frage",
+    "fragetext",
+    "pregunta",
+    "pergunta",
+    "domanda",
+    "vraag",
+    "pytanie",
+    "fråga",
+    "spørsmål",
+    "spørgsmål",
+    "otázka",
+    "kysymys",
+    "soru",
+    "вопрос",
+    "питання",
+    "質問",
+    "问题",
+];
+const KIND: Words = &["kind", "type", "question type", "art", "typ", "fragetyp"];
+const ANSWER: Words = &[
+    "answer",
+    "answers",
+    "option",
+    "choice",
+    "antwort",
+    "antwortmöglichkeit",
+    "réponse",
+    "respuesta",
+    "resposta",
+    "risposta",
+    "antwoord",
+    "odpowiedź",
+    "svar",
+    "odpověď",
+    "vastaus",
+    "cevap",
+    "ответ",
+    "відповідь",
+    "回答",
+    "答案",
+];
+const WRONG: Words = &[
+    "wrong",
+    "incorrect",
+    "wrong answer",
+    "incorrect answer",
+    "falsch",
+    "falsche antwort",
+    "distractor",
+];
+const RIGHT: Words = &[
+    "correct",
+    "right",
+    "correct answer",
+    "correct answers",
+    "right answer",
+    "right answers",
+    "richtig",
+    "richtige antwort",
+    "richtige antworten",
+    "korrekte antwort",
+    "bonne réponse",
+    "bonnes réponses",
+    "réponse correcte",
+    "réponses correctes",
+    "respuesta correcta",
+    "respuestas correctas",
+    "resposta correta",
+    "respostas corretas",
+    "risposta corretta",
+    "risposte corrette",
+    "juiste antwoord",
+    "poprawna odpowiedź",
+    "rätt svar",
+    "riktig svar",
+    "rigtigt svar",
+];
+const TIME: Words = &[
+    "time",
+    "time limit",
+    "time in seconds",
+    "seconds",
+    "timer",
+    "zeit",
+    "zeitlimit",
+    "temps",
+    "limite de temps",
+    "tiempo",
+    "límite de tiempo",
+    "tempo",
+    "tempo limite",
+    "limite di tempo",
+    "tijd",
+    "tijdslimiet",
+    "limit czasu",
+    "tidsgräns",
+    "tidsfrist",
+];
+const POINTS: Words = &["points", "punkte", "puntos", "pontos", "punti"];
+const EXPLANATION: Words = &[
+    "explanation",
+    "answer explanation",
+    "feedback",
+    "erklärung",
+    "explication",
+    "explicación",
+    "explicação",
+    "spiegazione",
+    "uitleg",
+];
+const MEDIA: Words = &[
+    "image",
+    "image link",
+    "image url",
+    "question image",
+    "picture",
+    "media",
+    "video",
+    "bild",
+];
+const OPTIONS: Words = &["options", "settings"];
+
+fn column(head: &str) -> Option<Column> {
+    /// The longest heads say how long a time may be.
+    const HEAD_MAX: usize = 200;
+    if head.len() > HEAD_MAX {
+        return None;
+    }
+    let head = head.to_lowercase();
+    // Remarks stand behind a dash, a bracket, a colon or on a line of their own.
+    let cut = head.split(['(', '[', '\n', '–', '—', ':', '*']).next()?;
+    let cut = cut.split(" - ").next()?.trim();
+    let (word, number) = numbered(cut);
+    let is = |words: Words| words.contains(&word);
+    if let Some(number) = number {
+        if is(WRONG) {
+            return Some(Column::Wrong);
+        }
+        return is(ANSWER).then_some(Column::Answer(number));
+    }
+    let meanings: [(Words, Column); 11] = [
+        (NUMBER, Column::Number),
+        (QUESTION, Column::Question),
+        (KIND, Column::Kind),
+        (WRONG, Column::Wrong),
+        (RIGHT, Column::Right),
+        (TIME, Column::Time),
+        (POINTS, Column::Points),
+        (EXPLANATION, Column::Explanation),
+        (MEDIA, Column::Media),
+        // Before a lone `option`: they are settings.
+        (OPTIONS, Column::Options),
+        (ANSWER, Column::Answer(1)),
+    ];
+    let meaning = meanings.into_iter().find(|(words, _)| is(words));
+    meaning.map(|(_, column)| column)
+}
+
+/// `answer 3`, `answer_3`, `answer3` and `answer c` are a word and a number.
+fn numbered(head: &str) -> (&str, Option<usize>) {
+    let word = head.trim_end_matches(|c: char| c.is_ascii_digit());
+    let digits = &head[word.len()..];
+    if let Ok(number) = digits.parse::<usize>() {
+        let is_place = (1..=crate::table::CELLS_MAX).contains(&number);
+        return (
+            word.trim_end_matches([' ', '_', '-', '#']),
+            is_place.then_some(number),
+        );
+    }
+    match head.rsplit_once([' ', '_']) {
+        Some((word, letter)) if letter.len() == 1 && letter.as_bytes()[0].is_ascii_lowercase() => {
+            (word, Some(usize::from(letter.as_bytes()[0] - b'a') + 1))
+        }
+        _ => (head, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Column, column};
+
+    #[test]
+    fn heads_of_many_templates_are_known() {
+        let check = |head: &str, want: Column| assert_eq!(column(head), Some(want), "{head}");
+        check("Question - max 120 characters", Column::Question);
+        check("Answer 3 - max 75 characters (optional)", Column::Answer(3));
+        check(
+            "Time limit (sec) – 5, 10, 20, 30, 60, 90, 120, or 240 secs",
+            Column::Time,
+        );
+        check("Correct answer(s) - choose at least one", Column::Right);
+        check("Question #", Column::Number);
+        check("Question Text", Column::Question);
+        check("Answer 4\n(Optional)", Column::Answer(4));
+        check("Correct Answer(s)\n(Only include Answer #)", Column::Right);
+        check("Incorrect Answer 2 (Optional)", Column::Wrong);
+        check("Option 5", Column::Answer(5));
+        check("Image Link", Column::Media);
+        check("Answer explanation", Column::Explanation);
+        check("Antwort 2 – max. 75 Zeichen", Column::Answer(2));
+        check("Richtige Antwort(en)", Column::Right);
+        check("choice_b", Column::Answer(2));
+        check("OPTIONS", Column::Options);
+        assert_eq!(column("Who wrote Hamlet?"), None);
+    }
+}

@@ -1,0 +1,171 @@
+//! Writing our own table, so that reading it gives the same questions again.
+//!
+//! No cell is a formula in anybody's spreadsheet: what would be one gets a mark before it, which
+//! reading takes away. API-8.
+
+use ::csv::{Terminator, WriterBuilder};
+use game::draft::{Content, NumberContent, QuestionDraft, QuizDraft};
+use game::lint::is_playable;
+
+use crate::csv::{NO_LIMIT, PAIR, QUIZ_KIND, is_formula};
+use crate::text::clean;
+
+/// Writes a table with every question that has a kind it can carry.
+pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
+    let mut rows: Vec<Cells> = details(quiz).into_iter().collect();
+    rows.extend(
+        quiz.questions
+            .iter()
+            .filter(|q| is_playable(q))
+            .filter_map(cells),
+    );
+    let width = rows.iter().map(|row| row.answers.len()).max();
+    let width = width.unwrap_or_default().max(4);
+    // Spreadsheets take a file for UTF-8 only with a mark.
+    let mut writer = WriterBuilder::new()
+        .terminator(Terminator::CRLF)
+        .from_writer("\u{feff}".as_bytes().to_vec());
+    let mut head = vec!["kind".to_owned(), "question".to_owned()];
+    head.extend((1..=width).map(|number| format!("answer {number}")));
+    let rest = ["correct", "time", "points", "options", "explanation"];
+    head.extend(rest.map(str::to_owned));
+    put(&mut writer, &head);
+    for row in rows {
+        let mut cells = vec![row.kind.to_owned(), row.question];
+        cells.extend(row.answers);
+        cells.resize(width + 2, String::new());
+        cells.extend([
+            row.right,
+            row.time,
+            row.points,
+            row.options,
+            row.explanation,
+        ]);
+        put(&mut writer, &cells);
+    }
+    writer
+        .into_inner()
+        .expect("writing into memory does not fail")
+}
+
+fn put(writer: &mut ::csv::Writer<Vec<u8>>, cells: &[String]) {
+    let cells = cells.iter().map(|cell| {
+        let cell = clean(cell);
+        if is_formula(&cell) {
+            format!("'{cell}")
+        } else {
+            cell
+        }
+    });
+    writer
+        .write_record(cells)
+        .expect("rows have one width, and writing into memory does not fail");
+}
+
+/// A row before it is put in columns.
+#[derive(Default)]
+struct Cells {
+    kind: &'static str,
+    question: String,
+    answers: Vec<String>,
+    right: String,
+    time: String,
+    points: String,
+    options: String,
+    explanation: String,
+}
+
+fn details(quiz: &QuizDraft) -> Option<Cells> {
+    let is_bare = quiz.title.is_empty() && quiz.description.is_empty() && quiz.tags.is_empty();
+    (!is_bare).then(|| Cells {
+        kind: QUIZ_KIND,
+        question: quiz.title.clone(),
+        answers: quiz.tags.clone(),
+        explanation: quiz.description.clone(),
+        ..Cells::default()
+    })
+}
+
+fn cells(question: &QuestionDraft) -> Option<Cells> {
+    let mut cells = Cells {
+        kind: question.content.kind(),
+        question: question.text.clone(),
+        time: question
+            .time_limit_s
+            .map_or_else(|| NO_LIMIT.to_owned(), |s| s.to_string()),
+        points: question.points_factor.to_string(),
+        explanation: question.explanation.clone(),
+        ..Cells::default()
+    };
+    match &question.content {
+        Content::Choice(choice) => {
+            let right = (1..).zip(&choice.answers).filter(|(_, a)| a.is_correct);
+            let right: Vec<String> = right.map(|(number, _)| number.to_string()).collect();
+            cells.right = right.join(", ");
+            cells.answers = choice.answers.iter().map(|a| a.text.clone()).collect();
+        }
+        Content::TrueFalse(statement) => {
+            cells.right = statement
+                .is_true
+                .map_or_else(String::new, |t| t.to_string());
+        }
+        Content::Typed(typed) => {
+            cells.answers.clone_from(&typed.accepted);
+            if typed.tolerates_typos {
+                "typos".clone_into(&mut cells.options);
+            }
+        }
+        Content::Number(number) => {
+            cells.right = number.right.map_or_else(String::new, |n| n.to_string());
+            cells.options = number_options(number);
+        }
+        Content::Order(order) => cells.answers.clone_from(&order.items),
+        Content::Match(pairs) => {
+            let sides = pairs
+                .pairs
+                .iter()
+                .map(|p| (p.prompt.as_str(), p.answer.as_str()));
+            let alone = pairs.distractors.iter().map(|answer| ("", answer.as_str()));
+            let sides = sides.chain(alone);
+            cells.answers = sides.map(|(prompt, answer)| pair(prompt, answer)).collect();
+        }
+        Content::Poll(poll) => {
+            cells.answers.clone_from(&poll.answers);
+            if poll.takes_several {
+                "several".clone_into(&mut cells.options);
+            }
+        }
+        Content::WordCloud(cloud) => cells.options = format!("words={}", cloud.words_max),
+        Content::Rating(rating) => {
+            let mut options = vec![format!("steps={}", rating.steps)];
+            options.extend(option("low", &rating.low));
+            options.extend(option("high", &rating.high));
+            cells.options = options.join("; ");
+        }
+        Content::Slide(slide) => cells.answers = vec![slide.body.clone()],
+        Content::OpenText(_) => {}
+        Content::Pin(_) => return None,
+    }
+    Some(cells)
+}
+
+fn number_options(number: &NumberContent) -> String {
+    let mut options = vec![format!("tolerance={}", number.tolerance)];
+    if let Some(range) = number.range {
+        options.push(format!("min={}", range.min));
+        options.push(format!("max={}", range.max));
+        options.push(format!("step={}", range.step));
+    }
+    options.extend(option("unit", &number.unit));
+    options.join("; ")
+}
+
+fn option(key: &str, value: &str) -> Option<String> {
+    let value = clean(value).replace('\\', "\\\\").replace(';', "\\;");
+    (!value.is_empty()).then(|| format!("{key}={value}"))
+}
+
+fn pair(prompt: &str, answer: &str) -> String {
+    let escape = |text: &str| clean(text).replace('\\', "\\\\").replace(PAIR, "=\\>");
+    format!("{} {PAIR} {}", escape(prompt), escape(answer))
+}

@@ -1,0 +1,270 @@
+//! Our own format: JSON, or an archive of it with the files of its media.
+//!
+//! `{"format": "fanfare-quiz", "version": 2, "title", "description", "tags", "settings",
+//! "questions"}`, each question as the store keeps it; further fields are passed over. Version 1
+//! had only choices. Questions come in finished or not. The ids of answers belong to whoever keeps
+//! a quiz and are left out in both directions.
+
+use std::collections::BTreeSet;
+use std::io::{Cursor, Write as _};
+
+use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft, QuizDraft};
+use serde_json::{Map, Value, json};
+use zip::result::ZipError;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
+
+use crate::gather::{Gathering, Read, question};
+use crate::media::{START_MAX_S, is_file, is_video_id};
+use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
+use crate::{File, Format, Imported, Note, Reason, Unreadable};
+
+const NAME: &str = "fanfare-quiz";
+const VERSION: u64 = 2;
+/// The quiz in an archive.
+const QUIZ_FILE: &str = "quiz.json";
+/// The folder of the media in an archive.
+const MEDIA_FOLDER: &str = "media/";
+
+/// A quiz as an object that may be given further fields.
+pub fn fanfare_json(quiz: &QuizDraft) -> Map<String, Value> {
+    let questions = quiz.questions.iter().map(|question| {
+        let mut question = question.clone();
+        forget_ids(&mut question);
+        json!(question)
+    });
+    let mut object = Map::new();
+    object.insert("format".to_owned(), json!(NAME));
+    object.insert("version".to_owned(), json!(VERSION));
+    object.insert("title".to_owned(), json!(quiz.title));
+    object.insert("description".to_owned(), json!(quiz.description));
+    object.insert("tags".to_owned(), json!(quiz.tags));
+    object.insert("settings".to_owned(), json!(quiz.settings));
+    object.insert("questions".to_owned(), questions.collect());
+    object
+}
+
+/// Writes a quiz as JSON.
+pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
+    let mut text = format!("{:#}", Value::Object(fanfare_json(quiz)));
+    text.push('\n');
+    text.into_bytes()
+}
+
+/// Writes a quiz and the files it names into an archive.
+pub(crate) fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
+    let entries = files.iter().map(|file| {
+        let name = format!("{MEDIA_FOLDER}{}", file.name);
+        (name, file.bytes.as_slice(), CompressionMethod::Stored)
+    });
+    let json = write(quiz);
+    let quiz = (
+        QUIZ_FILE.to_owned(),
+        json.as_slice(),
+        CompressionMethod::Deflated,
+    );
+    pack([quiz].into_iter().chain(entries))
+}
+
+/// The files that an archive of a quiz takes along: those that it names, by names that are safe.
+pub(crate) fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f File> {
+    let media = quiz.questions.iter().filter_map(|q| q.media.as_ref());
+    let named: BTreeSet<&str> = media
+        .filter(|media| is_file(media))
+        .map(|media| media.id.as_str())
+        .collect();
+    let is_safe = |name: &str| {
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+        !name.is_empty() && !name.starts_with('.') && name.chars().all(is_plain)
+    };
+    let mut named: Vec<&File> = files
+        .iter()
+        .filter(|file| named.contains(file.name.as_str()) && is_safe(&file.name))
+        .collect();
+    named.sort_by(|a, b| a.name.cmp(&b.name));
+    named.dedup_by(|a, b| a.name == b.name);
+    named
+}
+
+/// Packs entries into an archive in memory.
+pub(crate) fn pack<'a>(
+    entries: impl Iterator<Item = (String, &'a [u8], CompressionMethod)>,
+) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut add = |name: String, bytes: &[u8], method| -> Result<(), ZipError> {
+        zip.start_file(
+            name,
+            SimpleFileOptions::default().compression_method(method),
+        )?;
+        Ok(zip.write_all(bytes)?)
+    };
+    for (name, bytes, method) in entries {
+        add(name, bytes, method).expect("memory takes any entry, and no name comes twice");
+    }
+    let packed = zip.finish().expect("memory takes the list of entries");
+    packed.into_inner()
+}
+
+/// Reads JSON.
+pub(crate) fn read(text: &str) -> Result<Imported, Unreadable> {
+    Ok(read_into(Gathering::new(Format::Fanfare), text)?.finish())
+}
+
+/// Reads an archive.
+pub(crate) fn read_zip(archive: &mut Archive<'_>) -> Result<Imported, Unreadable> {
+    let names: Vec<String> = archive.names().map(ToOwned::to_owned).collect();
+    let is_quiz = |name: &&String| has_extension(name, "json") && !name.starts_with(MEDIA_FOLDER);
+    let quiz = names.iter().find(|name| *name == QUIZ_FILE);
+    let quiz = quiz
+        .or_else(|| names.iter().find(is_quiz))
+        .ok_or(Unreadable::Broken)?;
+    let json = archive
+        .read(quiz, UNPACKED_MAX)?
+        .ok_or(Unreadable::Broken)?;
+    let text = String::from_utf8(json).map_err(|_broken| Unreadable::Broken)?;
+    let mut gathering = Gathering::new(Format::Fanfare);
+    for name in &names {
+        if let Some(id) = name.strip_prefix(MEDIA_FOLDER)
+            && let Some(bytes) = archive.read(name, UNPACKED_MAX)?
+        {
+            gathering.keep(id, bytes);
+        }
+    }
+    Ok(read_into(gathering, &text)?.finish())
+}
+
+fn read_into(mut gathering: Gathering, text: &str) -> Result<Gathering, Unreadable> {
+    let text = text.trim_start_matches('\u{feff}');
+    let mut quiz: Value = serde_json::from_str(text).map_err(|_broken| Unreadable::Broken)?;
+    forget_nul(&mut quiz);
+    if quiz["format"] != NAME {
+        return Err(Unreadable::FormatUnknown);
+    }
+    let read_one = match quiz["version"].as_u64() {
+        Some(1) => read_first,
+        Some(VERSION) => read_current,
+        Some(version) if version > VERSION => return Err(Unreadable::TooNew),
+        _ => return Err(Unreadable::Broken),
+    };
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let tags = quiz["tags"].as_array();
+    *gathering.quiz() = QuizDraft {
+        title: text(&quiz["title"]),
+        description: text(&quiz["description"]),
+        tags: tags
+            .map(|tags| tags.iter().map(text).collect())
+            .unwrap_or_default(),
+        // Settings that make no sense here are no reason to lose the questions.
+        settings: serde_json::from_value(quiz["settings"].clone()).unwrap_or_default(),
+        questions: Vec::new(),
+    };
+    let questions = quiz["questions"].as_array().ok_or(Unreadable::Broken)?;
+    for (number, item) in (1..).zip(questions) {
+        let excerpt = item["text"].as_str().unwrap_or_default();
+        gathering.add_draft(number, excerpt, read_one(item));
+    }
+    Ok(gathering)
+}
+
+/// Takes a character away that not every database keeps; the depth of JSON is bounded already.
+fn forget_nul(value: &mut Value) {
+    match value {
+        Value::String(text) if text.contains('\0') => *text = text.replace('\0', ""),
+        Value::Array(values) => values.iter_mut().for_each(forget_nul),
+        Value::Object(fields) => fields.values_mut().for_each(forget_nul),
+        _ => {}
+    }
+}
+
+/// Every kind there is, to tell an unknown one from a known one that is badly written.
+const KINDS: [&str; 12] = [
+    "choice",
+    "trueFalse",
+    "typed",
+    "number",
+    "order",
+    "match",
+    "pin",
+    "poll",
+    "wordCloud",
+    "openText",
+    "rating",
+    "slide",
+];
+
+fn read_current(item: &Value) -> Read {
+    let kind = item["content"]["kind"].as_str();
+    if kind.is_some_and(|kind| !KINDS.contains(&kind)) {
+        return Err(Reason::KindUnknown);
+    }
+    let mut question: QuestionDraft =
+        serde_json::from_value(item.clone()).map_err(|_broken| Reason::Malformed)?;
+    forget_ids(&mut question);
+    let mut notes = Vec::new();
+    if let Some(media) = &mut question.media {
+        media.start_s = media.start_s.min(START_MAX_S);
+        if !is_file(media) && !is_video_id(&media.id) {
+            question.media = None;
+            notes.push(Note::MediaLeft);
+        }
+    }
+    Ok((question, notes))
+}
+
+/// A question of version 1: a choice, with its answers beside the rest.
+fn read_first(item: &Value) -> Read {
+    if item["type"].as_str().is_some_and(|kind| kind != "choice") {
+        return Err(Reason::KindUnknown);
+    }
+    let text = item["text"].as_str().ok_or(Reason::Malformed)?;
+    let answers = item["answers"].as_array().ok_or(Reason::Malformed)?;
+    let answers = answers.iter().map(|answer| {
+        Some(DraftAnswer {
+            id: String::new(),
+            text: answer["text"].as_str()?.to_owned(),
+            is_correct: answer["isCorrect"].as_bool()?,
+        })
+    });
+    let answers: Option<Vec<DraftAnswer>> = answers.collect();
+    let content = Content::Choice(ChoiceContent {
+        answers: answers.ok_or(Reason::Malformed)?,
+    });
+    let mut question = question(text.to_owned(), content);
+    if let Some(limit) = item.get("timeLimitS") {
+        question.time_limit_s = match limit.as_u64() {
+            _ if limit.is_null() => None,
+            Some(limit_s) => Some(u32::try_from(limit_s).unwrap_or(u32::MAX)),
+            None => return Err(Reason::Malformed),
+        };
+    }
+    if let Some(factor) = item.get("pointsFactor") {
+        let factor = factor.as_u64().and_then(|factor| u8::try_from(factor).ok());
+        question.points_factor = factor.ok_or(Reason::Malformed)?;
+    }
+    Ok((question, Vec::new()))
+}
+
+fn forget_ids(question: &mut QuestionDraft) {
+    if let Content::Choice(choice) = &mut question.content {
+        for answer in &mut choice.answers {
+            answer.id.clear();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KINDS;
+    use game::draft::{Content, PollContent};
+
+    #[test]
+    fn the_list_of_kinds_has_the_kinds_that_are_stored() {
+        for kind in KINDS {
+            let unknown = serde_json::json!({ "kind": kind });
+            let error = serde_json::from_value::<Content>(unknown).err();
+            let sentence = error.map(|error| error.to_string()).unwrap_or_default();
+            assert!(!sentence.contains("unknown variant"), "{kind}: {sentence}");
+        }
+        assert!(KINDS.contains(&Content::Poll(PollContent::default()).kind()));
+    }
+}

@@ -1,0 +1,183 @@
+//! From what a reader finds, row by row, to what a file holds.
+//!
+//! Every reader hands its rows in here, so that limits, excerpts and time limits are treated
+//! alike. A question that comes out has nothing wrong that would keep it from being played.
+
+use std::collections::BTreeSet;
+
+use game::draft::{Content, QuestionDraft, QuizDraft};
+use game::limits;
+use game::lint::{Flaw, Severity, lint};
+
+use crate::text::one_line;
+use crate::{Fate, File, Format, Imported, Note, Reason, Row, USUAL_TIME_LIMIT_S};
+
+/// The longest excerpt of a row, in characters; one line of a list.
+const EXCERPT_MAX: usize = 80;
+/// The most rows that are told of; more are in no file that a person wrote, and a list of them
+/// would be larger than the file.
+const ROWS_MAX: usize = 5_000;
+
+/// The most files that are kept, those of refused rows with them; each is compared with each.
+const FILES_MAX: usize = 1_000;
+
+/// What one row became.
+pub(crate) type Read = Result<(QuestionDraft, Vec<Note>), Reason>;
+
+/// What has been read so far.
+pub(crate) struct Gathering(Imported);
+
+impl Gathering {
+    pub(crate) fn new(format: Format) -> Self {
+        Self(Imported {
+            format,
+            quiz: QuizDraft::default(),
+            rows: Vec::new(),
+            files: Vec::new(),
+        })
+    }
+
+    /// The quiz, for its title, description and tags.
+    pub(crate) fn quiz(&mut self) -> &mut QuizDraft {
+        &mut self.0.quiz
+    }
+
+    /// Whether nobody would be told of another row, so that reading may end.
+    pub(crate) fn is_full(&self) -> bool {
+        self.0.rows.len() >= ROWS_MAX
+    }
+
+    /// Takes a row in, or names why not.
+    pub(crate) fn add(&mut self, line: u32, excerpt: &str, read: Read) {
+        if self.is_full() {
+            return;
+        }
+        self.take(line, excerpt, read, &|_| false);
+    }
+
+    /// Takes a question of our own in, finished or not: only what could not be kept is refused.
+    pub(crate) fn add_draft(&mut self, line: u32, excerpt: &str, read: Read) {
+        if self.is_full() {
+            return;
+        }
+        let is_kept =
+            |flaw: &Flaw| !matches!(flaw, Flaw::TextTooLong | Flaw::TooMany | Flaw::OutOfRange);
+        self.take(line, excerpt, read, &is_kept);
+    }
+
+    /// Keeps a file for a question; says under which name.
+    pub(crate) fn keep(&mut self, name: &str, bytes: Vec<u8>) -> String {
+        /// The end of a name says what it is, so that is what stays of a long one.
+        const NAME_MAX: usize = 100;
+        let skipped = name.chars().count().saturating_sub(NAME_MAX);
+        let wanted: String = name.chars().skip(skipped).collect();
+        let mut name = wanted.clone();
+        if self.0.files.len() >= FILES_MAX {
+            return format!("{FILES_MAX}-{wanted}");
+        }
+        let mut number = 1;
+        while let Some(file) = self.0.files.iter().find(|file| file.name == name) {
+            if file.bytes == bytes {
+                return name;
+            }
+            number += 1;
+            name = format!("{number}-{wanted}");
+        }
+        self.0.files.push(File {
+            name: name.clone(),
+            bytes,
+        });
+        name
+    }
+
+    /// A file that is kept under this name.
+    pub(crate) fn file(&self, name: &str) -> Option<&[u8]> {
+        let file = self.0.files.iter().find(|file| file.name == name);
+        file.map(|file| file.bytes.as_slice())
+    }
+
+    /// What has come in, with the files that it needs.
+    pub(crate) fn finish(mut self) -> Imported {
+        let media = self
+            .0
+            .quiz
+            .questions
+            .iter()
+            .filter_map(|q| q.media.as_ref());
+        let needed: BTreeSet<&str> = media.map(|media| media.id.as_str()).collect();
+        self.0
+            .files
+            .retain(|file| needed.contains(file.name.as_str()));
+        self.0
+    }
+
+    fn take(&mut self, line: u32, excerpt: &str, read: Read, is_passed: &dyn Fn(&Flaw) -> bool) {
+        let fitted = read.and_then(|(question, notes)| self.fit(question, notes, is_passed));
+        let fate = match fitted {
+            Ok((question, notes)) => {
+                self.0.quiz.questions.push(question);
+                let question = self.0.quiz.questions.len() - 1;
+                Fate::Taken { question, notes }
+            }
+            Err(reason) => Fate::Refused(reason),
+        };
+        self.0.rows.push(Row {
+            line,
+            excerpt: one_line(excerpt, EXCERPT_MAX),
+            fate,
+        });
+    }
+
+    fn fit(
+        &self,
+        mut question: QuestionDraft,
+        mut notes: Vec<Note>,
+        is_passed: &dyn Fn(&Flaw) -> bool,
+    ) -> Read {
+        if let Some(limit_s) = &mut question.time_limit_s {
+            let range = limits::TIME_LIMIT_MIN_S..=limits::TIME_LIMIT_MAX_S;
+            if !range.contains(limit_s) {
+                *limit_s = (*limit_s).clamp(*range.start(), *range.end());
+                notes.push(Note::TimeLimitMoved);
+            }
+        }
+        if let Some(reason) = reason_against(&question, is_passed) {
+            return Err(reason);
+        }
+        if self.0.quiz.questions.len() >= limits::QUESTIONS_MAX {
+            return Err(Reason::QuizFull);
+        }
+        notes.sort_unstable();
+        notes.dedup();
+        Ok((question, notes))
+    }
+}
+
+/// A question with what is usual.
+pub(crate) fn question(text: String, content: Content) -> QuestionDraft {
+    let is_slide = matches!(content, Content::Slide(_));
+    QuestionDraft {
+        text,
+        content,
+        time_limit_s: (!is_slide).then_some(USUAL_TIME_LIMIT_S),
+        points_factor: 1,
+        media: None,
+        explanation: String::new(),
+    }
+}
+
+/// Why a question can't come in, if it can't be played; the gravest reason first.
+fn reason_against(question: &QuestionDraft, is_passed: &dyn Fn(&Flaw) -> bool) -> Option<Reason> {
+    let findings = lint(question).into_iter().map(|finding| finding.flaw);
+    findings
+        .filter(|flaw| flaw.severity() == Severity::Error && !is_passed(flaw))
+        .map(|flaw| match flaw {
+            Flaw::TextMissing => Reason::NoQuestion,
+            Flaw::TooFew => Reason::TooFewAnswers,
+            Flaw::TooMany => Reason::TooManyAnswers,
+            Flaw::NothingRight => Reason::NothingRight,
+            Flaw::TextTooLong => Reason::TooLong,
+            _ => Reason::Malformed,
+        })
+        .min()
+}

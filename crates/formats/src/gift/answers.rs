@@ -1,0 +1,120 @@
+//! What stands between the braces of a choice, a typed answer or a match.
+
+use game::draft::{Content, MatchContent, MatchPair};
+
+use super::text::Text;
+use crate::choices::choice;
+use crate::{Note, Reason, templates};
+
+/// The answers of a question.
+pub(super) struct Found {
+    answers: Vec<Answer>,
+    /// Whether what has no marker is HTML.
+    is_html: bool,
+}
+
+struct Answer {
+    /// Whether it began with `=`.
+    is_right: bool,
+    /// In percent, as it was written.
+    weight: Option<String>,
+    text: Text,
+}
+
+impl Found {
+    pub(super) fn all(inside: &Text, is_html: bool, notes: &mut Vec<Note>) -> Result<Self, Reason> {
+        let parts = inside.parts(['=', '~']).ok_or(Reason::Malformed)?;
+        let answers = parts.into_iter().map(|(sign, part)| {
+            let (weight, text) = weighted(part.without_remark(notes));
+            Answer {
+                is_right: sign == '=',
+                weight,
+                text,
+            }
+        });
+        Ok(Self {
+            answers: answers.collect(),
+            is_html,
+        })
+    }
+
+    pub(super) fn content(self, notes: &mut Vec<Note>) -> Content {
+        let Self { answers, is_html } = self;
+        if answers.iter().any(|answer| !answer.is_right) {
+            return chosen(answers, is_html, notes);
+        }
+        let is_pair =
+            |answer: &Answer| answer.weight.is_none() && answer.text.split_once("->").is_some();
+        if answers.len() > 1 && answers.iter().all(is_pair) {
+            return matched(answers, is_html, notes);
+        }
+        let mut accepted = Vec::new();
+        for answer in answers {
+            // Spellings that earn a part are no right ones.
+            if answer
+                .weight
+                .as_deref()
+                .is_none_or(|weight| weight == "100")
+            {
+                accepted.push(answer.text.shown(is_html, notes));
+            } else {
+                notes.push(Note::PointsLeft);
+            }
+        }
+        templates::typed(accepted)
+    }
+}
+
+/// `%50%text`
+fn weighted(part: Text) -> (Option<String>, Text) {
+    let split = part.strip("%").and_then(|rest| rest.split_once("%"));
+    if let Some((weight, text)) = split {
+        let weight = weight.plain();
+        let is_number = |c: char| c.is_ascii_digit() || matches!(c, '-' | '.');
+        if !weight.is_empty() && weight.chars().all(is_number) {
+            return (Some(weight), text);
+        }
+    }
+    (None, part)
+}
+
+fn chosen(answers: Vec<Answer>, is_html: bool, notes: &mut Vec<Note>) -> Content {
+    let earns =
+        |weight: &str| !weight.starts_with('-') && weight.contains(|c| ('1'..='9').contains(&c));
+    let shares: Vec<&str> = answers
+        .iter()
+        .filter_map(|answer| answer.weight.as_deref())
+        .filter(|weight| !weight.trim_matches(['0', '.']).is_empty())
+        .collect();
+    // Equal shares are what right answers earn here, too; penalties and other shares are not.
+    let is_alike = shares
+        .iter()
+        .all(|share| earns(share) && share == &shares[0]);
+    if !is_alike {
+        notes.push(Note::PointsLeft);
+    }
+    let answers: Vec<(String, bool)> = answers
+        .into_iter()
+        .map(|answer| {
+            let is_right = match answer.weight.as_deref() {
+                Some(weight) => earns(weight),
+                None => answer.is_right,
+            };
+            (answer.text.shown(is_html, notes), is_right)
+        })
+        .collect();
+    choice(answers)
+}
+
+fn matched(answers: Vec<Answer>, is_html: bool, notes: &mut Vec<Note>) -> Content {
+    let mut content = MatchContent::default();
+    for (prompt, answer) in answers.iter().filter_map(|a| a.text.split_once("->")) {
+        let (prompt, answer) = (prompt.shown(is_html, notes), answer.shown(is_html, notes));
+        if prompt.is_empty() {
+            content.distractors.push(answer);
+        } else {
+            content.pairs.push(MatchPair { prompt, answer });
+        }
+    }
+    Content::Match(content)
+}

@@ -1,0 +1,143 @@
+//! Text in which a character either means something or stands for itself behind a backslash.
+
+use crate::{Note, html};
+
+/// Marked text.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Text(Vec<Mark>);
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    /// It means what it means here.
+    Plain(char),
+    /// It stood behind a backslash.
+    Kept(char),
+}
+
+impl Text {
+    pub(super) fn of(text: &str) -> Self {
+        let mut marks = Vec::with_capacity(text.len());
+        let mut chars = text.chars().peekable();
+        while let Some(c) = chars.next() {
+            let is_escaped =
+                |next: &char| matches!(next, ':' | '#' | '=' | '{' | '}' | '~' | '\\' | 'n');
+            marks.push(
+                match (c, chars.next_if(|next| c == '\\' && is_escaped(next))) {
+                    (_, Some('n')) => Mark::Kept('\n'),
+                    (_, Some(kept)) => Mark::Kept(kept),
+                    _ => Mark::Plain(c),
+                },
+            );
+        }
+        Self(marks)
+    }
+
+    /// Both sides of the first place where these characters mean something.
+    pub(super) fn split_once(&self, sign: &str) -> Option<(Self, Self)> {
+        let length = sign.chars().count();
+        let at = self.0.windows(length).position(|window| is(window, sign))?;
+        Some((
+            Self(self.0[..at].to_vec()),
+            Self(self.0[at + length..].to_vec()),
+        ))
+    }
+
+    /// The rest, if it begins with these characters, white space aside.
+    pub(super) fn strip(&self, sign: &str) -> Option<Self> {
+        let from = self.0.iter().position(|mark| !is_space(*mark))?;
+        let length = sign.chars().count();
+        let window = self.0.get(from..from + length)?;
+        is(window, sign).then(|| Self(self.0[from + length..].to_vec()))
+    }
+
+    /// What stands before a sign.
+    pub(super) fn before(&self, sign: char) -> Option<Self> {
+        let at = self.0.iter().position(|mark| *mark == Mark::Plain(sign))?;
+        Some(Self(self.0[..at].to_vec()))
+    }
+
+    /// The parts that begin with one of these signs, each with its sign; `None` if there is
+    /// something before the first.
+    pub(super) fn parts(&self, signs: [char; 2]) -> Option<Vec<(char, Self)>> {
+        let mut parts: Vec<(char, Self)> = Vec::new();
+        for mark in &self.0 {
+            match (mark, parts.last_mut()) {
+                (Mark::Plain(c), _) if signs.contains(c) => parts.push((*c, Self(Vec::new()))),
+                (mark, Some((_, part))) => part.0.push(*mark),
+                (mark, None) if is_space(*mark) => {}
+                _ => return None,
+            }
+        }
+        Some(parts)
+    }
+
+    /// What stands before a remark, which is noted.
+    pub(super) fn without_remark(&self, notes: &mut Vec<Note>) -> Self {
+        let Some((before, remark)) = self.split_once("#") else {
+            return self.clone();
+        };
+        if !remark.is_blank() {
+            notes.push(Note::RemarksLeft);
+        }
+        before
+    }
+
+    /// Whether a character means something anywhere.
+    pub(super) fn has(&self, sign: char) -> bool {
+        self.0.contains(&Mark::Plain(sign))
+    }
+
+    pub(super) fn is_blank(&self) -> bool {
+        self.0.iter().all(|mark| is_space(*mark))
+    }
+
+    /// The text itself, without white space around it.
+    pub(super) fn plain(&self) -> String {
+        let all = self.0.iter().map(|mark| match mark {
+            Mark::Plain(c) | Mark::Kept(c) => *c,
+        });
+        all.collect::<String>().trim().to_owned()
+    }
+
+    /// Whether it is marked as HTML, which its answers then are, too.
+    pub(super) fn is_html(&self) -> bool {
+        matches!(self.marked().0, Some("[html]" | "[moodle]"))
+    }
+
+    /// The text as people see it: without its marker, and without formatting that is not ours.
+    pub(super) fn shown(&self, is_html: bool, notes: &mut Vec<Note>) -> String {
+        let (marker, text) = self.marked();
+        if !marker.map_or(is_html, |_| self.is_html()) {
+            return text;
+        }
+        let said = html::read(&text);
+        notes.extend(said.notes);
+        if !said.media.is_empty() {
+            notes.push(Note::MediaLeft);
+        }
+        said.text.trim().to_owned()
+    }
+
+    /// `[html] rest`
+    fn marked(&self) -> (Option<&'static str>, String) {
+        const MARKERS: [&str; 4] = ["[html]", "[markdown]", "[moodle]", "[plain]"];
+        let text = self.plain();
+        let begins = |marker: &&&str| {
+            let beginning = text.get(..marker.len());
+            beginning.is_some_and(|beginning| beginning.eq_ignore_ascii_case(marker))
+        };
+        match MARKERS.iter().find(begins) {
+            Some(marker) => (Some(*marker), text[marker.len()..].trim().to_owned()),
+            None => (None, text),
+        }
+    }
+}
+
+fn is_space(mark: Mark) -> bool {
+    matches!(mark, Mark::Plain(c) | Mark::Kept(c) if c.is_whitespace())
+}
+
+fn is(window: &[Mark], sign: &str) -> bool {
+    let wanted = sign.chars().map(Mark::Plain);
+    window.iter().copied().eq(wanted)
+}

@@ -1,0 +1,139 @@
+//! Writing GIFT: the kinds that Moodle has, with every character that means something escaped.
+
+use game::draft::{Content, QuestionDraft, QuizDraft};
+use game::lint::is_playable;
+
+use crate::markup;
+use crate::text::clean;
+
+/// Writes every question of a kind that the format has.
+pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
+    let mut paragraphs = Vec::new();
+    let title = clean(&quiz.title).replace('\n', " ");
+    if !title.is_empty() {
+        // One stroke would part categories.
+        paragraphs.push(format!("$CATEGORY: {}", title.replace('/', "//")));
+    }
+    paragraphs.extend(
+        quiz.questions
+            .iter()
+            .filter(|q| is_playable(q))
+            .filter_map(paragraph),
+    );
+    let mut text = paragraphs.join("\n\n");
+    text.push('\n');
+    text.into_bytes()
+}
+
+fn paragraph(question: &QuestionDraft) -> Option<String> {
+    let asked = format!("[markdown]{}", escape(&question.text));
+    let explanation = match clean(&question.explanation).as_str() {
+        "" => String::new(),
+        text => format!("####{}", escape(text)),
+    };
+    let inside = match &question.content {
+        Content::Slide(slide) => {
+            return Some(match escape(&slide.body).as_str() {
+                "" => asked,
+                body => format!("::{}::[markdown]{body}", escape(&question.text)),
+            });
+        }
+        Content::OpenText(_) => String::new(),
+        Content::TrueFalse(statement) => {
+            if statement.is_true? {
+                "T".to_owned()
+            } else {
+                "F".to_owned()
+            }
+        }
+        Content::Number(number) => format!("#{}:{}", number.right?, number.tolerance),
+        Content::Choice(choice) => {
+            let answers = choice.answers.iter();
+            let answers: Vec<_> = answers.map(|a| (a.text.as_str(), a.is_correct)).collect();
+            choices(&answers)
+        }
+        Content::Typed(typed) => lines(typed.accepted.iter().map(|text| spelling(text))),
+        Content::Match(pairs) => {
+            let sides = pairs.pairs.iter();
+            let sides = sides.map(|pair| (pair.prompt.as_str(), pair.answer.as_str()));
+            let alone = pairs.distractors.iter().map(|answer| ("", answer.as_str()));
+            let sides = sides.chain(alone);
+            lines(sides.map(|(prompt, answer)| format!("={} -> {}", given(prompt), escape(answer))))
+        }
+        Content::Order(_)
+        | Content::Pin(_)
+        | Content::Poll(_)
+        | Content::WordCloud(_)
+        | Content::Rating(_) => return None,
+    };
+    Some(format!("{asked} {{{inside}{explanation}}}"))
+}
+
+fn lines(answers: impl Iterator<Item = String>) -> String {
+    let mut text = String::new();
+    for answer in answers {
+        text.push_str("\n\t");
+        text.push_str(&answer);
+    }
+    text.push('\n');
+    text
+}
+
+/// One right answer is marked by its sign; several share the points.
+fn choices(answers: &[(&str, bool)]) -> String {
+    let right = answers.iter().filter(|(_, is_right)| *is_right).count();
+    let share = match right {
+        0 | 1 => "100".to_owned(),
+        _ if 100 % right == 0 => (100 / right).to_string(),
+        _ => {
+            let share = 10_000_000 / right;
+            format!("{}.{:05}", share / 100_000, share % 100_000)
+        }
+    };
+    lines(answers.iter().map(|(text, is_right)| {
+        let text = escape(text);
+        let has_percent = text.starts_with('%');
+        match (is_right, right) {
+            (true, 1) if has_percent => format!("=%100%{text}"),
+            (true, 1) => format!("={text}"),
+            (true, _) => format!("~%{share}%{text}"),
+            (false, 0 | 1) if has_percent => format!("~%0%{text}"),
+            (false, 0 | 1) => format!("~{text}"),
+            (false, _) => format!("~%-100%{text}"),
+        }
+    }))
+}
+
+/// A weight keeps a spelling from being read as a pair or as a weight of its own.
+fn spelling(text: &str) -> String {
+    let text = escape(text);
+    if text.starts_with('%') || text.contains("->") {
+        format!("=%100%{text}")
+    } else {
+        format!("={text}")
+    }
+}
+
+/// An arrow in a prompt would part it, and HTML can spell it otherwise.
+fn given(prompt: &str) -> String {
+    if prompt.contains("->") {
+        format!("[html]{}", escape(&markup::html(&clean(prompt))))
+    } else {
+        escape(prompt)
+    }
+}
+
+fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in clean(text).chars() {
+        match c {
+            '\\' | ':' | '#' | '=' | '{' | '}' | '~' => {
+                escaped.push('\\');
+                escaped.push(c);
+            }
+            '\n' => escaped.push_str("\\n"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}

@@ -1,0 +1,172 @@
+//! Tags and entities, as far as editors write them; whatever is none is text.
+
+use quick_xml::escape::resolve_html5_entity;
+
+/// How a character is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// As itself; white space is layout.
+    Plain,
+    /// As itself, and with a backslash where it could be a sign.
+    Escaped,
+    /// As what it is in our notation.
+    AsIs,
+}
+
+/// The inside of a heading at the very beginning, and what follows it.
+pub(crate) fn heading(html: &str) -> Option<(&str, &str)> {
+    let inner = html.trim_start();
+    let Tag::Found(begin, after) = (inner.starts_with('<')).then(|| tag(inner))? else {
+        return None;
+    };
+    let is_heading = matches!(begin.name.as_str(), "h1" | "h2" | "h3" | "h4" | "h5" | "h6");
+    let end = after.find(&format!("</{}>", begin.name))?;
+    (is_heading && !begin.is_end).then(|| (&after[..end], &after[end + 5..]))
+}
+
+#[derive(Debug, Default)]
+/// A tag; without a name it is a comment or a declaration.
+pub(super) struct TagRead<'a> {
+    pub(super) name: String,
+    pub(super) is_end: bool,
+    attributes: &'a str,
+}
+
+/// What begins with a `<`.
+pub(super) enum Tag<'a> {
+    Found(TagRead<'a>, &'a str),
+    /// It is only a sign.
+    None,
+    /// It begins like a tag and has no end, so that nothing after it is one.
+    Unended,
+}
+
+/// The tag, comment or declaration at the beginning, and what follows.
+pub(super) fn tag(html: &str) -> Tag<'_> {
+    let nothing = |after| Tag::Found(TagRead::default(), after);
+    if let Some(comment) = html.strip_prefix("<!--") {
+        let end = comment.find("-->");
+        return end.map_or(Tag::Unended, |end| nothing(&comment[end + 3..]));
+    }
+    let inner = &html[1..];
+    if inner.starts_with(['!', '?']) {
+        let end = inner.find('>');
+        return end.map_or(Tag::Unended, |end| nothing(&inner[end + 1..]));
+    }
+    let is_end = inner.starts_with('/');
+    let inner = inner.strip_prefix('/').unwrap_or(inner);
+    if !inner.starts_with(|c: char| c.is_ascii_alphabetic()) {
+        return Tag::None;
+    }
+    let name_len = inner
+        .find(|c: char| !c.is_ascii_alphanumeric() && c != '-' && c != ':')
+        .unwrap_or(inner.len());
+    let mut quote = None;
+    for (at, byte) in inner.bytes().enumerate().skip(name_len) {
+        match (quote, byte) {
+            (None, b'>') => {
+                let tag = TagRead {
+                    name: inner[..name_len].to_ascii_lowercase(),
+                    is_end,
+                    attributes: &inner[name_len..at],
+                };
+                return Tag::Found(tag, &inner[at + 1..]);
+            }
+            (None, b'"' | b'\'') => quote = Some(byte),
+            (Some(open), byte) if open == byte => quote = None,
+            _ => {}
+        }
+    }
+    Tag::Unended
+}
+
+impl TagRead<'_> {
+    /// Whether nothing is in it: `<video/>`.
+    pub(super) fn is_closed(&self) -> bool {
+        self.attributes.ends_with('/')
+    }
+
+    /// An attribute with its entities read; `None` if it is not there.
+    pub(super) fn attribute(&self, name: &str) -> Option<String> {
+        let mut rest = self
+            .attributes
+            .trim_start_matches([' ', '\t', '\n', '\r', '/']);
+        while !rest.is_empty() {
+            let is_ws = |c: char| c.is_ascii_whitespace();
+            let key_len = rest
+                .find(|c: char| c == '=' || is_ws(c))
+                .unwrap_or(rest.len());
+            let key = &rest[..key_len];
+            rest = rest[key_len..].trim_start();
+            let mut value = "";
+            if let Some(after) = rest.strip_prefix('=') {
+                let after = after.trim_start();
+                let quote = after.chars().next().filter(|c| matches!(c, '"' | '\''));
+                (value, rest) = match quote {
+                    Some(quote) => after[1..].split_once(quote).unwrap_or((&after[1..], "")),
+                    None => after.split_at(after.find(is_ws).unwrap_or(after.len())),
+                };
+            }
+            if key.eq_ignore_ascii_case(name) {
+                return Some(unescape(value));
+            }
+            rest = rest.trim_start_matches([' ', '\t', '\n', '\r', '/']);
+            if key.is_empty() && value.is_empty() {
+                rest = rest.get(1..).unwrap_or("");
+            }
+        }
+        None
+    }
+}
+
+/// Text with its entities read.
+fn unescape(text: &str) -> String {
+    let mut meant = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find('&') {
+        meant.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if let Some((said, _, after)) = entity(rest) {
+            meant.push_str(&said);
+            rest = after;
+        } else {
+            meant.push('&');
+            rest = &rest[1..];
+        }
+    }
+    meant.push_str(rest);
+    meant
+}
+
+/// The entity at the beginning: what it means, how it is written, and what follows.
+pub(super) fn entity(html: &str) -> Option<(String, Kind, &str)> {
+    /// The longest name of an entity has 31 letters.
+    const NAME_MAX: usize = 33;
+    let inner = &html[1..];
+    let end = inner.bytes().take(NAME_MAX).position(|byte| byte == b';')?;
+    let (name, after) = (&inner[..end], &inner[end + 1..]);
+    let Some(number) = name.strip_prefix('#') else {
+        return resolve_html5_entity(name).map(|meant| (meant.to_owned(), Kind::Plain, after));
+    };
+    let (code, kind) = match number.strip_prefix(['x', 'X']) {
+        Some(digits) => (u32::from_str_radix(digits, 16).ok()?, Kind::AsIs),
+        None => (number.parse().ok()?, Kind::Escaped),
+    };
+    let c = char::from_u32(code).filter(|c| *c != '\0')?;
+    Some((c.to_string(), kind, after))
+}
+
+/// What follows the end of an element whose content nobody reads.
+pub(super) fn after_end<'a>(name: &str, html: &'a str) -> &'a str {
+    let mut rest = html;
+    while let Some(at) = rest.find("</") {
+        rest = &rest[at + 2..];
+        let is_it = rest
+            .get(..name.len())
+            .is_some_and(|s| s.eq_ignore_ascii_case(name));
+        if is_it {
+            return rest.split_once('>').map_or("", |(_, after)| after);
+        }
+    }
+    ""
+}

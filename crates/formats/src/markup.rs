@@ -1,0 +1,427 @@
+//! From the text of our questions to HTML.
+//!
+//! Promises that [`crate::html`] reads back exactly what went out, with the exception of
+//! characters that XML can't carry: where the notation of a text (`docs/quiz-texts.md`) is too
+//! clever for that, the text goes out with its signs as they are. What comes out is well-formed
+//! XML, too.
+
+use crate::{html, xml};
+
+/// How deep styles nest.
+const DEPTH_MAX: usize = 3;
+
+/// HTML for the inside of an element that may hold blocks.
+pub(crate) fn html(text: &str) -> String {
+    let text: String = text.chars().filter(|c| xml::is_carried(*c)).collect();
+    let nice = blocks(&text, &EXPORTED);
+    if html::read(&nice).text == text {
+        return nice;
+    }
+    let mut plain = String::new();
+    push_plain(&mut plain, &text, Edge::BOTH, true);
+    plain
+}
+
+/// HTML for paper, which no program reads again: formulas show their source.
+pub(crate) fn printed(text: &str) -> String {
+    let text: String = text.chars().filter(|c| xml::is_carried(*c)).collect();
+    blocks(&text, &PRINTED)
+}
+
+/// What stands around formulas: in a line, and in a line of its own.
+struct Formulas {
+    inline: (&'static str, &'static str),
+    display: (&'static str, &'static str),
+}
+
+/// As most programs that draw formulas find them.
+const EXPORTED: Formulas = Formulas {
+    inline: ("\\(", "\\)"),
+    display: ("\\[", "\\]"),
+};
+
+const PRINTED: Formulas = Formulas {
+    inline: ("<i class=\"formula\">", "</i>"),
+    display: ("<br/><i class=\"formula\">", "</i><br/>"),
+};
+
+/// Whether a character can be a sign, or lose its backslash.
+pub(crate) fn is_special(c: char) -> bool {
+    matches!(c, '\\' | '*' | '~' | '`' | '$' | '.' | ')' | '-')
+}
+
+/// The same in an element of its own.
+pub(crate) fn block(text: &str) -> String {
+    let html = html(text);
+    let is_list = html.contains("<ul>") || html.contains("<ol>");
+    let name = if is_list { "div" } else { "p" };
+    format!("<{name}>{html}</{name}>")
+}
+
+/// Whether a stretch of text stands at the edge of its whole.
+#[derive(Clone, Copy)]
+struct Edge {
+    starts: bool,
+    ends: bool,
+}
+
+impl Edge {
+    const BOTH: Self = Self {
+        starts: true,
+        ends: true,
+    };
+}
+
+/// Lists as lists, and the lines between them.
+fn blocks(text: &str, formulas: &Formulas) -> String {
+    let lines: Vec<&str> = text.split('\n').collect();
+    let mut html = String::new();
+    let mut at = 0;
+    // Lines that are not yet written.
+    let mut from = 0;
+    while at < lines.len() {
+        let (count, is_numbered) = list_at(&lines[at..]);
+        if count == 0 {
+            at += 1;
+            continue;
+        }
+        let between = lines[from..at].join("\n");
+        if at > from {
+            let edge = Edge {
+                starts: from == 0,
+                ends: false,
+            };
+            push_styled(&mut html, &between, edge, formulas, 0);
+        }
+        let name = if is_numbered { "ol" } else { "ul" };
+        html.extend([format!("<{name}>")]);
+        for line in &lines[at..at + count] {
+            let item = line.split_once(' ').map_or("", |(_, item)| item);
+            html.push_str("<li>");
+            push_styled(&mut html, item, Edge::BOTH, formulas, 0);
+            html.push_str("</li>");
+        }
+        html.extend([format!("</{name}>")]);
+        at += count;
+        from = at;
+    }
+    if from < lines.len() {
+        let edge = Edge {
+            starts: from == 0,
+            ends: true,
+        };
+        push_styled(&mut html, &lines[from..].join("\n"), edge, formulas, 0);
+    }
+    html
+}
+
+/// How many of the first lines are one list, and whether it is numbered.
+fn list_at(lines: &[&str]) -> (usize, bool) {
+    let has_item = |line: &str, mark: &str| {
+        let item = line.strip_prefix(mark);
+        item.is_some_and(|item| item.starts_with(|c: char| !c.is_whitespace()))
+    };
+    let dashed = lines.iter().take_while(|line| has_item(line, "- ")).count();
+    if dashed > 0 {
+        return (dashed, false);
+    }
+    let is_next = |(number, line): &(i32, &&str)| has_item(line, &format!("{number}. "));
+    ((1..).zip(lines).take_while(is_next).count(), true)
+}
+
+/// Text with its styles as elements.
+fn push_styled(html: &mut String, text: &str, edge: Edge, formulas: &Formulas, depth: usize) {
+    let mut signs = Signs::of(text);
+    let mut plain_from = 0;
+    let mut at = 0;
+    while at < text.len() {
+        let Some(styled) = (depth < DEPTH_MAX).then(|| signs.styled_at(at)).flatten() else {
+            at += text[at..].chars().next().map_or(1, char::len_utf8);
+            continue;
+        };
+        let before = Edge {
+            starts: edge.starts && plain_from == 0,
+            ends: false,
+        };
+        push_plain(html, &text[plain_from..at], before, false);
+        let inner = styled.inner;
+        let inside = Edge {
+            starts: false,
+            ends: false,
+        };
+        match styled.style {
+            Style::Formula => push_between(html, formulas.inline, inner),
+            Style::Display => push_between(html, formulas.display, inner),
+            Style::Code => {
+                html.push_str("<code>");
+                push_plain(html, inner, inside, true);
+                html.push_str("</code>");
+            }
+            Style::Bold | Style::Italic | Style::Struck => {
+                let name = match styled.style {
+                    Style::Bold => "strong",
+                    Style::Italic => "em",
+                    _ => "s",
+                };
+                html.extend([format!("<{name}>")]);
+                push_styled(html, inner, inside, formulas, depth + 1);
+                html.extend([format!("</{name}>")]);
+            }
+        }
+        at += styled.len;
+        plain_from = at;
+    }
+    let after = Edge {
+        starts: edge.starts && plain_from == 0,
+        ends: edge.ends,
+    };
+    push_plain(html, &text[plain_from..], after, false);
+}
+
+fn push_between(html: &mut String, (begin, end): (&str, &str), inner: &str) {
+    html.push_str(begin);
+    xml::push_escaped(html, inner);
+    html.push_str(end);
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Style {
+    Bold,
+    Italic,
+    Struck,
+    Code,
+    Formula,
+    /// A formula in a line of its own.
+    Display,
+}
+
+struct Styled<'a> {
+    style: Style,
+    inner: &'a str,
+    /// With its signs, in bytes.
+    len: usize,
+}
+
+/// Where styled text begins and ends in one text. What was found once is not looked for again, so
+/// that asking at every place takes time in proportion to the text.
+pub(crate) struct Signs<'t> {
+    text: &'t str,
+    /// For bold, italic and struck: up to where it is known, and the end that follows.
+    known: [(usize, Option<usize>); 3],
+}
+
+impl<'t> Signs<'t> {
+    pub(crate) fn of(text: &'t str) -> Self {
+        Self {
+            text,
+            known: [(0, None); 3],
+        }
+    }
+
+    /// Whether styled text begins at this byte; places are asked from the first to the last.
+    pub(crate) fn is_styled_at(&mut self, at: usize) -> bool {
+        self.styled_at(at).is_some()
+    }
+
+    /// The styled text that begins here, on one line.
+    fn styled_at(&mut self, at: usize) -> Option<Styled<'t>> {
+        let (style, sign) = opening(self.text, at)?;
+        let from = at + sign.len();
+        let slot = match style {
+            Style::Bold => 0,
+            Style::Italic => 1,
+            Style::Struck => 2,
+            Style::Code | Style::Formula | Style::Display => {
+                let end = closing(self.text, from, style, sign).1?;
+                return Some(self.styled(at, style, sign, end));
+            }
+        };
+        // An end needs something before it.
+        let is_known = match self.known[slot] {
+            (_, Some(end)) => end > from,
+            (until, None) => from < until,
+        };
+        if !is_known {
+            self.known[slot] = closing(self.text, from, style, sign);
+        }
+        let end = self.known[slot].1?;
+        Some(self.styled(at, style, sign, end))
+    }
+
+    fn styled(&self, at: usize, style: Style, sign: &str, end: usize) -> Styled<'t> {
+        Styled {
+            style,
+            inner: &self.text[at + sign.len()..end],
+            len: end + sign.len() - at,
+        }
+    }
+}
+
+/// The style that may begin here, and its sign.
+fn opening(text: &str, at: usize) -> Option<(Style, &'static str)> {
+    let rest = &text[at..];
+    let (style, sign) = match rest.as_bytes().first()? {
+        b'*' if rest.starts_with("**") => (Style::Bold, "**"),
+        b'*' => (Style::Italic, "*"),
+        b'~' if rest.starts_with("~~") => (Style::Struck, "~~"),
+        b'`' => (Style::Code, "`"),
+        b'$' if rest.starts_with("$$") => (Style::Display, "$$"),
+        b'$' => (Style::Formula, "$"),
+        _ => return None,
+    };
+    let first = rest[sign.len()..].chars().next();
+    let before = text[..at].chars().next_back();
+    let is_open = style == Style::Code || !is_space(first);
+    (is_open && !(is_mark(style) && belongs(before, first, style))).then_some((style, sign))
+}
+
+fn is_mark(style: Style) -> bool {
+    matches!(style, Style::Bold | Style::Italic | Style::Struck)
+}
+
+fn is_space(c: Option<char>) -> bool {
+    c.is_none_or(char::is_whitespace)
+}
+
+/// Where text of a style that begins at `from` ends, if it does before the line ends; and up to
+/// where that was looked for.
+fn closing(text: &str, from: usize, style: Style, sign: &str) -> (usize, Option<usize>) {
+    let line = text[from..].split('\n').next().unwrap_or("");
+    let is_end = |end: &usize| {
+        let after = line[end + sign.len()..].chars().next();
+        let before = line[..*end].chars().next_back();
+        let follows = match style {
+            // 5 $ and 10 $ are prices.
+            Style::Formula => after.is_none_or(|c| !c.is_ascii_digit()) && before != Some('\\'),
+            Style::Display => before != Some('\\'),
+            Style::Code => return true,
+            // The end of bold text inside of this is not its end.
+            Style::Italic => after != Some('*') && before != Some('*'),
+            Style::Bold => after != Some('*'),
+            Style::Struck => true,
+        };
+        let is_escaped = is_mark(style) && before == Some('\\');
+        let is_letter = is_mark(style) && belongs(before, after, style);
+        !is_space(before) && follows && !is_escaped && !is_letter
+    };
+    let ends = line.match_indices(sign).map(|(end, _)| end);
+    let mut ends = ends.filter(|end| *end > 0);
+    let end = if is_mark(style) {
+        ends.find(is_end)
+    } else {
+        // The next sign ends it, or nothing does.
+        ends.next().filter(is_end)
+    };
+    (from + line.len(), end.map(|end| from + end))
+}
+
+/// Whether stars belong to their neighbours: inside a word one multiplies, and beside digits they
+/// all do.
+fn belongs(before: Option<char>, after: Option<char>, style: Style) -> bool {
+    let is = |test: fn(char) -> bool| before.is_some_and(test) && after.is_some_and(test);
+    let has_digit = |c: Option<char>| c.is_some_and(char::is_numeric);
+    match style {
+        Style::Struck => false,
+        Style::Italic => is(char::is_alphanumeric) || has_digit(before) && has_digit(after),
+        _ => has_digit(before) && has_digit(after),
+    }
+}
+
+/// Text without any style: its white space is kept where HTML would not keep it. Signs stand for
+/// themselves, or are all kept as they are.
+fn push_plain(html: &mut String, text: &str, edge: Edge, keeps_signs: bool) {
+    let chars: Vec<char> = text.chars().collect();
+    let first = chars.iter().position(|c| !c.is_whitespace());
+    let last = chars.iter().rposition(|c| !c.is_whitespace());
+    let is_space = |c: Option<&char>| c.is_some_and(|c| c.is_whitespace());
+    let mut at = 0;
+    while let Some(&c) = chars.get(at) {
+        let starts = edge.starts && first.is_none_or(|first| at < first);
+        let ends = edge.ends && last.is_none_or(|last| at > last);
+        let before = at.checked_sub(1).and_then(|at| chars.get(at));
+        let after = chars.get(at + 1);
+        let is_third = c == '\n' && at >= 2 && chars[at - 2..at] == ['\n', '\n'];
+        at += 1;
+        match c {
+            // Two line breaks are an empty line; a third says nothing to most programs.
+            '\n' if starts || ends || is_third => xml::push_number(html, c),
+            '\n' => html.push_str("<br/>"),
+            ' ' if starts || ends || is_space(before) || is_space(after) => {
+                xml::push_number(html, c);
+            }
+            c if keeps_signs && is_special(c) => xml::push_hex(html, c),
+            '\\' if after.is_some_and(|c| is_special(*c)) => {
+                xml::push_number(html, *after.unwrap_or(&c));
+                at += 1;
+            }
+            c if c != ' ' && (xml::must_be_number(c) || c == '\u{c}') => {
+                xml::push_number(html, c);
+            }
+            c => xml::push_escaped(html, c.encode_utf8(&mut [0; 4])),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::html as written;
+    use crate::html::read;
+    use crate::xml;
+
+    #[test]
+    fn the_notation_becomes_elements() {
+        let check = |text: &str, html: &str| {
+            assert_eq!(written(text), html, "{text}");
+            assert_eq!(read(html).text, text, "{html}");
+        };
+        check("a **b** c", "a <strong>b</strong> c");
+        check("*a*", "<em>a</em>");
+        check("`a < b`", "<code>a &lt; b</code>");
+        check("$x^2$ is", "\\(x^2\\) is");
+        check("$$x^2$$", "\\[x^2\\]");
+        check("~~a~~", "<s>a</s>");
+        check("**a *b* c**", "<strong>a <em>b</em> c</strong>");
+        check("a\n\nb", "a<br/><br/>b");
+        check("a:\n- b\n- c\nd", "a:<ul><li>b</li><li>c</li></ul>d");
+        check("1. b\n2. c", "<ol><li>b</li><li>c</li></ol>");
+    }
+
+    #[test]
+    fn what_is_no_notation_stays_as_it_is() {
+        let check = |text: &str, html: &str| {
+            assert_eq!(written(text), html, "{text}");
+            assert_eq!(read(html).text, text, "{html}");
+        };
+        check("2 * 3 * 4", "2 * 3 * 4");
+        check("5$ and 10$", "5$ and 10$");
+        check("5 \\* 3", "5 &#42; 3");
+        check("a*b*c", "a*b*c");
+        check("$5 and $10", "$5 and $10");
+        check("<b> & co", "&lt;b&gt; &amp; co");
+        check("\\(x", "\\(x");
+        check(" a  b\t", "&#32;a&#32;&#32;b&#9;");
+        check("2. b", "2. b");
+        check("****", "****");
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_comes_back(text in r"[a-c *~`$\\()\[\]\n\t<>&;#1.\-é\u{a0}]{0,40}") {
+            prop_assert_eq!(read(&written(&text)).text, text);
+        }
+
+        #[test]
+        fn any_characters_come_back(text in "\\PC{0,60}") {
+            prop_assert_eq!(read(&written(&text)).text, text);
+        }
+
+        #[test]
+        fn what_is_written_is_xml(text in r"[a-c *~`$\\<>&\n\t1.-]{0,40}") {
+            let element = xml::parse(&format!("<x>{}</x>", written(&text))).unwrap();
+            let html = element.html(&mut |_| None);
+            prop_assert_eq!(read(&html).text, text);
+        }
+    }
+}

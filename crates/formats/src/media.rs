@@ -1,0 +1,269 @@
+//! Pictures, videos and sounds that belong to questions of other formats.
+//!
+//! A question of ours has one of them at most. One that came along with the file is taken in; of
+//! several, and of those that lie elsewhere, it is said that they were left behind. What the bytes
+//! really are is for others to judge.
+
+use base64::Engine as _;
+use base64::alphabet::STANDARD;
+use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
+use game::draft::{DraftMedia, MediaKind, QuestionDraft};
+use game::limits;
+
+use crate::gather::Gathering;
+use crate::html::Media;
+use crate::{File, Note, Unreadable};
+
+/// Brings a file in by its address in the text; says under which name it is kept, if it came along.
+pub(crate) type Fetch<'f> =
+    &'f mut dyn FnMut(&str, &mut Gathering) -> Result<Option<String>, Unreadable>;
+
+/// What is shown with a question, if there is one and it came along.
+pub(crate) fn one_of(
+    all: &[Media],
+    gathering: &mut Gathering,
+    notes: &mut Vec<Note>,
+    fetch: Fetch<'_>,
+) -> Result<Option<DraftMedia>, Unreadable> {
+    if let [one] = all {
+        let kept = match inline(&one.source) {
+            Some(bytes) => Some(gathering.keep("picture", bytes)),
+            None => fetch(&one.source, gathering)?,
+        };
+        if let Some(id) = kept {
+            return Ok(Some(DraftMedia {
+                kind: one.kind,
+                id,
+                alt: one.alt.chars().take(limits::ALT_MAX).collect(),
+                is_decorative: one.is_decorative,
+                start_s: start_s(&one.source),
+            }));
+        }
+    }
+    if !all.is_empty() {
+        notes.push(Note::MediaLeft);
+    }
+    Ok(None)
+}
+
+/// The bytes of a picture that stands in its own address.
+fn inline(source: &str) -> Option<Vec<u8>> {
+    let (head, body) = source.strip_prefix("data:image/")?.split_once(',')?;
+    head.ends_with(";base64").then(|| from_base64(body))?
+}
+
+/// The latest that a video may begin, in seconds; a day, as in the editor.
+pub(crate) const START_MAX_S: u32 = 86_400;
+
+/// Where a video begins: `film.mp4#t=12`, as browsers know it.
+fn start_s(source: &str) -> u32 {
+    let start = source.rsplit_once("#t=");
+    let start = start.and_then(|(_, s)| s.parse().ok());
+    start.filter(|s| *s <= START_MAX_S).unwrap_or(0)
+}
+
+/// Whether this can be the id of a video at YouTube.
+pub(crate) fn is_video_id(id: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
+    (1..=64).contains(&id.len()) && id.bytes().all(is_plain)
+}
+
+/// Bytes from base64, with or without line ends and padding.
+pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
+    let config =
+        GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
+    let packed: String = text.split_ascii_whitespace().collect();
+    let bytes = GeneralPurpose::new(&STANDARD, config).decode(packed).ok()?;
+    (!bytes.is_empty()).then_some(bytes)
+}
+
+/// What is shown with a question, and its file among those that go out.
+pub(crate) fn of<'a>(
+    question: &'a QuestionDraft,
+    files: &'a [File],
+) -> Option<(&'a DraftMedia, &'a File)> {
+    let media = question.media.as_ref().filter(|media| is_file(media))?;
+    let file = files.iter().find(|file| file.name == media.id)?;
+    Some((media, file))
+}
+
+/// Whether it is a file, and does not lie at another site.
+pub(crate) fn is_file(media: &DraftMedia) -> bool {
+    media.kind != MediaKind::YouTube
+}
+
+/// What a file is, for whoever shows it: its media type and the end of its name.
+pub(crate) fn kind_of(kind: MediaKind, bytes: &[u8]) -> (&'static str, &'static str) {
+    let is_webm = bytes.starts_with(b"\x1a\x45\xdf\xa3");
+    let is_mp4 = bytes.get(4..8) == Some(b"ftyp");
+    match kind {
+        MediaKind::Image | MediaKind::YouTube => self::kind(bytes),
+        MediaKind::Video if is_webm => ("video/webm", "webm"),
+        MediaKind::Video => ("video/mp4", "mp4"),
+        MediaKind::Audio if is_webm => ("audio/webm", "weba"),
+        MediaKind::Audio if is_mp4 => ("audio/mp4", "m4a"),
+        MediaKind::Audio if bytes.starts_with(b"OggS") => ("audio/ogg", "ogg"),
+        MediaKind::Audio => ("audio/mpeg", "mp3"),
+    }
+}
+
+/// The kind that a media type tells.
+pub(crate) fn kind_named(mime: &str) -> Option<MediaKind> {
+    match mime.split_once('/')?.0 {
+        "image" => Some(MediaKind::Image),
+        "video" => Some(MediaKind::Video),
+        "audio" => Some(MediaKind::Audio),
+        _ => None,
+    }
+}
+
+/// What a picture is, by its first bytes: its media type and the end of its name.
+fn kind(bytes: &[u8]) -> (&'static str, &'static str) {
+    match bytes {
+        [0x89, b'P', b'N', b'G', ..] => ("image/png", "png"),
+        [0xFF, 0xD8, 0xFF, ..] => ("image/jpeg", "jpg"),
+        [b'G', b'I', b'F', b'8', ..] => ("image/gif", "gif"),
+        [
+            b'R',
+            b'I',
+            b'F',
+            b'F',
+            _,
+            _,
+            _,
+            _,
+            b'W',
+            b'E',
+            b'B',
+            b'P',
+            ..,
+        ] => ("image/webp", "webp"),
+        _ => ("application/octet-stream", "bin"),
+    }
+}
+
+/// Its width and height in pixels, from its header.
+pub(crate) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
+    let le16 = |at: usize| {
+        Some(u32::from(u16::from_le_bytes(
+            *bytes.get(at..)?.first_chunk()?,
+        )))
+    };
+    let be16 = |at: usize| {
+        Some(u32::from(u16::from_be_bytes(
+            *bytes.get(at..)?.first_chunk()?,
+        )))
+    };
+    let be32 = |at: usize| Some(u32::from_be_bytes(*bytes.get(at..)?.first_chunk()?));
+    let le24 = |at: usize| Some(le16(at)? | u32::from(*bytes.get(at + 2)?) << 16);
+    let size = match kind(bytes).1 {
+        "png" => (be32(16)?, be32(20)?),
+        "gif" => (le16(6)?, le16(8)?),
+        "webp" => match bytes.get(12..16)? {
+            b"VP8X" => (le24(24)? + 1, le24(27)? + 1),
+            b"VP8 " => (le16(26)? & 0x3FFF, le16(28)? & 0x3FFF),
+            _ => {
+                let bits = le16(21)? | le16(23)? << 16;
+                ((bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+            }
+        },
+        "jpg" => {
+            let mut at = 2;
+            loop {
+                // Frames that tell the size are C0 to CF without C4, C8 and CC.
+                match bytes.get(at + 1)? {
+                    0xC4 | 0xC8 | 0xCC => {}
+                    0xC0..=0xCF => break (be16(at + 7)?, be16(at + 5)?),
+                    _ => {}
+                }
+                at += 2 + usize::try_from(be16(at + 2)?.max(2)).ok()?;
+            }
+        }
+        _ => return None,
+    };
+    (size.0 > 0 && size.1 > 0).then_some(size)
+}
+
+/// How a file is named outside: by its id, with an end that says what it is.
+pub(crate) fn file_name(media: &DraftMedia, file: &File) -> String {
+    if file.name.contains('.') {
+        file.name.clone()
+    } else {
+        format!("{}.{}", file.name, kind_of(media.kind, &file.bytes).1)
+    }
+}
+
+/// The address of a file in the text of a question, with where it begins.
+pub(crate) fn source(path: &str, media: &DraftMedia) -> String {
+    let address = to_address(path);
+    if media.start_s > 0 {
+        format!("{address}#t={}", media.start_s)
+    } else {
+        address
+    }
+}
+
+/// Characters of an address that stand for themselves; the others become `%` and their bytes.
+pub(crate) fn to_address(name: &str) -> String {
+    let mut address = String::with_capacity(name.len());
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'/') {
+            address.push(char::from(byte));
+        } else {
+            address.extend([format!("%{byte:02X}")]);
+        }
+    }
+    address
+}
+
+/// The way back.
+pub(crate) fn from_address(address: &str) -> String {
+    let address = address.split(['?', '#']).next().unwrap_or("");
+    let mut bytes = Vec::with_capacity(address.len());
+    let mut rest = address.as_bytes();
+    while let [byte, after @ ..] = rest {
+        rest = after;
+        let digits = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
+        let escaped = digits.and_then(|two| u8::from_str_radix(two, 16).ok());
+        match (byte, escaped) {
+            (b'%', Some(escaped)) => {
+                bytes.push(escaped);
+                rest = &after[2..];
+            }
+            (byte, _) => bytes.push(*byte),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{from_address, from_base64, size, to_address};
+
+    #[test]
+    fn the_size_stands_in_the_header() {
+        let png = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\x01\0\0\0\0\x80";
+        assert_eq!(size(png), Some((256, 128)));
+        assert_eq!(size(b"GIF89a\x02\0\x03\0"), Some((2, 3)));
+        let jpeg = b"\xFF\xD8\xFF\xE0\0\x04\0\0\xFF\xC0\0\x11\x08\0\x05\0\x07";
+        assert_eq!(size(jpeg), Some((7, 5)));
+        let webp = b"RIFF\0\0\0\0WEBPVP8X\0\0\0\0\0\0\0\0\x09\0\0\x04\0\0";
+        assert_eq!(size(webp), Some((10, 5)));
+        assert_eq!(size(b"\xFF\xD8\xFF\xE0\0\0"), None);
+        assert_eq!(size(b""), None);
+    }
+
+    #[test]
+    fn addresses_there_and_back() {
+        assert_eq!(to_address("a b%é.png"), "a%20b%25%C3%A9.png");
+        assert_eq!(from_address("a%20b%25%C3%A9.png?x=1"), "a b%é.png");
+        assert_eq!(from_address("50%"), "50%");
+    }
+
+    #[test]
+    fn base64_may_be_broken_into_lines() {
+        assert_eq!(from_base64("aGVs\n bG8"), Some(b"hello".to_vec()));
+        assert_eq!(from_base64("!"), None);
+        assert_eq!(from_base64(""), None);
+    }
+}

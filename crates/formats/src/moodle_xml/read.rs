@@ -1,0 +1,448 @@
+//! Moodle's XML in.
+
+use std::collections::BTreeMap;
+
+use game::draft::{
+    ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, OpenTextContent,
+    OrderContent, QuestionDraft, SlideContent, TrueFalseContent, TypedContent,
+};
+use game::number::Number;
+
+use crate::export::TAGS_MAX;
+use crate::gather::{Gathering, Read, question};
+use crate::html::{self, Said};
+use crate::xml::{self, Element};
+use crate::{Format, Imported, Note, Reason, Unreadable, media, numeral};
+
+/// Reads a document.
+pub(crate) fn read(text: &str) -> Result<Imported, Unreadable> {
+    let quiz = xml::parse(text)?;
+    if quiz.name != "quiz" {
+        return Err(Unreadable::Broken);
+    }
+    let mut gathering = Gathering::new(Format::MoodleXml);
+    let mut categories = Categories::default();
+    let questions = quiz.all("question");
+    let mut number = 0;
+    for item in questions {
+        if item.attribute("type") == "category" {
+            categories.open(item);
+            continue;
+        }
+        number += 1;
+        categories.has_question();
+        categories.tags(item);
+        let name = text_of(item.child("name"));
+        let said = rich(item.child("questiontext"));
+        let excerpt = if said.text.is_empty() {
+            &name
+        } else {
+            &said.text
+        }
+        .clone();
+        let read = read_question(item, name, said, &mut gathering)?;
+        gathering.add(number, &excerpt, read);
+    }
+    categories.name(&mut gathering);
+    Ok(gathering.finish())
+}
+
+/// The categories of a file, which become the title or tags.
+#[derive(Default)]
+struct Categories {
+    open: Option<(String, String)>,
+    used: BTreeMap<String, String>,
+    tags: Vec<String>,
+}
+
+impl Categories {
+    fn open(&mut self, item: &Element) {
+        // A slash inside of a name is written twice.
+        let path = text_of(item.child("category")).replace("//", "\0");
+        let name = path.rsplit('/').next().unwrap_or("").replace('\0', "/");
+        let is_root = name == "top" || (name.starts_with('$') && name.ends_with('$'));
+        let about = rich(item.child("info")).text;
+        self.open = (!is_root && !name.is_empty()).then_some((name, about));
+    }
+
+    fn has_question(&mut self) {
+        if let Some((name, about)) = self.open.clone() {
+            self.used.entry(name).or_insert(about);
+        }
+    }
+
+    fn tags(&mut self, item: &Element) {
+        let tags = item.child("tags");
+        for tag in tags.iter().flat_map(|tags| tags.all("tag")) {
+            self.tag(text_of(Some(tag)));
+        }
+    }
+
+    fn tag(&mut self, tag: String) {
+        if !tag.is_empty() && !self.tags.contains(&tag) && self.tags.len() < TAGS_MAX {
+            self.tags.push(tag);
+        }
+    }
+
+    /// One category is what the quiz is called; several are what it is about.
+    fn name(mut self, gathering: &mut Gathering) {
+        let used = std::mem::take(&mut self.used);
+        if used.len() > 1 {
+            for name in used.into_keys() {
+                self.tag(name);
+            }
+        } else if let Some((name, about)) = used.into_iter().next() {
+            gathering.quiz().title = name;
+            gathering.quiz().description = about;
+        }
+        gathering.quiz().tags = self.tags;
+    }
+}
+
+fn read_question(
+    item: &Element,
+    name: String,
+    said: Said,
+    gathering: &mut Gathering,
+) -> Result<Read, Unreadable> {
+    let mut notes = Vec::new();
+    let content = match content(item, &mut notes) {
+        Ok(content) => content,
+        Err(reason) => return Ok(Err(reason)),
+    };
+    let is_slide = matches!(content, Content::Slide(_));
+    let is_scored = content.is_scored();
+    let text = if said.text.is_empty() {
+        name.clone()
+    } else {
+        said.text
+    };
+    let mut question = question(text, content);
+    if is_slide {
+        notes.extend(slide(item, name, &mut question));
+    } else {
+        notes.extend(said.notes);
+    }
+    if is_scored {
+        question.points_factor = points(item, &mut notes);
+    }
+    let explanation = rich(item.child("generalfeedback"));
+    notes.extend(explanation.notes);
+    if !explanation.media.is_empty() {
+        notes.push(Note::MediaLeft);
+    }
+    question.explanation = explanation.text;
+    let files: Vec<&Element> = item
+        .child("questiontext")
+        .map(|text| text.all("file").collect())
+        .unwrap_or_default();
+    question.media = media::one_of(&said.media, gathering, &mut notes, &mut |source, kept| {
+        let name = media::from_address(source);
+        let name = name.rsplit("@@PLUGINFILE@@/").next().unwrap_or("");
+        let file = files.iter().find(|file| {
+            let path = format!("{}{}", file.attribute("path"), file.attribute("name"));
+            path.trim_start_matches('/') == name || file.attribute("name") == name
+        });
+        let bytes = file.and_then(|file| media::from_base64(&file.text()));
+        Ok(bytes.map(|bytes| kept.keep(name, bytes)))
+    })?;
+    Ok(Ok((question, notes)))
+}
+
+fn content(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    match item.attribute("type") {
+        "multichoice" | "multichoiceset" => choice(item, notes),
+        "truefalse" => true_false(item, notes),
+        "shortanswer" => typed(item, notes),
+        "numerical" => number(item, notes),
+        "matching" => Ok(matching(item, notes)),
+        "ordering" => order(item, notes),
+        "essay" => {
+            let format = item.child("responseformat").map(Element::text);
+            // Only a file can be handed in.
+            if format.is_some_and(|format| format == "noinline") {
+                return Err(Reason::KindUnknown);
+            }
+            if !rich(item.child("graderinfo")).text.is_empty() {
+                notes.push(Note::RemarksLeft);
+            }
+            Ok(Content::OpenText(OpenTextContent {}))
+        }
+        "description" => Ok(Content::Slide(SlideContent::default())),
+        _ => Err(Reason::KindUnknown),
+    }
+}
+
+struct Answer {
+    text: String,
+    fraction: Number,
+}
+
+/// The answers; `is_rich` says whether they are HTML where they do not say themselves.
+fn answers(item: &Element, is_rich: bool, notes: &mut Vec<Note>) -> Result<Vec<Answer>, Reason> {
+    let mut answers = Vec::new();
+    for answer in item.all("answer") {
+        let text = if is_rich {
+            let said = rich(Some(answer));
+            notes.extend(said.notes);
+            if !said.media.is_empty() {
+                notes.push(Note::MediaLeft);
+            }
+            said.text
+        } else {
+            text_of(Some(answer))
+        };
+        if !rich(answer.child("feedback")).text.is_empty() {
+            notes.push(Note::RemarksLeft);
+        }
+        let fraction = match answer.attribute("fraction") {
+            "" => "0",
+            fraction => fraction,
+        };
+        let fraction = numeral::read(fraction).ok_or(Reason::Malformed)?;
+        answers.push(Answer { text, fraction });
+    }
+    Ok(answers)
+}
+
+fn whole() -> Number {
+    Number::whole(100)
+}
+
+fn choice(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    let answers = answers(item, true, notes)?;
+    let single = item.child("single").map(Element::text);
+    let is_single = !single.is_some_and(|single| matches!(single.as_str(), "false" | "0"));
+    let all_or_nothing = item.attribute("type") == "multichoiceset";
+    let is_right = |answer: &Answer| {
+        if is_single || all_or_nothing {
+            answer.fraction >= whole()
+        } else {
+            answer.fraction > Number::ZERO
+        }
+    };
+    let mut weights: Vec<Number> = answers.iter().map(|answer| answer.fraction).collect();
+    weights.sort_unstable();
+    weights.dedup();
+    let is_plain = if is_single {
+        weights
+            .iter()
+            .all(|weight| *weight == Number::ZERO || *weight == whole())
+    } else {
+        weights
+            .iter()
+            .filter(|weight| **weight > Number::ZERO)
+            .count()
+            <= 1
+            && weights
+                .iter()
+                .filter(|weight| **weight < Number::ZERO)
+                .count()
+                <= 1
+    };
+    if !is_plain {
+        notes.push(Note::PointsLeft);
+    }
+    if !answers.iter().any(is_right) {
+        return Err(Reason::NothingRight);
+    }
+    let answers = answers.into_iter().map(|answer| DraftAnswer {
+        id: String::new(),
+        is_correct: is_right(&answer),
+        text: answer.text,
+    });
+    Ok(Content::Choice(ChoiceContent {
+        answers: answers.collect(),
+    }))
+}
+
+fn true_false(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    let answers = answers(item, false, notes)?;
+    let right = answers.iter().find(|answer| answer.fraction >= whole());
+    let is_true = match right
+        .map(|answer| answer.text.to_ascii_lowercase())
+        .as_deref()
+    {
+        Some("true") => true,
+        Some("false") => false,
+        Some(_) => return Err(Reason::RightUnknown),
+        None => return Err(Reason::NothingRight),
+    };
+    Ok(Content::TrueFalse(TrueFalseContent {
+        is_true: Some(is_true),
+    }))
+}
+
+fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    let answers = answers(item, false, notes)?;
+    let mut accepted: Vec<String> = Vec::new();
+    for answer in answers {
+        if answer.text == "*" {
+            // Whatever else somebody says, which is how remarks on it are written.
+            continue;
+        }
+        if answer.fraction < whole() {
+            if answer.fraction > Number::ZERO {
+                notes.push(Note::PointsLeft);
+            }
+            continue;
+        }
+        let (text, has_joker) = without_jokers(&answer.text);
+        if has_joker {
+            notes.push(Note::FormattingLeft);
+        }
+        accepted.push(text);
+    }
+    if accepted.is_empty() {
+        return Err(Reason::NothingRight);
+    }
+    Ok(Content::Typed(TypedContent {
+        accepted,
+        tolerates_typos: false,
+    }))
+}
+
+/// A star stands for any text; one behind a backslash is a star.
+fn without_jokers(text: &str) -> (String, bool) {
+    let mut plain = String::new();
+    let mut has_joker = false;
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' if chars.next_if_eq(&'*').is_some() => plain.push('*'),
+            '*' => has_joker = true,
+            c => plain.push(c),
+        }
+    }
+    if has_joker {
+        plain = plain.trim().to_owned();
+    }
+    (plain, has_joker)
+}
+
+fn number(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    let mut rights = Vec::new();
+    for answer in item.all("answer") {
+        let fraction = answer.attribute("fraction");
+        let is_right = fraction.is_empty() || numeral::read(fraction) >= Some(whole());
+        let text = text_of(Some(answer));
+        if !rich(answer.child("feedback")).text.is_empty() {
+            notes.push(Note::RemarksLeft);
+        }
+        if text == "*" || text.is_empty() {
+            continue;
+        }
+        if is_right {
+            let right = numeral::read(&text).ok_or(Reason::Malformed)?;
+            let tolerance = answer.child("tolerance").map(Element::text);
+            let tolerance = tolerance.and_then(|text| numeral::read(&text));
+            rights.push((right, tolerance.unwrap_or_default()));
+        } else {
+            notes.push(Note::PointsLeft);
+        }
+    }
+    if rights.len() > 1 {
+        notes.push(Note::PointsLeft);
+    }
+    let (right, tolerance) = rights.first().copied().ok_or(Reason::NothingRight)?;
+    let units = item.child("units");
+    let unit = units.and_then(|units| units.child("unit")?.child("unit_name"));
+    Ok(Content::Number(NumberContent {
+        right: Some(right),
+        tolerance,
+        range: None,
+        unit: unit.map(Element::text).unwrap_or_default(),
+    }))
+}
+
+fn matching(item: &Element, notes: &mut Vec<Note>) -> Content {
+    let mut content = MatchContent::default();
+    for part in item.all("subquestion") {
+        let said = rich(Some(part));
+        notes.extend(said.notes);
+        let answer = text_of(part.child("answer"));
+        if !said.media.is_empty() {
+            notes.push(Note::MediaLeft);
+        }
+        if said.text.is_empty() {
+            if !answer.is_empty() {
+                content.distractors.push(answer);
+            }
+        } else {
+            content.pairs.push(MatchPair {
+                prompt: said.text,
+                answer,
+            });
+        }
+    }
+    Content::Match(content)
+}
+
+fn order(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+    let mut answers = answers(item, true, notes)?;
+    // The fraction tells the place; files by hand leave it out and tell the order by itself.
+    answers.sort_by_key(|answer| answer.fraction);
+    Ok(Content::Order(OrderContent {
+        items: answers.into_iter().map(|answer| answer.text).collect(),
+    }))
+}
+
+/// A description has a heading in its text, or its name is one.
+fn slide(item: &Element, name: String, question: &mut QuestionDraft) -> Vec<Note> {
+    let text = item
+        .child("questiontext")
+        .and_then(|text| text.child("text"));
+    let html = text.map(Element::text).unwrap_or_default();
+    let mut notes = html::read(&html).notes;
+    let (heading, body) = match html::heading(&html) {
+        Some((heading, body)) => {
+            let (heading, body) = (html::read(heading), html::read(body));
+            notes = [heading.notes, body.notes].concat();
+            (heading.text, body.text)
+        }
+        None if name == question.text => (name, String::new()),
+        None if name.is_empty() => (std::mem::take(&mut question.text), String::new()),
+        None => (name, std::mem::take(&mut question.text)),
+    };
+    question.text = heading;
+    question.content = Content::Slide(SlideContent { body });
+    notes
+}
+
+fn points(item: &Element, notes: &mut Vec<Note>) -> u8 {
+    let grade = item.child("defaultgrade").map(Element::text);
+    let grade = grade.filter(|grade| !grade.is_empty());
+    let factor = grade.map_or(Some(1), |grade| {
+        let grade = numeral::read(&grade)?;
+        (0..=2u8).find(|factor| Number::whole(i64::from(*factor)) == grade)
+    });
+    factor.unwrap_or_else(|| {
+        notes.push(Note::PointsLeft);
+        1
+    })
+}
+
+/// The plain text of an element's `text`.
+fn text_of(element: Option<&Element>) -> String {
+    let text = element.and_then(|element| element.child("text"));
+    text.map(Element::text).unwrap_or_default()
+}
+
+/// The text of an element's `text` in the notation of ours.
+fn rich(element: Option<&Element>) -> Said {
+    let text = text_of(element);
+    let format = element.map_or("", |element| element.attribute("format"));
+    let is_html = match format {
+        "plain_text" | "markdown" => false,
+        "html" => true,
+        _ => text.contains(['<', '&']),
+    };
+    if is_html {
+        html::read(&text)
+    } else {
+        Said {
+            text,
+            ..Said::default()
+        }
+    }
+}

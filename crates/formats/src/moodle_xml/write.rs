@@ -1,0 +1,239 @@
+//! Moodle's XML out.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use game::draft::{
+    ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
+    QuestionDraft, QuizDraft, TrueFalseContent, TypedContent,
+};
+
+use crate::text::one_line;
+use crate::xml::escape;
+use crate::{File, markup, media};
+
+/// The longest name of a question, by which teachers find it in the question bank.
+const NAME_MAX: usize = 80;
+
+/// Writes what Moodle has a kind for.
+pub(crate) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
+    let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n");
+    if !quiz.title.is_empty() {
+        // A slash would begin a category inside of another.
+        let path = format!("$course$/top/{}", quiz.title.replace('/', "//"));
+        xml.extend([format!(
+            "<question type=\"category\">\n<category><text>{}</text></category>\n\
+             <info format=\"html\"><text>{}</text></info>\n</question>\n",
+            escape(&path),
+            cdata(&markup::html(&quiz.description)),
+        )]);
+    }
+    let questions = quiz.questions.iter();
+    for question in questions.filter(|question| crate::export::moodle_has(question)) {
+        push_question(&mut xml, quiz, question, media::of(question, files));
+    }
+    xml.push_str("</quiz>\n");
+    xml.into_bytes()
+}
+
+fn push_question(
+    xml: &mut String,
+    quiz: &QuizDraft,
+    question: &QuestionDraft,
+    shown: Option<(&DraftMedia, &File)>,
+) {
+    let (kind, content) = match &question.content {
+        Content::Choice(content) => ("multichoice", choice(content)),
+        Content::TrueFalse(content) => ("truefalse", true_false(content)),
+        Content::Typed(content) => ("shortanswer", typed(content)),
+        Content::Number(content) => ("numerical", number(content)),
+        Content::Order(content) => ("ordering", order(content)),
+        Content::Match(content) => ("matching", matching(content)),
+        Content::OpenText(_) => (
+            "essay",
+            "<responseformat>editor</responseformat>\n".to_owned(),
+        ),
+        Content::Slide(_) => ("description", String::new()),
+        Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => return,
+    };
+    let (text, attached) = asked(question, shown);
+    let explanation = markup::html(&question.explanation);
+    let grade = if question.content.is_scored() {
+        question.points_factor
+    } else {
+        1
+    };
+    xml.extend([format!(
+        "<question type=\"{kind}\">\n<name><text>{}</text></name>\n\
+         <questiontext format=\"html\"><text>{}</text>{attached}</questiontext>\n\
+         <generalfeedback format=\"html\"><text>{}</text></generalfeedback>\n\
+         <defaultgrade>{grade}</defaultgrade>\n<penalty>0</penalty>\n<hidden>0</hidden>\n",
+        escape(&one_line(&question.text, NAME_MAX)),
+        cdata(&text),
+        cdata(&explanation),
+    )]);
+    xml.push_str(&content);
+    if !quiz.tags.is_empty() {
+        let tags = quiz.tags.iter();
+        let tags = tags.map(|tag| format!("<tag><text>{}</text></tag>", escape(tag)));
+        xml.extend([format!("<tags>{}</tags>\n", tags.collect::<String>())]);
+    }
+    xml.push_str("</question>\n");
+}
+
+/// The text of a question with what is shown, and the file of that.
+fn asked(question: &QuestionDraft, shown: Option<(&DraftMedia, &File)>) -> (String, String) {
+    let mut text = match &question.content {
+        Content::Slide(slide) => {
+            let body = if slide.body.is_empty() {
+                String::new()
+            } else {
+                markup::block(&slide.body)
+            };
+            format!("<h4>{}</h4>{body}", markup::html(&question.text))
+        }
+        _ => markup::block(&question.text),
+    };
+    let mut attached = String::new();
+    if let Some((media, file)) = shown {
+        let name = media::file_name(media, file);
+        let role = if media.is_decorative {
+            " role=\"presentation\""
+        } else {
+            ""
+        };
+        let source = media::source(&name, media);
+        let source = format!("src=\"@@PLUGINFILE@@/{source}\"");
+        let alt = escape(&media.alt);
+        let element = match media.kind {
+            MediaKind::Video => {
+                format!("<video controls=\"true\" {source} title=\"{alt}\"{role}></video>")
+            }
+            MediaKind::Audio => {
+                format!("<audio controls=\"true\" {source} title=\"{alt}\"{role}></audio>")
+            }
+            MediaKind::Image | MediaKind::YouTube => {
+                format!("<img {source} alt=\"{alt}\"{role}/>")
+            }
+        };
+        text.extend(["<p>", &element, "</p>"]);
+        attached = format!(
+            "<file name=\"{}\" path=\"/\" encoding=\"base64\">{}</file>",
+            escape(&name),
+            STANDARD.encode(&file.bytes),
+        );
+    }
+    (text, attached)
+}
+
+/// HTML as it is; nothing we write holds the sign that ends it.
+fn cdata(html: &str) -> String {
+    if html.is_empty() {
+        String::new()
+    } else {
+        format!("<![CDATA[{html}]]>")
+    }
+}
+
+fn rich_answer(fraction: &str, text: &str) -> String {
+    let html = cdata(&markup::html(text));
+    format!("<answer fraction=\"{fraction}\" format=\"html\"><text>{html}</text></answer>\n")
+}
+
+fn plain_answer(fraction: &str, text: &str, more: &str) -> String {
+    let text = escape(text);
+    format!(
+        "<answer fraction=\"{fraction}\" format=\"moodle_auto_format\"><text>{text}</text>{more}\
+         </answer>\n"
+    )
+}
+
+/// A share of all points as Moodle names it; it knows these and no others.
+fn share(parts: usize) -> &'static str {
+    match parts {
+        0 | 1 => "100",
+        2 => "50",
+        3 => "33.33333",
+        4 => "25",
+        5 => "20",
+        6 => "16.66667",
+        7 => "14.28571",
+        _ => "12.5",
+    }
+}
+
+fn choice(content: &ChoiceContent) -> String {
+    let rights = content
+        .answers
+        .iter()
+        .filter(|answer| answer.is_correct)
+        .count();
+    let wrongs = content.answers.len() - rights;
+    let is_single = rights == 1;
+    let mut xml = format!(
+        "<single>{is_single}</single>\n<shuffleanswers>true</shuffleanswers>\n\
+         <answernumbering>none</answernumbering>\n"
+    );
+    for answer in &content.answers {
+        let fraction = match (answer.is_correct, is_single) {
+            (true, _) => share(rights).to_owned(),
+            (false, true) => "0".to_owned(),
+            // Whoever ticks everything gains nothing.
+            (false, false) => format!("-{}", share(wrongs)),
+        };
+        xml.push_str(&rich_answer(&fraction, &answer.text));
+    }
+    xml
+}
+
+fn true_false(content: &TrueFalseContent) -> String {
+    let fraction = |is_right| if is_right { "100" } else { "0" };
+    let is_true = content.is_true == Some(true);
+    let yes = plain_answer(fraction(is_true), "true", "");
+    yes + &plain_answer(fraction(!is_true), "false", "")
+}
+
+fn typed(content: &TypedContent) -> String {
+    let answers = content.accepted.iter();
+    let answers = answers.map(|text| plain_answer("100", &text.replace('*', "\\*"), ""));
+    format!("<usecase>0</usecase>\n{}", answers.collect::<String>())
+}
+
+fn number(content: &NumberContent) -> String {
+    let right = content.right.unwrap_or_default().to_string();
+    let tolerance = format!("<tolerance>{}</tolerance>", content.tolerance);
+    let mut xml = plain_answer("100", &right, &tolerance);
+    if !content.unit.is_empty() {
+        // It is shown and not asked for, as with us.
+        xml.extend([format!(
+            "<units><unit><multiplier>1</multiplier><unit_name>{}</unit_name></unit></units>\n\
+             <unitgradingtype>0</unitgradingtype>\n<showunits>3</showunits>\n",
+            escape(&content.unit),
+        )]);
+    }
+    xml
+}
+
+fn order(content: &OrderContent) -> String {
+    let mut xml = "<layouttype>VERTICAL</layouttype>\n<selecttype>ALL</selecttype>\n\
+                   <selectcount>0</selectcount>\n<gradingtype>ABSOLUTE_POSITION</gradingtype>\n"
+        .to_owned();
+    for (number, item) in (1..).zip(&content.items) {
+        xml.push_str(&rich_answer(&number.to_string(), item));
+    }
+    xml
+}
+
+fn matching(content: &MatchContent) -> String {
+    let mut xml = "<shuffleanswers>true</shuffleanswers>\n".to_owned();
+    let pairs = content.pairs.iter();
+    let pairs = pairs.map(|pair| (cdata(&markup::html(&pair.prompt)), &pair.answer));
+    let rest = content.distractors.iter();
+    for (prompt, answer) in pairs.chain(rest.map(|answer| (String::new(), answer))) {
+        xml.extend([format!(
+            "<subquestion format=\"html\"><text>{prompt}</text>\
+             <answer><text>{}</text></answer></subquestion>\n",
+            escape(answer),
+        )]);
+    }
+    xml
+}

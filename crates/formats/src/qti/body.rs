@@ -1,0 +1,102 @@
+//! What an item of version 2 says around its interaction.
+
+use game::draft::MediaKind;
+
+use crate::html::{self, Media, Said};
+use crate::xml::{Element, escape};
+use crate::{Note, media};
+
+/// The class of what an item of ours has below its question.
+pub(super) const ANSWER_CLASS: &str = "fanfare-answer";
+
+/// The text of an item and its pictures.
+pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
+    let mut notes = Vec::new();
+    let html = body.html(&mut |element| instead(element, &mut notes));
+    let mut said = html::read(&html);
+    let prompt = interaction.and_then(|interaction| interaction.child("prompt"));
+    if let Some(prompt) = prompt {
+        let prompt = rich(prompt);
+        let gap = if said.text.is_empty() || prompt.text.is_empty() {
+            ""
+        } else {
+            "\n\n"
+        };
+        said.text = format!("{}{gap}{}", said.text, prompt.text);
+        said.media.extend(prompt.media);
+        said.notes.extend(prompt.notes);
+    }
+    // A gap at the very end asks nothing that the question does not ask.
+    let text = said.text.trim_end_matches(['_', ' ', '\n']);
+    if said.text.ends_with(GAP) && !text.is_empty() {
+        said.text.truncate(text.len());
+    }
+    said.notes.extend(notes);
+    said
+}
+
+/// What stands where something is to be filled in.
+const GAP: &str = "___";
+
+fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
+    let name = element.name.as_str();
+    if matches!(name, "textEntryInteraction" | "inlineChoiceInteraction") {
+        return Some(GAP.to_owned());
+    }
+    if name.ends_with("Interaction") || element.attribute("class") == ANSWER_CLASS {
+        return Some(String::new());
+    }
+    match name {
+        "rubricBlock" | "feedbackBlock" | "feedbackInline" => {
+            notes.push(Note::RemarksLeft);
+            Some(String::new())
+        }
+        "object" => object_html(element),
+        _ => None,
+    }
+}
+
+/// What stands as an object, as HTML has it.
+fn object_html(object: &Element) -> Option<String> {
+    let media = shown(object)?;
+    let role = if media.is_decorative {
+        " role=\"none\""
+    } else {
+        ""
+    };
+    let (source, alt) = (escape(&media.source), escape(&media.alt));
+    Some(match media.kind {
+        MediaKind::Video => format!("<video src=\"{source}\" title=\"{alt}\"{role}/>"),
+        MediaKind::Audio => format!("<audio src=\"{source}\" title=\"{alt}\"{role}/>"),
+        _ => format!("<img src=\"{source}\" alt=\"{alt}\"{role}/>"),
+    })
+}
+
+/// What an object or an `img` shows.
+pub(super) fn shown(element: &Element) -> Option<Media> {
+    let is_decorative = element.attribute("role") == "presentation";
+    if element.name == "object" {
+        let kind = media::kind_named(element.attribute("type"))?;
+        return Some(Media {
+            kind,
+            source: element.attribute("data").to_owned(),
+            alt: element.text(),
+            is_decorative,
+        });
+    }
+    (element.name == "img").then(|| Media {
+        kind: MediaKind::Image,
+        source: element.attribute("src").to_owned(),
+        alt: element.attribute("alt").to_owned(),
+        is_decorative,
+    })
+}
+
+/// The text of an answer.
+pub(super) fn rich(element: &Element) -> Said {
+    let mut notes = Vec::new();
+    let html = element.html(&mut |element| instead(element, &mut notes));
+    let mut said = html::read(&html);
+    said.notes.extend(notes);
+    said
+}

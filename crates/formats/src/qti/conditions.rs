@@ -1,0 +1,61 @@
+//! The conditions under which an item of version 1.2 gives points.
+
+use game::number::Number;
+
+use super::keys::PARTS_MAX;
+use crate::numeral;
+use crate::xml::Element;
+
+/// What must be picked for some points.
+#[derive(Default)]
+pub(super) struct Condition {
+    /// Response and what it must equal.
+    pub(super) equal: Vec<(String, String)>,
+    /// Ends that a number must keep.
+    pub(super) least: Option<Number>,
+    pub(super) most: Option<Number>,
+    pub(super) score: Number,
+}
+
+impl Condition {
+    /// What a `respcondition` wants.
+    pub(super) fn of(element: &Element) -> Self {
+        let mut condition = Self::default();
+        for set in element.all("setvar") {
+            let is_gain = !matches!(set.attribute("action"), "Subtract" | "Divide");
+            let value = numeral::read(&set.text()).unwrap_or_default();
+            if is_gain && value > condition.score {
+                condition.score = value;
+            }
+        }
+        let tells = element
+            .child("displayfeedback")
+            .map(|tells| tells.attribute("linkrefid"));
+        let is_praised = tells.is_some_and(|tells| tells.eq_ignore_ascii_case("correct"));
+        if element.child("setvar").is_none() && is_praised {
+            condition.score = Number::whole(1);
+        }
+        if let Some(variables) = element.child("conditionvar") {
+            condition.collect(variables);
+        }
+        condition
+    }
+
+    fn collect(&mut self, element: &Element) {
+        for part in element.elements() {
+            let number = || numeral::read(&part.text());
+            match part.name.as_str() {
+                "varequal" if self.equal.len() >= PARTS_MAX => {}
+                "varequal" => {
+                    let ident = part.attribute("respident").to_owned();
+                    self.equal.push((ident, part.text()));
+                }
+                "vargte" | "vargt" => self.least = number(),
+                "varlte" | "varlt" => self.most = number(),
+                // What must not be picked is what is left.
+                "not" => {}
+                _ => self.collect(part),
+            }
+        }
+    }
+}

@@ -1,0 +1,468 @@
+//! Items of version 1.2, as Canvas and others write them.
+
+use std::collections::BTreeMap;
+
+use game::draft::{
+    ChoiceContent, Content, DraftAnswer, MatchContent, MatchPair, NumberContent, OpenTextContent,
+    OrderContent, SlideContent, TrueFalseContent, TypedContent,
+};
+use game::number::Number;
+
+use super::conditions::Condition;
+use super::keys::{self, PARTS_MAX};
+use super::package::Intake;
+use crate::gather::question;
+use crate::html::{self, Said};
+use crate::xml::{Element, escape};
+use crate::{Note, Reason, Unreadable, numeral};
+
+/// Reads the items of a document.
+pub(super) fn read(root: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unreadable> {
+    let title = root
+        .child("assessment")
+        .map_or("", |root| root.attribute("title"));
+    if intake.gathering.quiz().title.is_empty() {
+        title.clone_into(&mut intake.gathering.quiz().title);
+    }
+    for item in root
+        .below()
+        .into_iter()
+        .filter(|element| element.name == "item")
+    {
+        read_item(item, intake)?;
+    }
+    Ok(())
+}
+
+fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unreadable> {
+    let number = intake.next();
+    let item = Item::of(element);
+    let mut notes = Vec::new();
+    let said = item
+        .presentation
+        .map(|part| material(part, true))
+        .unwrap_or_default();
+    let title = element.attribute("title");
+    let excerpt = if said.text.is_empty() {
+        title
+    } else {
+        &said.text
+    }
+    .to_owned();
+    let content = match item.content(&mut notes) {
+        Ok(content) => content,
+        Err(reason) => {
+            intake.gathering.add(number, &excerpt, Err(reason));
+            return Ok(());
+        }
+    };
+    let is_slide = matches!(content, Content::Slide(_));
+    let is_scored = content.is_scored();
+    let mut question = question(said.text, content);
+    if is_slide {
+        let (heading, body) = slide(title, &question.text);
+        question.text = heading;
+        question.content = Content::Slide(SlideContent { body });
+    }
+    notes.extend(said.notes);
+    question.media = intake.media(&said.media, &mut notes)?;
+    if is_scored && let Some(points) = item.meta("points_possible") {
+        question.points_factor = keys::factor(points).unwrap_or_else(|| {
+            notes.push(Note::PointsLeft);
+            1
+        });
+    }
+    for remark in element.all("itemfeedback") {
+        let said = material(remark, false);
+        let is_general =
+            remark.attribute("ident").contains("general_fb") || remark.child("solution").is_some();
+        if is_general && question.explanation.is_empty() {
+            question.explanation = said.text;
+            notes.extend(said.notes);
+        } else if !said.text.is_empty() {
+            notes.push(Note::RemarksLeft);
+        }
+    }
+    intake
+        .gathering
+        .add(number, &excerpt, Ok((question, notes)));
+    Ok(())
+}
+
+/// A text without a question: a title that says something is its heading.
+fn slide(title: &str, text: &str) -> (String, String) {
+    if !title.is_empty() && title != "Question" {
+        return (title.to_owned(), text.to_owned());
+    }
+    let (heading, body) = text.split_once('\n').unwrap_or((text, ""));
+    (heading.to_owned(), body.trim().to_owned())
+}
+
+/// What material says, without that of responses if `skips` says so.
+fn material(element: &Element, skips: bool) -> Said {
+    let mut html = String::new();
+    push_material(&mut html, element, skips);
+    html::read(&html)
+}
+
+fn push_material(html: &mut String, element: &Element, skips: bool) {
+    for part in element.elements() {
+        match part.name.as_str() {
+            "mattext" | "matemtext" => {
+                html.push_str("<div>");
+                html.push_str(&mattext(part));
+                html.push_str("</div>");
+            }
+            "matimage" => {
+                let source = match part.attribute("embedded") {
+                    "base64" => {
+                        let kind = part.attribute("imagtype");
+                        format!("data:{kind};base64,{}", part.text())
+                    }
+                    _ => part.attribute("uri").to_owned(),
+                };
+                let (source, alt) = (escape(&source), escape(part.attribute("label")));
+                html.extend([format!("<img src=\"{source}\" alt=\"{alt}\"/>")]);
+            }
+            name @ ("matvideo" | "mataudio") => {
+                let (name, source) = (&name[3..], escape(part.attribute("uri")));
+                let source = (!source.is_empty()).then(|| format!(" src=\"{source}\""));
+                html.extend([format!("<{name}{}></{name}>", source.unwrap_or_default())]);
+            }
+            "matbreak" => html.push_str("<br/>"),
+            name if skips && (name.starts_with("response_") || name.starts_with("render_")) => {}
+            _ => push_material(html, part, skips),
+        }
+    }
+}
+
+fn mattext(element: &Element) -> String {
+    if element.elements().next().is_some() {
+        return element.html(&mut |_| None);
+    }
+    let text = element.text();
+    let kind = element.attribute("texttype");
+    // Many write HTML and do not say so.
+    let has_tags = ["</", "<br", "<p>", "<img"]
+        .iter()
+        .any(|tag| text.contains(tag));
+    if matches!(kind, "text/html" | "text/xhtml") || has_tags {
+        return text;
+    }
+    let mut html = String::new();
+    crate::xml::push_escaped(&mut html, &text);
+    html.replace('\n', "<br/>")
+}
+
+/// An item and what its parts mean.
+struct Item<'e> {
+    fields: BTreeMap<String, String>,
+    presentation: Option<&'e Element>,
+    responses: Vec<&'e Element>,
+    conditions: Vec<Condition>,
+}
+
+impl<'e> Item<'e> {
+    fn of(element: &'e Element) -> Self {
+        let below = element.below();
+        let is_response = |element: &&&Element| {
+            let names = [
+                "response_lid",
+                "response_str",
+                "response_num",
+                "response_grp",
+            ];
+            names.contains(&element.name.as_str()) || element.name == "response_xy"
+        };
+        let mut fields = BTreeMap::new();
+        for field in below
+            .iter()
+            .filter(|element| element.name == "qtimetadatafield")
+        {
+            let text = |name| field.child(name).map(Element::text).unwrap_or_default();
+            fields.insert(text("fieldlabel"), text("fieldentry"));
+        }
+        if let Some(kind) = element.find("qmd_itemtype") {
+            fields
+                .entry("question_type".to_owned())
+                .or_insert(kind.text());
+        }
+        let conditions = below
+            .iter()
+            .filter(|element| element.name == "respcondition");
+        let conditions = conditions.take(PARTS_MAX);
+        let conditions = conditions.map(|element| Condition::of(element)).collect();
+        Self {
+            fields,
+            presentation: element.child("presentation"),
+            responses: below
+                .iter()
+                .filter(is_response)
+                .take(PARTS_MAX)
+                .copied()
+                .collect(),
+            conditions,
+        }
+    }
+
+    fn meta(&self, name: &str) -> Option<&str> {
+        self.fields.get(name).map(String::as_str)
+    }
+
+    fn content(&self, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+        if self.presentation.is_none() {
+            return Err(Reason::NoQuestion);
+        }
+        let kind = self
+            .meta("question_type")
+            .or(self.meta("cc_profile"))
+            .unwrap_or("");
+        match kind {
+            "text_only_question" => return Ok(Content::Slide(SlideContent::default())),
+            "essay_question" | "cc.essay.v0p1" => {
+                return Ok(Content::OpenText(OpenTextContent {}));
+            }
+            "calculated_question"
+            | "fill_in_multiple_blanks_question"
+            | "multiple_dropdowns_question"
+            | "file_upload_question"
+            | "categorization_question"
+            | "hot_spot_question"
+            | "formula_question"
+            | "cc.pattern_match.v0p1" => return Err(Reason::KindUnknown),
+            _ => {}
+        }
+        match self.responses.as_slice() {
+            [] => Err(Reason::KindUnknown),
+            [one] => self.one(one, kind, notes),
+            several => self.matching(several),
+        }
+    }
+
+    fn one(&self, one: &Element, kind: &str, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+        if let Some(blank) = one.find("render_fib") {
+            let is_number = kind == "numerical_question"
+                || one.name == "response_num"
+                || matches!(blank.attribute("fibtype"), "Integer" | "Decimal");
+            return if is_number {
+                self.number(notes)
+            } else {
+                self.typed(notes)
+            };
+        }
+        match one.name.as_str() {
+            "response_lid" if one.attribute("rcardinality") == "Ordered" => self.order(one, notes),
+            "response_lid" => self.choice(one, kind, notes),
+            "response_num" => self.number(notes),
+            "response_str" => self.typed(notes),
+            _ => Err(Reason::KindUnknown),
+        }
+    }
+
+    /// The conditions that earn points; those with the most of them first.
+    fn scoring(&self) -> Vec<&Condition> {
+        let mut scoring: Vec<&Condition> = self
+            .conditions
+            .iter()
+            .filter(|condition| condition.score > Number::ZERO)
+            .collect();
+        scoring.sort_by_key(|condition| std::cmp::Reverse(condition.score));
+        scoring
+    }
+
+    fn note_parts(&self, notes: &mut Vec<Note>) {
+        let scoring = self.scoring();
+        if scoring.first().map(|one| one.score) != scoring.last().map(|one| one.score) {
+            notes.push(Note::PointsLeft);
+        }
+    }
+
+    fn choice(&self, one: &Element, kind: &str, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+        let labels = labels(one, notes);
+        let scoring = self.scoring();
+        let best = scoring.first().map(|condition| condition.score);
+        let takes_several = one.attribute("rcardinality") == "Multiple";
+        let counting = scoring
+            .iter()
+            .filter(|condition| takes_several || Some(condition.score) == best);
+        let rights: Vec<&str> = counting
+            .flat_map(|condition| condition.equal.iter().map(|(_, said)| said.as_str()))
+            .collect();
+        self.note_parts(notes);
+        if rights.is_empty() {
+            return Err(Reason::NothingRight);
+        }
+        if !rights
+            .iter()
+            .all(|right| labels.iter().any(|(id, _)| id == right))
+        {
+            return Err(Reason::RightUnknown);
+        }
+        if let Some(is_true) = true_false(kind, &labels, &rights) {
+            return Ok(Content::TrueFalse(TrueFalseContent {
+                is_true: Some(is_true),
+            }));
+        }
+        let answers = labels.into_iter().map(|(id, text)| DraftAnswer {
+            id: String::new(),
+            text,
+            is_correct: rights.contains(&id),
+        });
+        Ok(Content::Choice(ChoiceContent {
+            answers: answers.collect(),
+        }))
+    }
+
+    fn order(&self, one: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+        let labels = labels(one, notes);
+        let scoring = self.scoring();
+        let best = scoring.first().ok_or(Reason::NothingRight)?;
+        let items = best.equal.iter().map(|(_, said)| {
+            let label = labels.iter().find(|(id, _)| id == said);
+            label.map(|(_, text)| text.clone())
+        });
+        let items: Option<Vec<String>> = items.collect();
+        let items = items.ok_or(Reason::RightUnknown)?;
+        if items.len() != labels.len() {
+            return Err(Reason::KindUnknown);
+        }
+        Ok(Content::Order(OrderContent { items }))
+    }
+
+    fn typed(&self, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+        let scoring = self.scoring();
+        if scoring.is_empty() {
+            // Nobody but a person can judge it.
+            return Ok(Content::OpenText(OpenTextContent {}));
+        }
+        self.note_parts(notes);
+        let best = scoring[0].score;
+        let mut accepted: Vec<String> = Vec::new();
+        for condition in scoring.iter().filter(|condition| condition.score == best) {
+            for (_, said) in &condition.equal {
+                if !accepted.contains(said) {
+                    accepted.push(said.clone());
+                }
+            }
+        }
+        if accepted.is_empty() {
+            return Err(Reason::KindUnknown);
+        }
+        Ok(Content::Typed(TypedContent {
+            accepted,
+            tolerates_typos: false,
+        }))
+    }
+
+    fn number(&self, notes: &mut Vec<Note>) -> Result<Content, Reason> {
+        self.note_parts(notes);
+        let scoring = self.scoring();
+        let best = scoring.first().ok_or(Reason::NothingRight)?;
+        if scoring
+            .iter()
+            .filter(|condition| condition.score == best.score)
+            .count()
+            > 1
+        {
+            notes.push(Note::PointsLeft);
+        }
+        let told = best.equal.iter().find_map(|(_, said)| numeral::read(said));
+        let ends = best.least.zip(best.most);
+        let millionths = |number: Number| i128::from(number.millionths());
+        let right = match (told, ends) {
+            (Some(right), _) => right,
+            (None, Some((least, most))) => {
+                let middle = i128::midpoint(millionths(least), millionths(most));
+                numeral::from_millionths(middle).ok_or(Reason::Malformed)?
+            }
+            (None, None) if best.equal.is_empty() => return Err(Reason::KindUnknown),
+            (None, None) => return Err(Reason::Malformed),
+        };
+        let off = ends.map(|(least, most)| right.distance(least).max(right.distance(most)));
+        let tolerance = off.and_then(|off| numeral::from_millionths(i128::from(off)));
+        Ok(Content::Number(NumberContent {
+            right: Some(right),
+            tolerance: tolerance.unwrap_or_default(),
+            range: None,
+            unit: String::new(),
+        }))
+    }
+
+    /// Several questions of one item, each with a prompt and the same answers.
+    fn matching(&self, several: &[&Element]) -> Result<Content, Reason> {
+        let scoring = self.scoring();
+        let mut content = MatchContent::default();
+        let mut offered: Vec<String> = Vec::new();
+        for response in several {
+            let prompt = material(response, true).text;
+            if prompt.is_empty() {
+                return Err(Reason::KindUnknown);
+            }
+            if response.name != "response_lid" || response.attribute("rcardinality") == "Multiple" {
+                return Err(Reason::KindUnknown);
+            }
+            let labels = labels(response, &mut Vec::new());
+            let ident = response.attribute("ident");
+            let right = scoring
+                .iter()
+                .flat_map(|condition| &condition.equal)
+                .find(|(response, _)| response == ident)
+                .ok_or(Reason::NothingRight)?;
+            let label = labels.iter().find(|(id, _)| *id == right.1);
+            let answer = label.ok_or(Reason::RightUnknown)?.1.clone();
+            offered.extend(labels.into_iter().map(|(_, text)| text));
+            content.pairs.push(MatchPair { prompt, answer });
+        }
+        for text in offered {
+            let is_used = content.pairs.iter().any(|pair| pair.answer == text);
+            if !is_used && !content.distractors.contains(&text) {
+                content.distractors.push(text);
+            }
+        }
+        Ok(Content::Match(content))
+    }
+}
+
+fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<(&'e str, String)> {
+    let below = response.below().into_iter();
+    let labels = below
+        .filter(|element| element.name == "response_label")
+        .take(PARTS_MAX);
+    labels
+        .map(|label| {
+            let said = material(label, false);
+            notes.extend(said.notes);
+            if !said.media.is_empty() {
+                notes.push(Note::MediaLeft);
+            }
+            (label.attribute("ident"), said.text)
+        })
+        .collect()
+}
+
+/// Whether it is a statement, and then whether it is true.
+fn true_false(kind: &str, labels: &[(&str, String)], rights: &[&str]) -> Option<bool> {
+    let [right] = rights else {
+        return None;
+    };
+    let is_said = matches!(
+        kind,
+        "true_false_question" | "cc.true_false.v0p1" | "True/False"
+    );
+    let has = |word: &str| {
+        labels
+            .iter()
+            .any(|(_, text)| text.eq_ignore_ascii_case(word))
+    };
+    if labels.len() != 2 || !(is_said || (has("true") && has("false"))) {
+        return None;
+    }
+    let text = &labels.iter().find(|(id, _)| id == right)?.1;
+    // In another language the statement is true before it is false.
+    let is_first = labels.first().is_some_and(|(id, _)| id == right);
+    Some(match text.to_ascii_lowercase().as_str() {
+        "true" => true,
+        "false" => false,
+        _ => is_first,
+    })
+}

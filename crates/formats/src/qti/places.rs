@@ -1,0 +1,57 @@
+//! Places on pictures: pixels there, ten-thousandths here.
+
+use game::draft::PinArea;
+use game::limits;
+use game::number::Number;
+
+use crate::numeral;
+
+/// An area in ten-thousandths of a picture.
+pub(super) fn area(shape: &str, coords: &str, (width, height): (u32, u32)) -> Option<PinArea> {
+    let whole = u64::from(limits::PIN_WHOLE);
+    let numbers = coords
+        .split(',')
+        .map(|number| numeral::read(number).map(Number::magnitude));
+    let numbers: Option<Vec<u64>> = numbers.collect();
+    let numbers = numbers?;
+    let part = |number: u64, side: u32| {
+        let unit = u64::from(side) * 1_000_000;
+        let part = (number.saturating_mul(whole) + unit / 2) / unit;
+        u16::try_from(part).unwrap_or(u16::MAX)
+    };
+    let ellipse = |x: u64, y: u64, radius_x: u64, radius_y: u64| PinArea {
+        x: part(x, width),
+        y: part(y, height),
+        radius_x: part(radius_x, width).max(1),
+        radius_y: part(radius_y, height).max(1),
+    };
+    let frame = |left: u64, top: u64, right: u64, bottom: u64| {
+        let (across, down) = (right.checked_sub(left)?, bottom.checked_sub(top)?);
+        Some(ellipse(
+            left + across / 2,
+            top + down / 2,
+            across / 2,
+            down / 2,
+        ))
+    };
+    match (shape, numbers.as_slice()) {
+        ("circle", [x, y, radius]) => Some(ellipse(*x, *y, *radius, *radius)),
+        ("ellipse", [x, y, radius_x, radius_y]) => Some(ellipse(*x, *y, *radius_x, *radius_y)),
+        ("rect", [left, top, right, bottom]) => frame(*left, *top, *right, *bottom),
+        ("poly", numbers) if numbers.len() >= 6 => {
+            let xs = || numbers.iter().step_by(2).copied();
+            let ys = || numbers.iter().skip(1).step_by(2).copied();
+            frame(xs().min()?, ys().min()?, xs().max()?, ys().max()?)
+        }
+        ("default", _) => {
+            let half = limits::PIN_WHOLE / 2;
+            Some(PinArea {
+                x: half,
+                y: half,
+                radius_x: half * 2,
+                radius_y: half * 2,
+            })
+        }
+        _ => None,
+    }
+}

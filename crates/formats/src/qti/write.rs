@@ -1,0 +1,438 @@
+//! A package of version 2.1.
+
+use game::draft::{
+    ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
+    PinContent, PollContent, QuestionDraft, QuizDraft, RatingContent, TrueFalseContent,
+    TypedContent,
+};
+use game::limits;
+use zip::CompressionMethod;
+
+use super::body::ANSWER_CLASS;
+use super::manifest::{manifest, test};
+use crate::text::one_line;
+use crate::xml::escape;
+use crate::{File, fanfare, markup, media};
+
+/// The longest title of an item, by which teachers find it in a list.
+const TITLE_MAX: usize = 80;
+pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+pub(super) const SPACES: &str = "xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" \
+                      xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" \
+                      xsi:schemaLocation=\"http://www.imsglobal.org/xsd/imsqti_v2p1 \
+                      http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd\"";
+const TEMPLATES: &str = "http://www.imsglobal.org/question/qti_v2p1/rptemplates";
+
+/// A question that goes out, and what is shown with it.
+pub(super) struct Outgoing<'q> {
+    pub(super) id: String,
+    pub(super) question: &'q QuestionDraft,
+    pub(super) shown: Option<(&'q DraftMedia, &'q File)>,
+}
+
+/// Writes what can be asked this way. A place on a picture needs its picture among the files.
+pub(crate) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
+    let mut outgoing: Vec<Outgoing<'_>> = Vec::new();
+    for question in quiz
+        .questions
+        .iter()
+        .filter(|question| crate::export::qti_has(question))
+    {
+        let shown = media::of(question, files);
+        if matches!(question.content, Content::Pin(_)) && shown.is_none() {
+            continue;
+        }
+        outgoing.push(Outgoing {
+            id: format!("q{:03}", outgoing.len() + 1),
+            question,
+            shown,
+        });
+    }
+    let mut entries = vec![
+        (
+            "imsmanifest.xml".to_owned(),
+            manifest(quiz, &outgoing).into_bytes(),
+        ),
+        ("test.xml".to_owned(), test(quiz, &outgoing).into_bytes()),
+    ];
+    for one in &outgoing {
+        let path = format!("items/{}.xml", one.id);
+        entries.push((path, item(one).into_bytes()));
+    }
+    for one in &outgoing {
+        let Some((media, file)) = one.shown else {
+            continue;
+        };
+        let path = media_path(media, file);
+        if !entries.iter().any(|(other, _)| *other == path) {
+            entries.push((path, file.bytes.clone()));
+        }
+    }
+    let entries = entries.iter();
+    fanfare::pack(
+        entries.map(|(name, bytes)| (name.clone(), bytes.as_slice(), CompressionMethod::Deflated)),
+    )
+}
+
+/// Where a file lies in the package; what its name may not hold is a dash there.
+pub(super) fn media_path(media: &DraftMedia, file: &File) -> String {
+    let name = media::file_name(media, file);
+    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
+    let plain: String = name
+        .chars()
+        .map(|c| if is_plain(c) { c } else { '-' })
+        .collect();
+    format!("media/{}", plain.trim_start_matches('.'))
+}
+
+/// Says of what only decorates that it does.
+fn role(media: &DraftMedia) -> &'static str {
+    if media.is_decorative {
+        " role=\"presentation\""
+    } else {
+        ""
+    }
+}
+
+/// What differs between kinds.
+#[derive(Default)]
+struct Parts {
+    /// `cardinality="…" baseType="…"`; empty if nothing is asked.
+    response: String,
+    /// Inside of the declaration.
+    key: String,
+    interaction: String,
+    processing: String,
+}
+
+fn item(one: &Outgoing<'_>) -> String {
+    let question = one.question;
+    let parts = parts(one);
+    let declaration = if parts.response.is_empty() {
+        String::new()
+    } else {
+        let (response, key) = (&parts.response, &parts.key);
+        format!(
+            "<responseDeclaration identifier=\"RESPONSE\" {response}>{key}</responseDeclaration>\n"
+        )
+    };
+    let text = match &question.content {
+        Content::Slide(slide) => {
+            let body = Some(&slide.body).filter(|body| !body.is_empty());
+            let body = body.map(|body| markup::block(body)).unwrap_or_default();
+            format!("<h2>{}</h2>{body}", markup::html(&question.text))
+        }
+        _ => markup::block(&question.text),
+    };
+    let has_stage = matches!(question.content, Content::Pin(_));
+    let shown = one.shown.filter(|_| !has_stage);
+    let shown = shown.map(|(media, file)| {
+        let path = format!("../{}", media::source(&media_path(media, file), media));
+        let (role, alt) = (role(media), escape(&media.alt));
+        if media.kind == MediaKind::Image {
+            return format!("<p><img src=\"{path}\" alt=\"{alt}\"{role}/></p>");
+        }
+        let (kind, _) = media::kind_of(media.kind, &file.bytes);
+        format!("<p><object data=\"{path}\" type=\"{kind}\"{role}>{alt}</object></p>")
+    });
+    let (mut outcomes, mut feedback) = (String::new(), String::new());
+    if question.content.is_scored() {
+        outcomes.push_str(
+            "<outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\">\
+             <defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n",
+        );
+    }
+    if !question.explanation.is_empty() {
+        outcomes.push_str(
+            "<outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"single\" \
+             baseType=\"identifier\"><defaultValue><value>explanation</value></defaultValue>\
+             </outcomeDeclaration>\n",
+        );
+        feedback = format!(
+            "<modalFeedback outcomeIdentifier=\"FEEDBACK\" identifier=\"explanation\" \
+             showHide=\"show\">{}</modalFeedback>\n",
+            markup::block(&question.explanation),
+        );
+    }
+    format!(
+        "{HEAD}<assessmentItem {SPACES} identifier=\"{}\" title=\"{}\" adaptive=\"false\" \
+         timeDependent=\"{}\">\n{declaration}{outcomes}<itemBody>\n{text}{}\n{}\n</itemBody>\n\
+         {}{feedback}</assessmentItem>\n",
+        one.id,
+        escape(&one_line(&question.text, TITLE_MAX)),
+        question.time_limit_s.is_some(),
+        shown.unwrap_or_default(),
+        parts.interaction,
+        parts.processing,
+    )
+}
+
+fn parts(one: &Outgoing<'_>) -> Parts {
+    match &one.question.content {
+        Content::Choice(content) => choice(content),
+        Content::TrueFalse(content) => true_false(content),
+        Content::Typed(content) => typed(content),
+        Content::Number(content) => number(content),
+        Content::Order(content) => order(content),
+        Content::Match(content) => matching(content),
+        Content::Pin(content) => pin(content, one),
+        Content::Poll(content) => poll(content),
+        Content::WordCloud(content) => Parts {
+            response: "cardinality=\"multiple\" baseType=\"string\"".to_owned(),
+            interaction: format!(
+                "<extendedTextInteraction responseIdentifier=\"RESPONSE\" maxStrings=\"{}\" \
+                 expectedLength=\"{}\"/>",
+                content.words_max,
+                limits::CLOUD_WORD_MAX,
+            ),
+            ..Parts::default()
+        },
+        Content::OpenText(_) => Parts {
+            response: "cardinality=\"single\" baseType=\"string\"".to_owned(),
+            interaction: "<extendedTextInteraction responseIdentifier=\"RESPONSE\" \
+                          expectedLines=\"5\"/>"
+                .to_owned(),
+            ..Parts::default()
+        },
+        Content::Rating(content) => rating(content),
+        Content::Slide(_) => Parts::default(),
+    }
+}
+
+fn template(name: &str) -> String {
+    format!("<responseProcessing template=\"{TEMPLATES}/{name}\"/>\n")
+}
+
+fn values<T: AsRef<str>>(values: impl IntoIterator<Item = T>) -> String {
+    let values = values.into_iter();
+    let values = values.map(|value| format!("<value>{}</value>", escape(value.as_ref())));
+    format!(
+        "<correctResponse>{}</correctResponse>",
+        values.collect::<String>()
+    )
+}
+
+/// The identifiers of answers: A, B, C and so on.
+fn ids(prefix: &str) -> impl Iterator<Item = String> {
+    let prefix = prefix.to_owned();
+    ('A'..='Z').map(move |letter| format!("{prefix}{letter}"))
+}
+
+fn simple_choices<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
+    let choices = ids("").zip(texts).map(|(id, text)| {
+        let html = markup::html(text);
+        format!("<simpleChoice identifier=\"{id}\">{html}</simpleChoice>\n")
+    });
+    choices.collect()
+}
+
+fn choice(content: &ChoiceContent) -> Parts {
+    let rights = ids("")
+        .zip(&content.answers)
+        .filter(|(_, answer)| answer.is_correct);
+    let rights: Vec<String> = rights.map(|(id, _)| id).collect();
+    let is_single = rights.len() == 1;
+    let cardinality = if is_single { "single" } else { "multiple" };
+    let texts = content.answers.iter().map(|answer| answer.text.as_str());
+    Parts {
+        response: format!("cardinality=\"{cardinality}\" baseType=\"identifier\""),
+        key: values(&rights),
+        interaction: format!(
+            "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\" \
+             maxChoices=\"{}\">\n{}</choiceInteraction>",
+            u8::from(is_single),
+            simple_choices(texts),
+        ),
+        processing: template("match_correct"),
+    }
+}
+
+fn true_false(content: &TrueFalseContent) -> Parts {
+    Parts {
+        response: "cardinality=\"single\" baseType=\"identifier\"".to_owned(),
+        key: values([(content.is_true == Some(true)).to_string()]),
+        interaction: "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" \
+                      maxChoices=\"1\">\n\
+                      <simpleChoice identifier=\"true\">True</simpleChoice>\n\
+                      <simpleChoice identifier=\"false\">False</simpleChoice>\n\
+                      </choiceInteraction>"
+            .to_owned(),
+        processing: template("match_correct"),
+    }
+}
+
+fn poll(content: &PollContent) -> Parts {
+    let (cardinality, most) = if content.takes_several {
+        ("multiple", 0)
+    } else {
+        ("single", 1)
+    };
+    let texts = content.answers.iter().map(String::as_str);
+    Parts {
+        response: format!("cardinality=\"{cardinality}\" baseType=\"identifier\""),
+        interaction: format!(
+            "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" \
+             maxChoices=\"{most}\">\n{}</choiceInteraction>",
+            simple_choices(texts),
+        ),
+        ..Parts::default()
+    }
+}
+
+fn typed(content: &TypedContent) -> Parts {
+    let entries = content.accepted.iter().map(|text| {
+        let text = escape(text);
+        format!("<mapEntry mapKey=\"{text}\" mappedValue=\"1\" caseSensitive=\"false\"/>")
+    });
+    let mapping = format!(
+        "<mapping defaultValue=\"0\">{}</mapping>",
+        entries.collect::<String>()
+    );
+    Parts {
+        response: "cardinality=\"single\" baseType=\"string\"".to_owned(),
+        key: values(content.accepted.first()) + &mapping,
+        interaction: answer_box(
+            "<textEntryInteraction responseIdentifier=\"RESPONSE\" expectedLength=\"30\"/>",
+            &[],
+        ),
+        processing: template("map_response"),
+    }
+}
+
+/// The place for an answer with the words beside it, each with its class.
+fn answer_box(interaction: &str, labels: &[(&str, &str)]) -> String {
+    let labels = labels.iter().filter(|(_, text)| !text.is_empty());
+    let labels = labels.map(|(class, text)| {
+        let text = escape(text);
+        format!(" <span class=\"{class}\">{text}</span>")
+    });
+    let labels: String = labels.collect();
+    format!("<div class=\"{ANSWER_CLASS}\">{interaction}{labels}</div>")
+}
+
+fn number(content: &NumberContent) -> Parts {
+    let entry = "<textEntryInteraction responseIdentifier=\"RESPONSE\" expectedLength=\"15\"/>";
+    let interaction = content.range.map_or_else(
+        || entry.to_owned(),
+        |range| {
+            format!(
+                "<sliderInteraction responseIdentifier=\"RESPONSE\" lowerBound=\"{}\" \
+                 upperBound=\"{}\" step=\"{}\"/>",
+                range.min, range.max, range.step,
+            )
+        },
+    );
+    let tolerance = content.tolerance;
+    Parts {
+        response: "cardinality=\"single\" baseType=\"float\"".to_owned(),
+        key: values([content.right.unwrap_or_default().to_string()]),
+        interaction: answer_box(&interaction, &[("unit", &content.unit)]),
+        processing: format!(
+            "<responseProcessing><responseCondition><responseIf>\
+             <equal toleranceMode=\"absolute\" tolerance=\"{tolerance} {tolerance}\">\
+             <variable identifier=\"RESPONSE\"/><correct identifier=\"RESPONSE\"/></equal>\
+             <setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">1</baseValue>\
+             </setOutcomeValue></responseIf></responseCondition></responseProcessing>\n"
+        ),
+    }
+}
+
+fn rating(content: &RatingContent) -> Parts {
+    let slider = format!(
+        "<sliderInteraction responseIdentifier=\"RESPONSE\" lowerBound=\"1\" upperBound=\"{}\" \
+         step=\"1\"/>",
+        content.steps,
+    );
+    Parts {
+        response: "cardinality=\"single\" baseType=\"integer\"".to_owned(),
+        interaction: answer_box(&slider, &[("low", &content.low), ("high", &content.high)]),
+        ..Parts::default()
+    }
+}
+
+fn order(content: &OrderContent) -> Parts {
+    let texts = content.items.iter().map(String::as_str);
+    Parts {
+        response: "cardinality=\"ordered\" baseType=\"identifier\"".to_owned(),
+        key: values(ids("").take(content.items.len())),
+        interaction: format!(
+            "<orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\">\n{}\
+             </orderInteraction>",
+            simple_choices(texts),
+        ),
+        processing: template("match_correct"),
+    }
+}
+
+fn matching(content: &MatchContent) -> Parts {
+    let choice = |(id, text): (String, &String)| {
+        let html = markup::html(text);
+        format!(
+            "<simpleAssociableChoice identifier=\"{id}\" matchMax=\"1\">{html}\
+             </simpleAssociableChoice>\n"
+        )
+    };
+    let prompts = content.pairs.iter().map(|pair| &pair.prompt);
+    let prompts: String = ids("P").zip(prompts).map(choice).collect();
+    let answers = content.pairs.iter().map(|pair| &pair.answer);
+    let answers = answers.chain(&content.distractors);
+    let answers: String = ids("R").zip(answers).map(choice).collect();
+    let pairs = ids("P").zip(ids("R")).take(content.pairs.len());
+    Parts {
+        response: "cardinality=\"multiple\" baseType=\"directedPair\"".to_owned(),
+        key: values(pairs.map(|(prompt, answer)| format!("{prompt} {answer}"))),
+        interaction: format!(
+            "<matchInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\" \
+             maxAssociations=\"{}\">\n<simpleMatchSet>\n{prompts}</simpleMatchSet>\n\
+             <simpleMatchSet>\n{answers}</simpleMatchSet>\n</matchInteraction>",
+            content.pairs.len(),
+        ),
+        processing: template("match_correct"),
+    }
+}
+
+/// Places are told in pixels, so they may move by half of one; a picture that can't be measured
+/// has as many as places can tell apart.
+fn pin(content: &PinContent, one: &Outgoing<'_>) -> Parts {
+    let Some((media, file)) = one.shown else {
+        return Parts::default();
+    };
+    let whole = u32::from(limits::PIN_WHOLE);
+    let (width, height) = media::size(&file.bytes).unwrap_or((whole, whole));
+    let pixels = |part: u16, side: u32| {
+        let whole = u64::from(whole);
+        (u64::from(part) * u64::from(side) + whole / 2) / whole
+    };
+    let mut first = None;
+    let areas = content.areas.iter().map(|area| {
+        let (x, y) = (pixels(area.x, width), pixels(area.y, height));
+        let across = pixels(area.radius_x, width).max(1);
+        let down = pixels(area.radius_y, height).max(1);
+        first.get_or_insert((x, y));
+        let (shape, coords) = if across == down {
+            ("circle", format!("{x},{y},{across}"))
+        } else {
+            ("ellipse", format!("{x},{y},{across},{down}"))
+        };
+        format!("<areaMapEntry shape=\"{shape}\" coords=\"{coords}\" mappedValue=\"1\"/>")
+    });
+    let areas: String = areas.collect();
+    let (x, y) = first.unwrap_or_default();
+    Parts {
+        response: "cardinality=\"single\" baseType=\"point\"".to_owned(),
+        key: format!(
+            "{}<areaMapping defaultValue=\"0\">{areas}</areaMapping>",
+            values([format!("{x} {y}")]),
+        ),
+        interaction: format!(
+            "<selectPointInteraction responseIdentifier=\"RESPONSE\" maxChoices=\"1\">\
+             <object data=\"../{}\" type=\"{}\" width=\"{width}\" height=\"{height}\"{}>{}\
+             </object></selectPointInteraction>",
+            media::to_address(&media_path(media, file)),
+            media::kind_of(media.kind, &file.bytes).0,
+            role(media),
+            escape(&media.alt),
+        ),
+        processing: template("map_response_point"),
+    }
+}

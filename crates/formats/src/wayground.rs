@@ -1,0 +1,64 @@
+//! Wayground's table (Quizizz): question, kind, up to five options, the numbers of the right ones,
+//! seconds, a link to a picture and an explanation. A row below the head explains it.
+
+use game::draft::{Content, OpenTextContent, PollContent};
+
+use crate::choices::{self, filled};
+use crate::columns::{Column, Head};
+use crate::gather::{Read, question};
+use crate::table::{Table, TableRow};
+use crate::{Format, Imported, Reason, templates};
+
+/// Whether a table is this template.
+pub(crate) fn is_like(head: &Head, words: &str) -> bool {
+    let has = |column: Column| head.has(|other| other == column);
+    has(Column::Kind) && words.contains("question type") && words.contains("option 1")
+}
+
+/// Reads the rows below the head.
+pub(crate) fn read(table: &Table, head: &Head) -> Imported {
+    templates::read(
+        Format::Wayground,
+        table,
+        head,
+        |row| one(head, row),
+        |row| is_explanation(head, row),
+    )
+}
+
+fn one(head: &Head, row: &TableRow) -> Read {
+    let kind: String = head
+        .cell(row, Column::Kind)
+        .to_lowercase()
+        .chars()
+        .filter(|c| c.is_alphabetic())
+        .collect();
+    let (answers, _) = filled(head.answers(row));
+    let content = match kind.as_str() {
+        "" | "multiplechoice" | "checkbox" | "multipleselect" | "truefalse" => {
+            return choices::numbered(head, row);
+        }
+        "fillintheblank" | "fillintheblanks" => {
+            if answers.is_empty() {
+                return Err(Reason::NothingRight);
+            }
+            templates::typed(answers)
+        }
+        "poll" => Content::Poll(PollContent {
+            answers,
+            takes_several: false,
+        }),
+        "openended" => Content::OpenText(OpenTextContent {}),
+        _ => return Err(Reason::KindUnknown),
+    };
+    let mut question = question(head.cell(row, Column::Question).to_owned(), content);
+    let mut notes = Vec::new();
+    choices::rest(head, row, &mut question, &mut notes);
+    Ok((question, notes))
+}
+
+/// Wayground's second row says what belongs into each column.
+fn is_explanation(head: &Head, row: &TableRow) -> bool {
+    let text = head.cell(row, Column::Question);
+    text.starts_with("Text of the question") && text.contains("(required)")
+}

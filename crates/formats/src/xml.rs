@@ -1,0 +1,315 @@
+//! XML of strangers, as a small tree; and text that is safe inside XML of our own.
+//!
+//! Promises that reading ends in time and memory that grow with the file and no faster: depth and
+//! nodes are bounded, nothing is ever fetched, and a document that defines anything of its own
+//! (entities above all) is refused. A document type that only names itself is passed over, as old
+//! programs write one. Names lose their prefix: no format here uses one name in two senses.
+//!
+//! Characters that stand as numbers (`&#32;`) are kept apart from plain ones, because white space
+//! written so is meant, and other white space is layout.
+
+use quick_xml::Reader;
+use quick_xml::escape::resolve_html5_entity;
+use quick_xml::events::{BytesStart, Event};
+
+use crate::Unreadable;
+
+/// The deepest that elements nest; what editors write stays below 40.
+const DEPTH_MAX: usize = 100;
+/// The most elements and pieces of text; 1,000 for each of 200 questions.
+const NODES_MAX: usize = 200_000;
+/// The most attributes of one element that are looked at.
+const ATTRIBUTES_MAX: usize = 32;
+
+/// An element with all that is in it.
+#[derive(Debug, Default)]
+pub(crate) struct Element {
+    /// Without its prefix.
+    pub(crate) name: String,
+    attributes: Vec<(String, String)>,
+    children: Vec<Node>,
+}
+
+#[derive(Debug)]
+enum Node {
+    Text(String),
+    /// A character that was written as a number, and whether in hexadecimal digits.
+    Kept(char, bool),
+    Element(Element),
+}
+
+impl Element {
+    /// An attribute, or nothing.
+    pub(crate) fn attribute(&self, name: &str) -> &str {
+        let named = self.attributes.iter().find(|(key, _)| key == name);
+        named.map_or("", |(_, value)| value)
+    }
+
+    /// The elements right below.
+    pub(crate) fn elements(&self) -> impl Iterator<Item = &Element> {
+        self.children.iter().filter_map(|child| match child {
+            Node::Element(element) => Some(element),
+            Node::Text(_) | Node::Kept(..) => None,
+        })
+    }
+
+    /// Those of one name.
+    pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
+        self.elements().filter(move |element| element.name == name)
+    }
+
+    /// The first of one name right below.
+    pub(crate) fn child(&self, name: &str) -> Option<&Element> {
+        self.elements().find(|element| element.name == name)
+    }
+
+    /// The first of one name anywhere below.
+    pub(crate) fn find(&self, name: &str) -> Option<&Element> {
+        self.below()
+            .into_iter()
+            .find(|element| element.name == name)
+    }
+
+    /// Every element below, in the order of the document.
+    pub(crate) fn below(&self) -> Vec<&Element> {
+        let mut found = Vec::new();
+        let mut waiting: Vec<&Element> = self.elements().collect();
+        waiting.reverse();
+        while let Some(element) = waiting.pop() {
+            found.push(element);
+            let from = waiting.len();
+            waiting.extend(element.elements());
+            waiting[from..].reverse();
+        }
+        found
+    }
+
+    /// What it says, without the white space around it that is only layout.
+    pub(crate) fn text(&self) -> String {
+        let mut said = String::new();
+        let mut kept = None;
+        self.collect_text(&mut said, &mut kept);
+        let layout = |c: char| c.is_ascii_whitespace();
+        let starts = said.len() - said.trim_start_matches(layout).len();
+        let ends = said.trim_end_matches(layout).len();
+        let (first, last) = kept.unwrap_or((said.len(), 0));
+        let (from, to) = (starts.min(first), ends.max(last));
+        said[from.min(to)..to].to_owned()
+    }
+
+    /// What it says, with all of its white space.
+    pub(crate) fn raw_text(&self) -> String {
+        let mut said = String::new();
+        self.collect_text(&mut said, &mut None);
+        said
+    }
+
+    /// Its text, and the bytes from the first to the last character that is kept.
+    fn collect_text(&self, said: &mut String, kept: &mut Option<(usize, usize)>) {
+        for child in &self.children {
+            match child {
+                Node::Text(plain) => said.push_str(plain),
+                Node::Kept(c, _) => {
+                    let from = kept.map_or(said.len(), |(from, _)| from);
+                    said.push(*c);
+                    *kept = Some((from, said.len()));
+                }
+                Node::Element(element) => element.collect_text(said, kept),
+            }
+        }
+    }
+
+    /// What is in it as HTML; `instead` may put something else for an element.
+    pub(crate) fn html(&self, instead: &mut dyn FnMut(&Element) -> Option<String>) -> String {
+        let mut html = String::new();
+        self.write_html(&mut html, instead);
+        html
+    }
+
+    fn write_html(&self, html: &mut String, instead: &mut dyn FnMut(&Element) -> Option<String>) {
+        for child in &self.children {
+            match child {
+                Node::Text(text) => push_escaped(html, text),
+                Node::Kept(c, false) => push_number(html, *c),
+                Node::Kept(c, true) => push_hex(html, *c),
+                Node::Element(element) => {
+                    if let Some(other) = instead(element) {
+                        html.push_str(&other);
+                        continue;
+                    }
+                    html.push('<');
+                    html.push_str(&element.name);
+                    for (key, value) in &element.attributes {
+                        html.push(' ');
+                        html.push_str(key);
+                        html.push_str("=\"");
+                        html.push_str(&escape(value));
+                        html.push('"');
+                    }
+                    if element.children.is_empty() {
+                        html.push_str("/>");
+                    } else {
+                        html.push('>');
+                        element.write_html(html, instead);
+                        html.push_str("</");
+                        html.push_str(&element.name);
+                        html.push('>');
+                    }
+                }
+            }
+        }
+    }
+
+    /// The element and all below it, renamed.
+    pub(crate) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<String>) {
+        if let Some(name) = rename(&self.name) {
+            self.name = name;
+        }
+        for (key, _) in &mut self.attributes {
+            if let Some(name) = rename(key) {
+                *key = name;
+            }
+        }
+        for child in &mut self.children {
+            if let Node::Element(element) = child {
+                element.rename(rename);
+            }
+        }
+    }
+
+    fn push_text(&mut self, text: &str) {
+        if let Some(Node::Text(before)) = self.children.last_mut() {
+            before.push_str(text);
+        } else {
+            self.children.push(Node::Text(text.to_owned()));
+        }
+    }
+}
+
+/// Reads a document.
+pub(crate) fn parse(text: &str) -> Result<Element, Unreadable> {
+    let mut reader = Reader::from_str(text);
+    reader.config_mut().allow_dangling_amp = true;
+    // What is open, from the outside in; the first stands for the document.
+    let mut open = vec![Element::default()];
+    let mut nodes = 0;
+    loop {
+        nodes += 1;
+        if nodes > NODES_MAX {
+            return Err(Unreadable::TooLarge);
+        }
+        let event = reader.read_event().map_err(|_broken| Unreadable::Broken)?;
+        let Some(inner) = open.last_mut() else {
+            return Err(Unreadable::Broken);
+        };
+        match event {
+            Event::Start(start) => {
+                if open.len() > DEPTH_MAX {
+                    return Err(Unreadable::Broken);
+                }
+                open.push(element(&start));
+            }
+            Event::Empty(start) => inner.children.push(Node::Element(element(&start))),
+            Event::End(_) => {
+                let ended = open.pop().ok_or(Unreadable::Broken)?;
+                let around = open.last_mut().ok_or(Unreadable::Broken)?;
+                around.children.push(Node::Element(ended));
+            }
+            Event::Text(text) => inner.push_text(&text),
+            Event::CData(text) => inner.push_text(&text),
+            Event::GeneralRef(reference) => match reference.resolve_char_ref() {
+                Ok(Some(c)) => {
+                    let is_hex = reference.starts_with("#x");
+                    inner.children.push(Node::Kept(c, is_hex));
+                }
+                Ok(None) => match resolve_html5_entity(&reference) {
+                    Some(meant) => inner.push_text(meant),
+                    None => inner.push_text(&format!("&{};", &*reference)),
+                },
+                Err(_) => return Err(Unreadable::Broken),
+            },
+            Event::DocType(kind) if kind.contains('[') => return Err(Unreadable::Broken),
+            Event::DocType(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {}
+            Event::Eof => break,
+        }
+    }
+    let document = open.pop().filter(|_| open.is_empty());
+    let children = document.ok_or(Unreadable::Broken)?.children;
+    let root = children.into_iter().find_map(|child| match child {
+        Node::Element(element) => Some(element),
+        Node::Text(_) | Node::Kept(..) => None,
+    });
+    root.ok_or(Unreadable::Broken)
+}
+
+fn element(start: &BytesStart<'_>) -> Element {
+    let mut attributes = start.attributes();
+    let attributes = attributes.with_checks(false).flatten();
+    let attributes = attributes.take(ATTRIBUTES_MAX).map(|attribute| {
+        let key = attribute.key.local_name();
+        // An entity that is unknown stays as it is written.
+        let value = quick_xml::escape::unescape_with(&attribute.value, resolve_html5_entity)
+            .map_or_else(|_| attribute.value.to_string(), |value| value.to_string());
+        (key.as_ref().to_owned(), value)
+    });
+    Element {
+        name: start.local_name().as_ref().to_owned(),
+        attributes: attributes.collect(),
+        children: Vec::new(),
+    }
+}
+
+/// Text for an element or attribute of ours, so that it comes back as it is; what XML can't carry
+/// is left out.
+pub(crate) fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    let mut before = None;
+    let mut chars = text.chars().filter(|c| is_carried(*c)).peekable();
+    while let Some(c) = chars.next() {
+        let has_space_beside = |beside: Option<char>| beside.is_none_or(char::is_whitespace);
+        let is_layout =
+            c == ' ' && (has_space_beside(before) || has_space_beside(chars.peek().copied()));
+        if is_layout || must_be_number(c) {
+            push_number(&mut escaped, c);
+        } else {
+            push_escaped(&mut escaped, c.encode_utf8(&mut [0; 4]));
+        }
+        before = Some(c);
+    }
+    escaped
+}
+
+/// Whether XML can carry a character at all.
+pub(crate) fn is_carried(c: char) -> bool {
+    !matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}')
+        && !matches!(c, '\u{fffe}' | '\u{ffff}')
+}
+
+/// Whether a character is lost or changed by readers unless it stands as a number.
+pub(crate) fn must_be_number(c: char) -> bool {
+    matches!(c, '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}')
+        || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
+}
+
+/// Appends a character as its number.
+pub(crate) fn push_number(escaped: &mut String, c: char) {
+    escaped.extend([format!("&#{};", u32::from(c))]);
+}
+
+/// The same in hexadecimal digits.
+pub(crate) fn push_hex(escaped: &mut String, c: char) {
+    escaped.extend([format!("&#x{:x};", u32::from(c))]);
+}
+
+/// Appends text with only what has a meaning in XML escaped.
+pub(crate) fn push_escaped(escaped: &mut String, text: &str) {
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            c => escaped.push(c),
+        }
+    }
+}

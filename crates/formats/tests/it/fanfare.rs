@@ -1,0 +1,154 @@
+//! Our own format: finished or not, with its files, and of every version.
+
+use formats::{Fate, File, Format, Reason, Unreadable, export, import};
+use game::draft::{Content, DraftMedia, MediaKind, QuestionDraft, QuizDraft, TrueFalseContent};
+
+use crate::common::{answers, fates, recognised};
+
+fn with(questions: &str, version: u32) -> Vec<u8> {
+    let json = format!(
+        "{{\"format\":\"fanfare-quiz\",\"version\":{version},\"title\":\"Rivers\",\
+         \"description\":\"\",\"tags\":[\"water\"],\"visibility\":\"PUBLIC\",\
+         \"questions\":[{questions}]}}"
+    );
+    json.into_bytes()
+}
+
+/// PRIV-4: what an account took along in the first version still comes in.
+#[test]
+fn the_first_version_comes_in() {
+    let questions = r#"
+        {"type":"choice","text":"Longest?","timeLimitS":30,"pointsFactor":2,
+         "answers":[{"text":"Nile","isCorrect":true},{"text":"Rhine","isCorrect":false}]},
+        {"type":"choice","text":"No limit","timeLimitS":null,"pointsFactor":1,
+         "answers":[{"text":"a","isCorrect":true}]},
+        {"type":"riddle","text":"What?","answers":[]},
+        {"type":"choice","text":"Broken","answers":"none"}"#;
+    let imported = recognised(&with(questions, 1), Format::Fanfare);
+    assert_eq!(
+        fates(&imported),
+        [
+            "1 Longest?: question 0",
+            "2 No limit: question 1",
+            "3 What?: KindUnknown",
+            "4 Broken: Malformed",
+        ]
+    );
+    let first = &imported.quiz.questions[0];
+    assert_eq!(answers(first), ["*Nile", "Rhine"]);
+    assert_eq!((first.time_limit_s, first.points_factor), (Some(30), 2));
+    assert_eq!(imported.quiz.questions[1].time_limit_s, None);
+    assert_eq!(imported.quiz.tags, ["water"]);
+}
+
+#[test]
+fn what_is_unknown_is_refused_by_itself() {
+    let questions = r#"
+        {"text":"A","content":{"kind":"trueFalse","isTrue":true},"timeLimitS":20,"pointsFactor":1},
+        {"text":"B","content":{"kind":"hologram"},"timeLimitS":20,"pointsFactor":1},
+        {"text":"C","content":{"kind":"trueFalse","isTrue":"yes"},"timeLimitS":20,"pointsFactor":1},
+        {"text":"D","content":{"kind":"rating","steps":99},"timeLimitS":20,"pointsFactor":1},
+        {"text":"E","content":{"kind":"slide","body":""},"timeLimitS":9999,"pointsFactor":1}, 7"#;
+    let imported = recognised(&with(questions, 2), Format::Fanfare);
+    assert_eq!(
+        fates(&imported),
+        [
+            "1 A: question 0",
+            "2 B: KindUnknown",
+            "3 C: Malformed",
+            "4 D: Malformed",
+            "5 E: question 1 [TimeLimitMoved]",
+            "6 : Malformed",
+        ]
+    );
+}
+
+#[test]
+fn a_newer_version_says_so() {
+    assert_eq!(import(&with("", 3), None), Err(Unreadable::TooNew));
+    assert_eq!(import(&with("", 0), None), Err(Unreadable::Broken));
+}
+
+#[test]
+fn an_unfinished_question_comes_along() {
+    let content = Content::TrueFalse(TrueFalseContent { is_true: None });
+    let quiz = QuizDraft {
+        title: "Draft".to_owned(),
+        questions: vec![QuestionDraft::of("", content)],
+        ..QuizDraft::default()
+    };
+    let exported = export(&quiz, &[], Format::Fanfare);
+    assert_eq!(
+        (exported.mime, exported.extension),
+        ("application/json", "json")
+    );
+    assert_eq!(import(&exported.bytes, None).unwrap().quiz, quiz);
+}
+
+#[test]
+fn ids_of_answers_stay_at_home() {
+    let mut question = QuestionDraft::choice("A?", [("b", true), ("c", false)]);
+    if let Content::Choice(choice) = &mut question.content {
+        choice.answers[0].id = "secret-id".to_owned();
+    }
+    let quiz = QuizDraft {
+        questions: vec![question],
+        ..QuizDraft::default()
+    };
+    let bytes = export(&quiz, &[], Format::Fanfare).bytes;
+    assert!(!String::from_utf8(bytes).unwrap().contains("secret-id"));
+}
+
+#[test]
+fn files_are_packed_when_questions_name_them() {
+    let mut question = QuestionDraft::choice("A?", [("b", true), ("c", false)]);
+    question.media = Some(DraftMedia {
+        kind: MediaKind::Video,
+        id: "clip-1".to_owned(),
+        alt: String::new(),
+        is_decorative: false,
+        start_s: 3,
+    });
+    let quiz = QuizDraft {
+        questions: vec![question],
+        ..QuizDraft::default()
+    };
+    let file = |name: &str| File {
+        name: name.to_owned(),
+        bytes: name.as_bytes().to_vec(),
+    };
+    let files = [file("clip-1"), file("other"), file("../clip-1")];
+    let exported = export(&quiz, &files, Format::Fanfare);
+    assert_eq!(
+        (exported.mime, exported.extension),
+        ("application/zip", "zip")
+    );
+    let imported = recognised(&exported.bytes, Format::Fanfare);
+    assert_eq!(imported.quiz, quiz);
+    assert_eq!(imported.files, [file("clip-1")]);
+}
+
+/// What the editor would not save does not come in from a file either.
+#[test]
+fn what_no_editor_saves_is_mended() {
+    let questions = r#"
+        {"text":"A\u0000B","content":{"kind":"openText"},"timeLimitS":20,"pointsFactor":1,
+         "media":{"kind":"youTube","id":"dQw4w9WgXcQ","startS":4000000000}},
+        {"text":"C","content":{"kind":"openText"},"timeLimitS":20,"pointsFactor":1,
+         "media":{"kind":"youTube","id":"x\" onload=alert(1)"}}"#;
+    let imported = recognised(&with(questions, 2), Format::Fanfare);
+    assert_eq!(
+        fates(&imported),
+        ["1 AB: question 0", "2 C: question 1 [MediaLeft]"]
+    );
+    let media = imported.quiz.questions[0].media.clone().unwrap();
+    assert_eq!((media.id.as_str(), media.start_s), ("dQw4w9WgXcQ", 86_400));
+}
+
+#[test]
+fn a_quiz_has_an_end() {
+    let one = r#"{"text":"A","content":{"kind":"openText"},"timeLimitS":20,"pointsFactor":1}"#;
+    let imported = import(&with(&vec![one; 201].join(","), 2), None).unwrap();
+    assert_eq!(imported.quiz.questions.len(), 200);
+    assert_eq!(imported.rows[200].fate, Fate::Refused(Reason::QuizFull));
+}

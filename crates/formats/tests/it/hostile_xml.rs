@@ -1,0 +1,259 @@
+//! FILE-3: whatever the bytes are, reading them ends soon, in bounded memory, and without a panic.
+
+use std::time::Duration;
+
+use formats::{File, Format, Unreadable, export, import};
+use game::draft::{QuestionDraft, QuizDraft};
+use proptest::prelude::*;
+
+use crate::common::work_time;
+use crate::qti::packed;
+
+fn item(text: &str) -> String {
+    format!(
+        "<question type=\"truefalse\"><questiontext><text>{text}</text></questiontext>\
+         <answer fraction=\"100\"><text>true</text></answer></question>"
+    )
+}
+
+#[test]
+fn entities_are_never_defined() {
+    let laughs = (1..10).map(|n| {
+        let before = format!("&l{};", n - 1).repeat(10);
+        format!("<!ENTITY l{n} \"{before}\">")
+    });
+    let laughs: String = laughs.collect();
+    for subset in [
+        format!("<!ENTITY l0 \"ha\">{laughs}"),
+        "<!ENTITY l9 SYSTEM \"file:///etc/passwd\">".to_owned(),
+        "<!ENTITY % p SYSTEM \"http://localhost/x.dtd\"> %p;".to_owned(),
+    ] {
+        for (root, body) in [
+            ("quiz", item("&l9;")),
+            ("questestinterop", "<item>&l9;</item>".to_owned()),
+            ("assessmentItem", "<itemBody>&l9;</itemBody>".to_owned()),
+        ] {
+            let xml = format!("<!DOCTYPE {root} [{subset}]>\n<{root}>{body}</{root}>");
+            assert_eq!(
+                import(xml.as_bytes(), None),
+                Err(Unreadable::Broken),
+                "{xml}"
+            );
+            let package = packed(&[
+                ("imsmanifest.xml", b"<manifest/>"),
+                ("a.xml", xml.as_bytes()),
+            ]);
+            let imported = import(&package, None).unwrap();
+            assert!(imported.quiz.questions.is_empty());
+        }
+    }
+}
+
+/// Old programs name a document type; it is not looked at, let alone fetched.
+#[test]
+fn a_document_type_that_only_names_itself_does_no_harm() {
+    let xml = format!(
+        "<!DOCTYPE quiz SYSTEM \"http://localhost/quiz.dtd\"><quiz>{}</quiz>",
+        item("Fish &amp; chips &unknown; &eacute;?")
+    );
+    let imported = import(xml.as_bytes(), None).unwrap();
+    assert_eq!(imported.quiz.questions[0].text, "Fish & chips &unknown; é?");
+}
+
+#[test]
+fn depth_and_size_are_bounded() {
+    let deep = format!(
+        "<quiz>{}{}</quiz>",
+        "<a>".repeat(50_000),
+        "</a>".repeat(50_000)
+    );
+    assert_eq!(import(deep.as_bytes(), None), Err(Unreadable::Broken));
+    let json = format!("{{\"format\":{}", "[".repeat(100_000));
+    assert_eq!(import(json.as_bytes(), None), Err(Unreadable::Broken));
+    let wide = format!("<quiz>{}</quiz>", "<a/>".repeat(300_000));
+    assert_eq!(import(wide.as_bytes(), None), Err(Unreadable::TooLarge));
+    let bomb = vec![b' '; 25 * 1024 * 1024];
+    let package = packed(&[("imsmanifest.xml", b"<manifest/>"), ("a.xml", &bomb)]);
+    assert!(package.len() < 100_000);
+    assert_eq!(import(&package, None), Err(Unreadable::TooLarge));
+}
+
+#[test]
+fn five_hundred_questions_are_read_within_two_seconds() {
+    let question = QuestionDraft::choice(
+        "What is **half** of $x^2$, and why?",
+        [
+            ("One", true),
+            ("Two", false),
+            ("Three", false),
+            ("Four", false),
+        ],
+    );
+    let quiz = QuizDraft {
+        questions: vec![question; 500],
+        ..QuizDraft::default()
+    };
+    for format in [Format::Fanfare, Format::MoodleXml] {
+        let work = || import(&export(&quiz, &[], format).bytes, None).unwrap();
+        let (imported, took) = work_time(work);
+        assert_eq!(
+            (imported.rows.len(), imported.quiz.questions.len()),
+            (500, 200)
+        );
+        assert!(took < Duration::from_secs(2), "{format:?} took too long");
+    }
+}
+
+/// What is compared with each other has an end, so that many of it take no square of the time.
+#[test]
+fn many_of_everything_are_not_compared_with_each_other() {
+    let many =
+        |part: &dyn Fn(usize) -> String, count: usize| -> String { (0..count).map(part).collect() };
+    let choices = many(
+        &|n| format!("<simpleChoice identifier=\"c{n}\">{n}</simpleChoice>"),
+        30_000,
+    );
+    let rights = many(&|n| format!("<value>c{}</value>", 29_999 - n), 30_000);
+    let choice = format!(
+        "<assessmentItem><responseDeclaration identifier=\"R\" cardinality=\"multiple\">\
+         <correctResponse>{rights}</correctResponse></responseDeclaration><itemBody>\
+         <choiceInteraction responseIdentifier=\"R\">{choices}</choiceInteraction></itemBody>\
+         </assessmentItem>"
+    );
+    let imported = import(choice.as_bytes(), None).unwrap();
+    assert!(imported.quiz.questions.is_empty());
+
+    let spellings = many(
+        &|n| {
+            format!(
+                "<respcondition><conditionvar><varequal>{n}</varequal></conditionvar>\
+                 <setvar>1</setvar></respcondition>"
+            )
+        },
+        19_000,
+    );
+    let typed = format!(
+        "<questestinterop><item><presentation><response_str><render_fib/></response_str>\
+         </presentation><resprocessing>{spellings}</resprocessing></item></questestinterop>"
+    );
+    let imported = import(typed.as_bytes(), None).unwrap();
+    assert!(imported.quiz.questions.is_empty());
+
+    let resources = many(&|n| format!("<resource href=\"{n}.xml\"/>"), 60_000);
+    let manifest = format!("<manifest><resources>{resources}</resources></manifest>");
+    let places = many(
+        &|n| format!("<assessmentItemRef href=\"{n}.xml\"/>"),
+        60_000,
+    );
+    let test = format!("<assessmentTest>{places}</assessmentTest>");
+    let package = packed(&[
+        ("imsmanifest.xml", manifest.as_bytes()),
+        ("test.xml", test.as_bytes()),
+        ("1.xml", b"<assessmentItem/>"),
+    ]);
+    let imported = import(&package, None).unwrap();
+    assert_eq!(imported.rows.len(), 1);
+}
+
+/// Files of one name and of questions that stay out are not compared without end.
+#[test]
+fn thousands_of_files_of_one_name_end() {
+    let item = |n: usize| {
+        let bytes = base64(n);
+        format!(
+            "<question type=\"essay\"><questiontext format=\"html\"><text>Why?&lt;img \
+             src=\"@@PLUGINFILE@@/a\"&gt;</text><file name=\"a\">{bytes}</file></questiontext>\
+             </question>"
+        )
+    };
+    let xml = format!("<quiz>{}</quiz>", (0..4_000).map(item).collect::<String>());
+    let imported = import(xml.as_bytes(), None).unwrap();
+    assert_eq!(imported.files.len(), 200);
+}
+
+/// Eight letters that say a number, as base64 has them.
+fn base64(number: usize) -> String {
+    let letter = |at: u32| char::from(b'a' + (number / 10_usize.pow(at) % 10).to_le_bytes()[0]);
+    (0..8).map(letter).collect()
+}
+
+/// Signs that could open something on every second place, and close it nowhere or at the very end.
+#[test]
+fn texts_full_of_signs_are_read_in_proportion() {
+    for signs in ["*a ", "* ` $ ~~ ", "*`$", "~~b ", "**c "] {
+        let text = format!("{} z* z~~ z**", signs.repeat(700));
+        let item = item(&format!("<![CDATA[<p>{text}</p>]]>"));
+        let xml = format!("<quiz>{}</quiz>", item.repeat(100));
+        let (_, took) = work_time(|| import(xml.as_bytes(), None).unwrap());
+        assert!(took < Duration::from_secs(3), "{signs}: {took:?}");
+    }
+}
+
+fn samples() -> Vec<Vec<u8>> {
+    let moodle = include_bytes!("../golden/moodle.xml");
+    let quiz = import(moodle, None).unwrap();
+    let files = [File {
+        name: "a leaf.png".to_owned(),
+        bytes: b"\x89PNG".to_vec(),
+    }];
+    vec![
+        moodle.to_vec(),
+        include_bytes!("../golden/canvas.xml").to_vec(),
+        include_bytes!("../golden/qti-choice.xml").to_vec(),
+        include_bytes!("../golden/qti-hotspot.xml").to_vec(),
+        export(&quiz.quiz, &files, Format::Fanfare).bytes,
+        export(&quiz.quiz, &[], Format::Fanfare).bytes,
+        export(&quiz.quiz, &files, Format::Qti).bytes,
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(80))]
+
+    #[test]
+    fn files_that_were_changed_are_read_without_a_panic(
+        which in 0usize..7,
+        changes in prop::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 0..12),
+        cut in any::<prop::sample::Index>(),
+        is_cut in any::<bool>(),
+    ) {
+        let mut bytes = samples().swap_remove(which);
+        for (at, byte) in changes {
+            let at = at.index(bytes.len());
+            bytes[at] = byte;
+        }
+        if is_cut {
+            bytes.truncate(cut.index(bytes.len()));
+        }
+        let ((), took) = work_time(|| {
+            let Ok(imported) = import(&bytes, None) else {
+                return;
+            };
+            for format in Format::ALL {
+                let _ = export(&imported.quiz, &imported.files, format);
+            }
+            let _ = formats::sheet(&imported.quiz, true);
+        });
+        prop_assert!(took < Duration::from_secs(2));
+    }
+
+    #[test]
+    fn any_bytes_are_read_without_a_panic(bytes in prop::collection::vec(any::<u8>(), 0..400)) {
+        for hint in [Format::Fanfare, Format::MoodleXml, Format::Qti] {
+            let _ = import(&bytes, Some(hint));
+        }
+    }
+
+    #[test]
+    fn any_elements_are_read_without_a_panic(
+        pieces in prop::collection::vec(prop::sample::select(vec![
+            "<quiz>", "</quiz>", "<question type=\"multichoice\">", "</question>", "<text>",
+            "</text>", "<answer fraction=\"100\">", "</answer>", "<questiontext format=\"html\">",
+            "</questiontext>", "<![CDATA[", "]]>", "<p>", "&amp;", "&", "<img src=\"data:image/png\
+             ;base64,AA==\">", "x", "<subquestion>", "</subquestion>", "<file encoding=\"base64\">",
+            "</file>", "<name>", "</name>", "1e9", "<tolerance>", "</tolerance>",
+        ]), 0..40),
+    ) {
+        let _ = import(format!("<quiz>{}", pieces.concat()).as_bytes(), Some(Format::MoodleXml));
+    }
+}

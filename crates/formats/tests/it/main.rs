@@ -1,0 +1,20 @@
+//! Files that come in and go out, through the same door as everybody's.
+
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that cannot go on fails, and the line says where"
+)]
+
+mod aiken;
+mod common;
+mod fanfare;
+mod gift;
+mod handout;
+mod hostile;
+mod hostile_xml;
+mod moodle;
+mod qti;
+mod round_trip;
+mod sheets;
+mod tables;
+mod trivia;

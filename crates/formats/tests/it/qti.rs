@@ -1,0 +1,178 @@
+//! QTI: what Canvas packs, items of version 2 and 3, and packages of ours.
+
+use std::io::{Cursor, Write as _};
+
+use formats::{Format, Imported};
+use game::draft::{Content, PinArea};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use crate::common::{answers, fates, recognised};
+
+pub(crate) fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        zip.start_file(*name, SimpleFileOptions::default()).unwrap();
+        zip.write_all(bytes).unwrap();
+    }
+    zip.finish().unwrap().into_inner()
+}
+
+const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\xC8\0\0\0\x64";
+
+fn canvas() -> Imported {
+    let manifest = br#"<?xml version="1.0" encoding="UTF-8"?>
+        <manifest identifier="m" xmlns="http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1">
+        <metadata><schema>IMS Content</schema></metadata><organizations/><resources>
+        <resource identifier="g1" type="imsqti_xmlv1p2"><file href="g1/g1.xml"/></resource>
+        </resources></manifest>"#;
+    let about = br"<quiz identifier='g1' xmlns='http://canvas.instructure.com/xsd/cccv1p0'>
+        <title>Unit 3</title><description>&lt;p&gt;All of &lt;b&gt;it&lt;/b&gt;.&lt;/p&gt;
+        </description></quiz>";
+    let package = packed(&[
+        ("imsmanifest.xml", manifest),
+        ("g1/assessment_meta.xml", about),
+        ("g1/g1.xml", include_bytes!("../golden/canvas.xml")),
+        ("web_resources/Uploaded Media/faust.png", PICTURE),
+    ]);
+    recognised(&package, Format::Qti)
+}
+
+#[test]
+fn what_canvas_packs_comes_in() {
+    let imported = canvas();
+    assert_eq!(
+        fates(&imported),
+        [
+            "1 Who wrote *Faust*?: question 0 [RemarksLeft]",
+            "2 Which are prime?: question 1",
+            "3 0 is even.: question 2",
+            "4 The capital of Peru?: question 3",
+            "5 How many days has a year?: question 4 [PointsLeft]",
+            "6 Match author and book.: question 5",
+            "7 Why do we read?: question 6",
+            "8 Take a breath.: question 7",
+            "9 Roses are [color1].: KindUnknown",
+            "10 From small to large.: question 8",
+        ]
+    );
+    let quiz = &imported.quiz;
+    assert_eq!(
+        (quiz.title.as_str(), quiz.description.as_str()),
+        ("Unit 3", "All of **it**.")
+    );
+    let questions = &quiz.questions;
+    assert_eq!(answers(&questions[0]), ["*Goethe", "Schiller"]);
+    assert_eq!(questions[0].points_factor, 2);
+    assert_eq!(questions[0].explanation, "In 1808.");
+    let media = questions[0].media.clone().unwrap();
+    assert_eq!(
+        (media.id.as_str(), media.alt.as_str()),
+        ("faust.png", "A man and a poodle")
+    );
+    assert_eq!(imported.files[0].bytes, PICTURE);
+    assert_eq!(answers(&questions[1]), ["*2", "4", "*5"]);
+}
+
+#[test]
+fn the_kinds_of_canvas_become_ours() {
+    let imported = canvas();
+    let content = |at: usize| &imported.quiz.questions[at].content;
+    assert!(matches!(content(2), Content::TrueFalse(statement) if statement.is_true == Some(true)));
+    let Content::Typed(typed) = content(3) else {
+        panic!("not typed");
+    };
+    assert_eq!(typed.accepted, ["Lima", "Ciudad de los Reyes"]);
+    let Content::Number(number) = content(4) else {
+        panic!("no number");
+    };
+    let right = number.right.map(|right| right.to_string());
+    assert_eq!(right.as_deref(), Some("365.25"));
+    assert_eq!(number.tolerance.to_string(), "0.25");
+    let Content::Match(pairs) = content(5) else {
+        panic!("no pairs");
+    };
+    assert_eq!(
+        (
+            pairs.pairs[1].prompt.as_str(),
+            pairs.pairs[1].answer.as_str()
+        ),
+        ("Joyce", "Ulysses")
+    );
+    assert_eq!(pairs.distractors, ["Dubliners"]);
+    assert!(matches!(content(6), Content::OpenText(_)));
+    assert!(matches!(content(7), Content::Slide(slide) if slide.body == "Take a breath."));
+    assert_eq!(imported.quiz.questions[7].text, "Half time");
+    let Content::Order(order) = content(8) else {
+        panic!("no order");
+    };
+    assert_eq!(order.items, ["Ant", "Mouse", "Horse"]);
+}
+
+#[test]
+fn items_of_version_2_come_in_with_their_pictures() {
+    let package = packed(&[
+        ("hotspot.xml", include_bytes!("../golden/qti-hotspot.xml")),
+        ("choice.xml", include_bytes!("../golden/qti-choice.xml")),
+        ("images/sign.png", PICTURE),
+        ("images/map.png", PICTURE),
+        ("broken.xml", b"<assessmentItem>"),
+        (
+            "imsmanifest.xml",
+            br#"<manifest><resources><resource href="choice.xml"/><resource href="hotspot.xml"/>
+                </resources></manifest>"#,
+        ),
+    ]);
+    let imported = recognised(&package, Format::Qti);
+    assert_eq!(
+        fates(&imported),
+        [
+            "1 Look at this sign: What does it say?: question 0 [RemarksLeft]",
+            "2 Where is the harbour?: question 1",
+            "3 broken.xml: Malformed",
+        ]
+    );
+    let questions = &imported.quiz.questions;
+    assert_eq!(
+        answers(&questions[0]),
+        ["*Stay with your **luggage**.", "Let someone look after it."]
+    );
+    assert_eq!(questions[0].media.as_ref().unwrap().id, "sign.png");
+    let media = questions[1].media.as_ref().unwrap();
+    assert_eq!(
+        (media.id.as_str(), media.alt.as_str()),
+        ("map.png", "A map of the town")
+    );
+    let Content::Pin(pin) = &questions[1].content else {
+        panic!("no pin");
+    };
+    let area = PinArea {
+        x: 6_000,
+        y: 6_000,
+        radius_x: 1_000,
+        radius_y: 1_000,
+    };
+    assert_eq!(pin.areas, [area]);
+}
+
+#[test]
+fn items_of_version_3_are_read_by_their_names() {
+    let imported = recognised(include_bytes!("../golden/qti-3-entry.xml"), Format::Qti);
+    assert_eq!(
+        fates(&imported),
+        ["1 Made glorious summer by this sun of ___;: question 0 [FormattingLeft, PointsLeft]"]
+    );
+    let Content::Typed(typed) = &imported.quiz.questions[0].content else {
+        panic!("not typed");
+    };
+    assert_eq!(typed.accepted, ["York"]);
+}
+
+#[test]
+fn one_document_of_version_1_is_enough() {
+    let imported = recognised(include_bytes!("../golden/canvas.xml"), Format::Qti);
+    assert_eq!(imported.quiz.title, "Unit 3 quiz");
+    // Its picture lies elsewhere.
+    assert!(imported.quiz.questions[0].media.is_none());
+    assert!(fates(&imported)[0].contains("MediaLeft"));
+}

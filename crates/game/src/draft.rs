@@ -1,0 +1,367 @@
+//! What an author writes: a question in any state of completion.
+//!
+//! `store` keeps it as JSON, so the names of fields and kinds are a stored format: new ones are
+//! added with a default, none is renamed. What is still missing before it can be played is said
+//! by [`crate::lint`]; how it becomes a part of a room, by [`crate::quiz::freeze`].
+
+use serde::{Deserialize, Serialize};
+
+use crate::event::Preset;
+use crate::number::Number;
+
+/// A quiz outside an instance: what files carry in and out.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct QuizDraft {
+    /// Its title; may be empty when a file has none.
+    pub title: String,
+    /// What it is about.
+    pub description: String,
+    /// Words to find it by.
+    pub tags: Vec<String>,
+    /// How it is played.
+    pub settings: QuizSettings,
+    /// Its questions, in order.
+    pub questions: Vec<QuestionDraft>,
+}
+
+/// How a quiz is played, unless a host says otherwise.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch an author sees"
+)]
+pub struct QuizSettings {
+    /// How points are counted.
+    pub preset: Preset,
+    /// Whether several right picks in a row earn more.
+    pub streak_bonus: bool,
+    /// Whether a part of what is right earns a part of the points.
+    pub partial_credit: bool,
+    /// Whether answers to choose from get another order in every room.
+    pub shuffle_answers: bool,
+    /// Whether the questions do.
+    pub shuffle_questions: bool,
+}
+
+impl Default for QuizSettings {
+    fn default() -> Self {
+        Self {
+            preset: Preset::Classic,
+            streak_bonus: false,
+            partial_credit: false,
+            shuffle_answers: true,
+            shuffle_questions: false,
+        }
+    }
+}
+
+/// A question as its author wrote it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct QuestionDraft {
+    /// The question itself, or the heading of a slide.
+    pub text: String,
+    /// What is asked.
+    pub content: Content,
+    /// Time to answer in seconds; `None` means no limit.
+    pub time_limit_s: Option<u32>,
+    /// 0, 1 or 2 times the points.
+    pub points_factor: u8,
+    /// What is shown with it.
+    #[serde(default)]
+    pub media: Option<DraftMedia>,
+    /// What is told after the reveal; may be empty.
+    #[serde(default)]
+    pub explanation: String,
+}
+
+/// What is asked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Content {
+    /// Choose among answers, of which one or several are right.
+    Choice(ChoiceContent),
+    /// Say whether a statement is true.
+    TrueFalse(TrueFalseContent),
+    /// Type an answer.
+    Typed(TypedContent),
+    /// Give a number, with a slider where there is a range.
+    Number(NumberContent),
+    /// Put items into their order.
+    Order(OrderContent),
+    /// Find the partner of each prompt.
+    Match(MatchContent),
+    /// Tap a place on the picture that is shown with the question.
+    Pin(PinContent),
+    /// Choose among answers of which none is right or wrong.
+    Poll(PollContent),
+    /// Say a few words, which are shown the larger the more people said them.
+    WordCloud(WordCloudContent),
+    /// Write freely.
+    OpenText(OpenTextContent),
+    /// Rate on a scale.
+    Rating(RatingContent),
+    /// Read; nothing is asked.
+    Slide(SlideContent),
+}
+
+/// Answers to choose from.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ChoiceContent {
+    /// In the order of the author.
+    pub answers: Vec<DraftAnswer>,
+}
+
+/// An answer that is offered.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DraftAnswer {
+    /// Stable as long as the answer stays; given by whoever keeps it.
+    #[serde(default)]
+    pub id: String,
+    /// What it says.
+    pub text: String,
+    /// Whether it is right.
+    pub is_correct: bool,
+}
+
+/// A statement.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TrueFalseContent {
+    /// Whether it is true; `None` until its author says so.
+    pub is_true: Option<bool>,
+}
+
+/// A typed answer.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TypedContent {
+    /// Every spelling that counts; case, accents and spaces never matter.
+    pub accepted: Vec<String>,
+    /// Whether small typing errors are forgiven.
+    pub tolerates_typos: bool,
+}
+
+/// A number.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NumberContent {
+    /// The right one; `None` until its author says so.
+    pub right: Option<Number>,
+    /// How far off still counts.
+    pub tolerance: Number,
+    /// With a range it is given with a slider.
+    pub range: Option<NumberRange>,
+    /// Shown behind the number; may be empty.
+    pub unit: String,
+}
+
+/// The ends and steps of a slider.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct NumberRange {
+    /// The lowest.
+    pub min: Number,
+    /// The highest.
+    pub max: Number,
+    /// From one mark to the next; above zero.
+    pub step: Number,
+}
+
+/// Items to be put into their order.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OrderContent {
+    /// In their right order.
+    pub items: Vec<String>,
+}
+
+/// Pairs to be found.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MatchContent {
+    /// What belongs together.
+    pub pairs: Vec<MatchPair>,
+    /// Answers that belong to nothing.
+    #[serde(default)]
+    pub distractors: Vec<String>,
+}
+
+/// Two things that belong together.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MatchPair {
+    /// What is given.
+    pub prompt: String,
+    /// What is to be found.
+    pub answer: String,
+}
+
+/// Places on a picture.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PinContent {
+    /// Each of them is right.
+    pub areas: Vec<PinArea>,
+}
+
+/// An ellipse on a picture, in ten-thousandths of its width and height from the upper left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PinArea {
+    /// The middle, from the left.
+    pub x: u16,
+    /// The middle, from the top.
+    pub y: u16,
+    /// Half of its width.
+    pub radius_x: u16,
+    /// Half of its height.
+    pub radius_y: u16,
+}
+
+/// Answers of a poll.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct PollContent {
+    /// In the order of the author.
+    pub answers: Vec<String>,
+    /// Whether several may be picked.
+    pub takes_several: bool,
+}
+
+/// A word cloud.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct WordCloudContent {
+    /// How many words one player may say; 1 to 5.
+    pub words_max: u8,
+}
+
+/// Free text.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct OpenTextContent {}
+
+/// A scale.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RatingContent {
+    /// How many steps it has; 2 to 10.
+    pub steps: u8,
+    /// What the lowest step means; may be empty.
+    #[serde(default)]
+    pub low: String,
+    /// What the highest step means; may be empty.
+    #[serde(default)]
+    pub high: String,
+}
+
+/// Something to read.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SlideContent {
+    /// The text below the heading.
+    pub body: String,
+}
+
+/// What is shown with a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct DraftMedia {
+    /// What it is.
+    pub kind: MediaKind,
+    /// The id of an uploaded file, or of a video at YouTube.
+    pub id: String,
+    /// What it shows, for those who can't see it; may be empty.
+    #[serde(default)]
+    pub alt: String,
+    /// Whether it only decorates, so that there is nothing to describe.
+    #[serde(default)]
+    pub is_decorative: bool,
+    /// Where a video begins, in seconds.
+    #[serde(default)]
+    pub start_s: u32,
+}
+
+/// What kind of media it is. In the journal, too: variants are only ever appended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum MediaKind {
+    /// A picture.
+    Image,
+    /// A video file.
+    Video,
+    /// A sound file.
+    Audio,
+    /// A video at YouTube, loaded when somebody asks for it.
+    YouTube,
+}
+
+impl QuestionDraft {
+    /// A choice between these answers, of which those marked are right; 20 s, simple points.
+    pub fn choice<T: Into<String>>(
+        text: impl Into<String>,
+        answers: impl IntoIterator<Item = (T, bool)>,
+    ) -> Self {
+        let answers = answers.into_iter().map(|(text, is_correct)| DraftAnswer {
+            id: String::new(),
+            text: text.into(),
+            is_correct,
+        });
+        let answers = answers.collect();
+        Self::of(text, Content::Choice(ChoiceContent { answers }))
+    }
+
+    /// A question of any kind; 20 s, simple points.
+    pub fn of(text: impl Into<String>, content: Content) -> Self {
+        Self {
+            text: text.into(),
+            content,
+            time_limit_s: Some(20),
+            points_factor: 1,
+            media: None,
+            explanation: String::new(),
+        }
+    }
+}
+
+impl Content {
+    /// Whether a pick can be right or wrong.
+    pub fn is_scored(&self) -> bool {
+        match self {
+            Self::Choice(_)
+            | Self::TrueFalse(_)
+            | Self::Typed(_)
+            | Self::Number(_)
+            | Self::Order(_)
+            | Self::Match(_)
+            | Self::Pin(_) => true,
+            Self::Poll(_)
+            | Self::WordCloud(_)
+            | Self::OpenText(_)
+            | Self::Rating(_)
+            | Self::Slide(_) => false,
+        }
+    }
+
+    /// The name of the kind, as it is stored and travels.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Self::Choice(_) => "choice",
+            Self::TrueFalse(_) => "trueFalse",
+            Self::Typed(_) => "typed",
+            Self::Number(_) => "number",
+            Self::Order(_) => "order",
+            Self::Match(_) => "match",
+            Self::Pin(_) => "pin",
+            Self::Poll(_) => "poll",
+            Self::WordCloud(_) => "wordCloud",
+            Self::OpenText(_) => "openText",
+            Self::Rating(_) => "rating",
+            Self::Slide(_) => "slide",
+        }
+    }
+}

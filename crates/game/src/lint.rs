@@ -1,0 +1,316 @@
+//! What would embarrass the author of a question, by name and place.
+//!
+//! Errors keep a quiz from being published, because the question could not be played or nobody
+//! could be right; warnings do not. The words are chosen by whoever shows them.
+
+use std::collections::BTreeSet;
+
+use crate::draft::{Content, DraftMedia, MediaKind, NumberContent, PinArea, QuestionDraft};
+use crate::limits;
+use crate::number::Number;
+use crate::spelling;
+
+/// Something that is not as it should be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Finding {
+    /// What.
+    pub flaw: Flaw,
+    /// Where, among the answers, items, pairs or areas, counting from 0; `None` for the whole.
+    pub at: Option<usize>,
+}
+
+/// How bad it is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// It can be played, but not well.
+    Warning,
+    /// It can't be played.
+    Error,
+}
+
+/// What is not as it should be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Flaw {
+    /// There is no question.
+    TextMissing,
+    /// A text is longer than fits.
+    TextTooLong,
+    /// There are too few answers, items or pairs.
+    TooFew,
+    /// There are too many.
+    TooMany,
+    /// An answer, item or side of a pair is empty.
+    AnswerMissing,
+    /// Two answers say the same.
+    AnswerTwice,
+    /// Nothing is marked as right.
+    NothingRight,
+    /// Everything is right, so that there is nothing to know.
+    AllRight,
+    /// The right number lies outside the range.
+    OutsideRange,
+    /// The range has no room, or its step does not fit.
+    RangeUnusable,
+    /// There is no picture to tap on.
+    PictureMissing,
+    /// An area lies outside the picture or has no size.
+    AreaUnusable,
+    /// A number, such as the steps of a scale or a time limit, is out of range.
+    OutOfRange,
+    /// The time is too short to read the question and its answers.
+    TooLittleTime,
+    /// A picture has no description and is not said to be decorative.
+    AltMissing,
+}
+
+impl Flaw {
+    /// How bad it is.
+    pub fn severity(self) -> Severity {
+        match self {
+            Self::AnswerTwice | Self::AllRight | Self::TooLittleTime | Self::AltMissing => {
+                Severity::Warning
+            }
+            _ => Severity::Error,
+        }
+    }
+}
+
+/// Everything that is not as it should be with a question.
+pub fn lint(question: &QuestionDraft) -> Vec<Finding> {
+    let mut findings = Findings::default();
+    if question.text.trim().is_empty() {
+        findings.whole(Flaw::TextMissing);
+    }
+    findings.length(&question.text, limits::QUESTION_TEXT_MAX, None);
+    findings.length(&question.explanation, limits::EXPLANATION_MAX, None);
+    if question.points_factor > 2 {
+        findings.whole(Flaw::OutOfRange);
+    }
+    let range = limits::TIME_LIMIT_MIN_S..=limits::TIME_LIMIT_MAX_S;
+    if question.time_limit_s.is_some_and(|s| !range.contains(&s)) {
+        findings.whole(Flaw::OutOfRange);
+    }
+    content(&mut findings, question);
+    if let Some(media) = &question.media {
+        self::media(&mut findings, media);
+    }
+    if is_rushed(question) {
+        findings.whole(Flaw::TooLittleTime);
+    }
+    findings.0
+}
+
+/// Whether nothing keeps a question from being played.
+pub fn is_playable(question: &QuestionDraft) -> bool {
+    lint(question)
+        .iter()
+        .all(|finding| finding.flaw.severity() < Severity::Error)
+}
+
+#[derive(Default)]
+struct Findings(Vec<Finding>);
+
+impl Findings {
+    fn whole(&mut self, flaw: Flaw) {
+        let finding = Finding { flaw, at: None };
+        if !self.0.contains(&finding) {
+            self.0.push(finding);
+        }
+    }
+
+    fn at(&mut self, flaw: Flaw, at: usize) {
+        self.0.push(Finding { flaw, at: Some(at) });
+    }
+
+    fn length(&mut self, text: &str, most: usize, at: Option<usize>) {
+        if text.chars().count() > most {
+            match at {
+                Some(at) => self.at(Flaw::TextTooLong, at),
+                None => self.whole(Flaw::TextTooLong),
+            }
+        }
+    }
+
+    /// Checks a list of texts: how many, none empty, none too long, none twice.
+    fn texts<'a>(
+        &mut self,
+        texts: impl IntoIterator<Item = &'a str>,
+        count: std::ops::RangeInclusive<usize>,
+        most: usize,
+    ) {
+        let mut seen = BTreeSet::new();
+        let mut number = 0;
+        for (at, text) in texts.into_iter().enumerate() {
+            number += 1;
+            if text.trim().is_empty() {
+                self.at(Flaw::AnswerMissing, at);
+            } else if !seen.insert(text.split_whitespace().collect::<Vec<_>>().join(" ")) {
+                self.at(Flaw::AnswerTwice, at);
+            }
+            self.length(text, most, Some(at));
+        }
+        self.number(number, count);
+    }
+
+    fn number(&mut self, number: usize, count: std::ops::RangeInclusive<usize>) {
+        if number < *count.start() {
+            self.whole(Flaw::TooFew);
+        } else if number > *count.end() {
+            self.whole(Flaw::TooMany);
+        }
+    }
+}
+
+fn content(findings: &mut Findings, question: &QuestionDraft) {
+    let choices = limits::ANSWERS_MIN..=limits::ANSWERS_MAX;
+    let items = limits::ANSWERS_MIN..=limits::ITEMS_MAX;
+    match &question.content {
+        Content::Choice(choice) => {
+            let texts = choice.answers.iter().map(|answer| answer.text.as_str());
+            findings.texts(texts, choices, limits::ANSWER_TEXT_MAX);
+            let right = choice.answers.iter().filter(|a| a.is_correct).count();
+            if right == 0 {
+                findings.whole(Flaw::NothingRight);
+            } else if right == choice.answers.len() {
+                findings.whole(Flaw::AllRight);
+            }
+        }
+        Content::TrueFalse(statement) if statement.is_true.is_none() => {
+            findings.whole(Flaw::NothingRight);
+        }
+        Content::Typed(typed) => typed_content(findings, &typed.accepted),
+        Content::Number(number) => number_content(findings, number),
+        Content::Order(order) => {
+            let texts = order.items.iter().map(String::as_str);
+            findings.texts(texts, items, limits::ANSWER_TEXT_MAX);
+        }
+        Content::Match(pairs) => {
+            let prompts = pairs.pairs.iter().map(|pair| pair.prompt.as_str());
+            findings.texts(prompts, items, limits::ANSWER_TEXT_MAX);
+            let answers = pairs.pairs.iter().map(|pair| pair.answer.as_str());
+            let distractors = pairs.distractors.iter().map(String::as_str);
+            let most = limits::ITEMS_MAX + limits::DISTRACTORS_MAX;
+            // Fewer than two pairs is said above; a lone answer is not worth a second line.
+            findings.texts(
+                answers.chain(distractors),
+                0..=most,
+                limits::ANSWER_TEXT_MAX,
+            );
+        }
+        Content::Pin(pin) => pin_content(findings, question.media.as_ref(), &pin.areas),
+        Content::Poll(poll) => {
+            let texts = poll.answers.iter().map(String::as_str);
+            findings.texts(texts, choices, limits::ANSWER_TEXT_MAX);
+        }
+        Content::WordCloud(cloud) => {
+            if !(1..=limits::CLOUD_WORDS_MAX).contains(&cloud.words_max) {
+                findings.whole(Flaw::OutOfRange);
+            }
+        }
+        Content::Rating(rating) => {
+            let steps = limits::RATING_STEPS_MIN..=limits::RATING_STEPS_MAX;
+            if !steps.contains(&rating.steps) {
+                findings.whole(Flaw::OutOfRange);
+            }
+            findings.length(&rating.low, limits::LABEL_MAX, None);
+            findings.length(&rating.high, limits::LABEL_MAX, None);
+        }
+        Content::Slide(slide) => findings.length(&slide.body, limits::SLIDE_BODY_MAX, None),
+        Content::TrueFalse(_) | Content::OpenText(_) => {}
+    }
+}
+
+fn pin_content(findings: &mut Findings, media: Option<&DraftMedia>, areas: &[PinArea]) {
+    if media.is_none_or(|media| media.kind != MediaKind::Image) {
+        findings.whole(Flaw::PictureMissing);
+    }
+    findings.number(areas.len(), 0..=limits::PIN_AREAS_MAX);
+    if areas.is_empty() {
+        findings.whole(Flaw::NothingRight);
+    }
+    for (at, area) in areas.iter().enumerate() {
+        let is_outside = area.x > limits::PIN_WHOLE || area.y > limits::PIN_WHOLE;
+        let sizes = 1..=limits::PIN_WHOLE;
+        let has_size = sizes.contains(&area.radius_x) && sizes.contains(&area.radius_y);
+        if is_outside || !has_size {
+            findings.at(Flaw::AreaUnusable, at);
+        }
+    }
+}
+
+fn typed_content(findings: &mut Findings, accepted: &[String]) {
+    if accepted.iter().all(|text| text.trim().is_empty()) {
+        findings.whole(Flaw::NothingRight);
+    }
+    findings.number(accepted.len(), 0..=limits::ACCEPTED_MAX);
+    let mut seen = BTreeSet::new();
+    for (at, text) in accepted.iter().enumerate() {
+        let folded = spelling::fold(text);
+        if folded.is_empty() {
+            findings.at(Flaw::AnswerMissing, at);
+        } else if !seen.insert(folded) {
+            findings.at(Flaw::AnswerTwice, at);
+        }
+        findings.length(text, limits::ANSWER_TEXT_MAX, Some(at));
+    }
+}
+
+fn number_content(findings: &mut Findings, number: &NumberContent) {
+    findings.length(&number.unit, limits::LABEL_MAX, None);
+    if number.tolerance < Number::ZERO {
+        findings.whole(Flaw::OutOfRange);
+    }
+    let Some(right) = number.right else {
+        findings.whole(Flaw::NothingRight);
+        return;
+    };
+    let Some(range) = number.range else {
+        return;
+    };
+    if range.step <= Number::ZERO
+        || range.min >= range.max
+        || range.step.magnitude() > range.min.distance(range.max)
+    {
+        findings.whole(Flaw::RangeUnusable);
+        return;
+    }
+    if right < range.min || right > range.max {
+        findings.whole(Flaw::OutsideRange);
+        return;
+    }
+    // The mark next to the right number must count, or nobody can be right.
+    let off = right.distance(range.min) % range.step.magnitude();
+    let nearest = off.min(range.step.magnitude() - off);
+    if nearest > number.tolerance.magnitude() {
+        findings.whole(Flaw::RangeUnusable);
+    }
+}
+
+fn media(findings: &mut Findings, media: &DraftMedia) {
+    findings.length(&media.alt, limits::ALT_MAX, None);
+    let needs_words = media.kind == MediaKind::Image && !media.is_decorative;
+    if needs_words && media.alt.trim().is_empty() {
+        findings.whole(Flaw::AltMissing);
+    }
+}
+
+/// Whether the time is shorter than reading takes at 270 words a minute, twice for its answers
+/// because they are compared, and two seconds for the tap. The question itself is read before.
+fn is_rushed(question: &QuestionDraft) -> bool {
+    let Some(limit_s) = question.time_limit_s else {
+        return false;
+    };
+    let words = |text: &str| text.split_whitespace().count() as u64;
+    let answers: u64 = match &question.content {
+        Content::Choice(choice) => choice.answers.iter().map(|a| words(&a.text)).sum(),
+        Content::Poll(poll) => poll.answers.iter().map(|text| words(text)).sum(),
+        Content::Order(order) => order.items.iter().map(|text| 2 * words(text)).sum(),
+        Content::Match(pairs) => {
+            let sides = pairs.pairs.iter();
+            sides.map(|p| words(&p.prompt) + 2 * words(&p.answer)).sum()
+        }
+        _ => 0,
+    };
+    let needed_ms = 2_000 + 2 * answers * limits::ANNOUNCE_PER_WORD_MS;
+    u64::from(limit_s) * 1_000 < needed_ms
+}

@@ -1,0 +1,152 @@
+//! What a player picked, brought into the one form it is kept and graded in.
+
+use std::collections::BTreeSet;
+
+use crate::event::Pick;
+use crate::ids::AnswerId;
+use crate::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, PIN_WHOLE, TYPED_MAX};
+use crate::quiz::{Match, Order, Question, QuestionKind};
+use crate::refusal::Refusal;
+use crate::spelling;
+
+/// The pick as it is kept, or why it is none of this question.
+///
+/// Twice the same gives the same, so that a resend is recognised.
+pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> {
+    match (&question.kind, pick) {
+        (
+            QuestionKind::Choice(_) | QuestionKind::TrueFalse(_) | QuestionKind::Poll(_),
+            Pick::Choice(ids),
+        ) => settle_choice(question, ids),
+        (QuestionKind::Typed(_), Pick::Typed(text)) => clean_line(text, TYPED_MAX).map(Pick::Typed),
+        (QuestionKind::Number(key), Pick::Number(number)) => {
+            let is_beyond =
+                |range: &crate::draft::NumberRange| *number < range.min || *number > range.max;
+            if key.range.as_ref().is_some_and(is_beyond) {
+                return Err(Refusal::PickMalformed);
+            }
+            Ok(Pick::Number(*number))
+        }
+        (QuestionKind::Order(order), Pick::Order(ids)) => settle_order(order, ids),
+        (QuestionKind::Match(pairs), Pick::Match(found)) => settle_match(pairs, found),
+        (QuestionKind::Pin(_), Pick::Pin(point)) => {
+            if point.x > PIN_WHOLE || point.y > PIN_WHOLE {
+                return Err(Refusal::PickMalformed);
+            }
+            Ok(Pick::Pin(*point))
+        }
+        (QuestionKind::WordCloud(words_max), Pick::Words(words)) => {
+            settle_words(words, usize::from(*words_max))
+        }
+        (QuestionKind::OpenText, Pick::Text(text)) => clean_text(text).map(Pick::Text),
+        (QuestionKind::Rating(rating), Pick::Rating(step)) => {
+            if !(1..=rating.steps).contains(step) {
+                return Err(Refusal::PickMalformed);
+            }
+            Ok(Pick::Rating(*step))
+        }
+        _ => Err(Refusal::PickMalformed),
+    }
+}
+
+fn settle_choice(question: &Question, ids: &[AnswerId]) -> Result<Pick, Refusal> {
+    if ids.is_empty() || ids.len() > question.answers().len() {
+        return Err(Refusal::PickMalformed);
+    }
+    if ids.len() > 1 && !question.takes_several() {
+        return Err(Refusal::PickMalformed);
+    }
+    if ids.iter().any(|id| question.position_of(*id).is_none()) {
+        return Err(Refusal::AnswerUnknown);
+    }
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    if ids.windows(2).any(|pair| pair[0] == pair[1]) {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(Pick::Choice(ids))
+}
+
+/// Every item exactly once.
+fn settle_order(order: &Order, ids: &[AnswerId]) -> Result<Pick, Refusal> {
+    if ids.len() != order.items.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    if !ids
+        .iter()
+        .all(|id| order.items.iter().any(|item| item.id == *id))
+    {
+        return Err(Refusal::AnswerUnknown);
+    }
+    if ids.iter().collect::<BTreeSet<_>>().len() != ids.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(Pick::Order(ids.to_vec()))
+}
+
+/// Each prompt at most once, each partner at most once, at least one pair.
+fn settle_match(pairs: &Match, found: &[(AnswerId, AnswerId)]) -> Result<Pick, Refusal> {
+    if found.is_empty() || found.len() > pairs.prompts.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    let known = |items: &[crate::quiz::Item], id: AnswerId| items.iter().any(|i| i.id == id);
+    let all_known = found
+        .iter()
+        .all(|(prompt, answer)| known(&pairs.prompts, *prompt) && known(&pairs.answers, *answer));
+    if !all_known {
+        return Err(Refusal::AnswerUnknown);
+    }
+    let prompts: BTreeSet<_> = found.iter().map(|(prompt, _)| prompt).collect();
+    let answers: BTreeSet<_> = found.iter().map(|(_, answer)| answer).collect();
+    if prompts.len() != found.len() || answers.len() != found.len() {
+        return Err(Refusal::PickMalformed);
+    }
+    let in_order = pairs
+        .prompts
+        .iter()
+        .filter_map(|prompt| found.iter().find(|(id, _)| *id == prompt.id).copied());
+    Ok(Pick::Match(in_order.collect()))
+}
+
+/// Different words, without empty ones.
+fn settle_words(words: &[String], words_max: usize) -> Result<Pick, Refusal> {
+    if words.len() > words_max {
+        return Err(Refusal::PickMalformed);
+    }
+    let mut kept: Vec<String> = Vec::with_capacity(words.len());
+    let mut seen = BTreeSet::new();
+    for word in words {
+        if word.trim().is_empty() {
+            continue;
+        }
+        let word = clean_line(word, CLOUD_WORD_MAX)?;
+        if seen.insert(spelling::fold(&word)) {
+            kept.push(word);
+        }
+    }
+    if kept.is_empty() {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(Pick::Words(kept))
+}
+
+/// One line with single spaces.
+fn clean_line(text: &str, most: usize) -> Result<String, Refusal> {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    checked(&line, most)
+}
+
+/// Lines as they are, without what can't be shown.
+fn clean_text(text: &str) -> Result<String, Refusal> {
+    let lines = text.lines().map(str::trim_end);
+    checked(lines.collect::<Vec<_>>().join("\n").trim(), OPEN_TEXT_MAX)
+}
+
+fn checked(text: &str, most: usize) -> Result<String, Refusal> {
+    let is_unshowable = |c: char| c.is_control() && c != '\n';
+    let text: String = text.chars().filter(|c| !is_unshowable(*c)).collect();
+    if spelling::is_blank(&text) || text.chars().count() > most {
+        return Err(Refusal::PickMalformed);
+    }
+    Ok(text)
+}

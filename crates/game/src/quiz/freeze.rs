@@ -1,0 +1,240 @@
+//! From what an author wrote to what a room plays.
+//!
+//! What must not tell anything is made from texts in alphabetical order: two quizzes that differ
+//! only in what is right give the same ids in the same places.
+
+use std::collections::BTreeMap;
+
+use super::{
+    Answer, Item, Match, Media, NumberKey, Order, Poll, Question, QuestionKind, Rating, Typed,
+};
+use crate::draft::{Content, MatchContent, MediaKind, QuestionDraft};
+use crate::ids::AnswerId;
+use crate::limits::QUESTIONS_MAX;
+use crate::lint;
+use crate::refusal::Refusal;
+use crate::tick::Sequence;
+
+/// How a quiz is frozen.
+#[derive(Debug, Clone, Default)]
+pub struct Freezing {
+    /// Whether answers to choose from get an order of their own.
+    pub shuffle_answers: bool,
+    /// Whether the questions do.
+    pub shuffle_questions: bool,
+    /// Whether time limits are left out.
+    pub is_untimed: bool,
+    /// The uploaded files by their ids; one that is missing is not shown.
+    pub media: BTreeMap<String, Media>,
+}
+
+/// Freezes what the author wrote into what a room plays.
+///
+/// Refused with [`Refusal::QuizUnplayable`] when there is no question, or one that cannot be
+/// answered; [`crate::lint`] says why.
+pub fn freeze(
+    drafts: &[QuestionDraft],
+    how: &Freezing,
+    seed: u64,
+) -> Result<Vec<Question>, Refusal> {
+    let is_playable =
+        (1..=QUESTIONS_MAX).contains(&drafts.len()) && drafts.iter().all(lint::is_playable);
+    if !is_playable {
+        return Err(Refusal::QuizUnplayable);
+    }
+    let mut sequence = Sequence::new(seed);
+    let mut questions = drafts
+        .iter()
+        .map(|draft| freeze_question(draft, how, &mut sequence))
+        .collect::<Option<Vec<Question>>>()
+        .ok_or(Refusal::QuizUnplayable)?;
+    if how.shuffle_questions {
+        sequence.shuffle(&mut questions);
+    }
+    Ok(questions)
+}
+
+fn freeze_question(
+    draft: &QuestionDraft,
+    how: &Freezing,
+    sequence: &mut Sequence,
+) -> Option<Question> {
+    let kind = freeze_kind(&draft.content, how, sequence)?;
+    let is_slide = matches!(kind, QuestionKind::Slide(_));
+    let is_timed = !how.is_untimed && !is_slide;
+    Some(Question {
+        text: draft.text.trim().to_owned(),
+        kind,
+        time_limit_ms: draft
+            .time_limit_s
+            .filter(|_| is_timed)
+            .map(|limit_s| limit_s * 1_000),
+        points_factor: if draft.content.is_scored() {
+            draft.points_factor
+        } else {
+            0
+        },
+        media: freeze_media(draft, how),
+        explanation: draft.explanation.trim().to_owned(),
+    })
+}
+
+fn freeze_kind(content: &Content, how: &Freezing, sequence: &mut Sequence) -> Option<QuestionKind> {
+    Some(match content {
+        Content::Choice(choice) => {
+            let texts = choice
+                .answers
+                .iter()
+                .map(|answer| (answer.text.as_str(), answer.is_correct));
+            QuestionKind::Choice(answers(texts, how.shuffle_answers, sequence))
+        }
+        Content::TrueFalse(statement) => {
+            let is_true = statement.is_true?;
+            let texts = [("True", is_true), ("False", !is_true)];
+            QuestionKind::TrueFalse(answers(texts, false, sequence))
+        }
+        Content::Typed(typed) => QuestionKind::Typed(Typed {
+            accepted: trimmed(&typed.accepted),
+            tolerates_typos: typed.tolerates_typos,
+        }),
+        Content::Number(number) => QuestionKind::Number(NumberKey {
+            right: number.right?,
+            tolerance: number.tolerance,
+            range: number.range,
+            unit: number.unit.trim().to_owned(),
+        }),
+        Content::Order(order) => QuestionKind::Order(freeze_order(&order.items, sequence)?),
+        Content::Match(pairs) => QuestionKind::Match(freeze_match(pairs, sequence)?),
+        Content::Pin(pin) => QuestionKind::Pin(pin.areas.clone()),
+        Content::Poll(poll) => {
+            let texts = poll.answers.iter().map(|text| (text.as_str(), false));
+            QuestionKind::Poll(Poll {
+                answers: answers(texts, how.shuffle_answers, sequence),
+                takes_several: poll.takes_several,
+            })
+        }
+        Content::WordCloud(cloud) => QuestionKind::WordCloud(cloud.words_max),
+        Content::OpenText(_) => QuestionKind::OpenText,
+        Content::Rating(rating) => QuestionKind::Rating(Rating {
+            steps: rating.steps,
+            low: rating.low.trim().to_owned(),
+            high: rating.high.trim().to_owned(),
+        }),
+        Content::Slide(slide) => QuestionKind::Slide(slide.body.trim().to_owned()),
+    })
+}
+
+fn freeze_media(draft: &QuestionDraft, how: &Freezing) -> Option<Media> {
+    let media = draft.media.as_ref()?;
+    let alt = if media.is_decorative {
+        ""
+    } else {
+        media.alt.trim()
+    };
+    if media.kind == MediaKind::YouTube {
+        return Some(Media {
+            kind: media.kind,
+            link: media.id.clone(),
+            alt: alt.to_owned(),
+            width: 0,
+            height: 0,
+            start_s: media.start_s,
+        });
+    }
+    let file = how.media.get(&media.id)?;
+    Some(Media {
+        alt: alt.to_owned(),
+        start_s: media.start_s,
+        ..file.clone()
+    })
+}
+
+fn answers<'a>(
+    texts: impl IntoIterator<Item = (&'a str, bool)>,
+    shuffles: bool,
+    sequence: &mut Sequence,
+) -> Vec<Answer> {
+    let mut answers: Vec<Answer> = Vec::new();
+    for (text, is_correct) in texts {
+        let id = fresh_id(sequence, |id| answers.iter().any(|answer| answer.id == id));
+        answers.push(Answer {
+            id,
+            text: text.trim().to_owned(),
+            is_correct,
+        });
+    }
+    if shuffles {
+        sequence.shuffle(&mut answers);
+    }
+    answers
+}
+
+/// Items with ids, in an order that chance made from the texts alone.
+fn scattered(texts: &[String], sequence: &mut Sequence) -> Vec<Item> {
+    let mut texts = texts.to_vec();
+    texts.sort();
+    let mut items = with_ids(texts, sequence);
+    sequence.shuffle(&mut items);
+    items
+}
+
+fn with_ids(texts: Vec<String>, sequence: &mut Sequence) -> Vec<Item> {
+    let mut items: Vec<Item> = Vec::with_capacity(texts.len());
+    for text in texts {
+        let id = fresh_id(sequence, |id| items.iter().any(|item| item.id == id));
+        items.push(Item { id, text });
+    }
+    items
+}
+
+fn freeze_order(texts: &[String], sequence: &mut Sequence) -> Option<Order> {
+    let texts = trimmed(texts);
+    let items = scattered(&texts, sequence);
+    let right = find_each(&texts, &items)?;
+    Some(Order { items, right })
+}
+
+fn freeze_match(content: &MatchContent, sequence: &mut Sequence) -> Option<Match> {
+    let side = |of: fn(&crate::draft::MatchPair) -> &String| -> Vec<String> {
+        content
+            .pairs
+            .iter()
+            .map(|pair| of(pair).trim().to_owned())
+            .collect()
+    };
+    let prompts = with_ids(side(|pair| &pair.prompt), sequence);
+    let partners = side(|pair| &pair.answer);
+    let mut offered = partners.clone();
+    offered.extend(trimmed(&content.distractors));
+    let answers = scattered(&offered, sequence);
+    let right = find_each(&partners, &answers)?;
+    Some(Match {
+        prompts,
+        answers,
+        right,
+    })
+}
+
+/// For each text the id of an item that says it; of two that say the same, each is used once.
+fn find_each(texts: &[String], items: &[Item]) -> Option<Vec<AnswerId>> {
+    let mut free: Vec<&Item> = items.iter().collect();
+    let mut found = Vec::with_capacity(texts.len());
+    for text in texts {
+        let at = free.iter().position(|item| item.text == *text)?;
+        found.push(free.remove(at).id);
+    }
+    Some(found)
+}
+
+fn trimmed(texts: &[String]) -> Vec<String> {
+    texts.iter().map(|text| text.trim().to_owned()).collect()
+}
+
+fn fresh_id(sequence: &mut Sequence, is_taken: impl Fn(AnswerId) -> bool) -> AnswerId {
+    loop {
+        let id = AnswerId(u32::try_from(sequence.next() >> 32).unwrap_or(0));
+        if !is_taken(id) {
+            return id;
+        }
+    }
+}

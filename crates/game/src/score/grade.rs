@@ -1,0 +1,171 @@
+//! How right a pick is, for every kind of question.
+
+use crate::draft::PinArea;
+use crate::event::{Pick, Point};
+use crate::ids::AnswerId;
+use crate::quiz::{Item, Match, Order, Question, QuestionKind, Typed};
+use crate::spelling;
+
+/// How right a pick is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grade {
+    /// All right ones and no wrong one.
+    Correct,
+    /// Some right ones, worth this part of the points.
+    Partial {
+        /// Right ones less wrong ones, at least 1.
+        earned: u32,
+        /// All right ones.
+        of: u32,
+    },
+    /// Not right.
+    Wrong,
+    /// Neither right nor wrong: nothing was to be known.
+    Unscored,
+}
+
+/// Grades the picks of one question, of which there may be thousands: what is the same for all of
+/// them is done once.
+#[derive(Debug)]
+pub struct Grader<'q> {
+    question: &'q Question,
+    partial_credit: bool,
+    /// The spellings that count, folded.
+    accepted: Vec<Vec<char>>,
+}
+
+impl<'q> Grader<'q> {
+    /// For the picks of this question.
+    pub fn new(question: &'q Question, partial_credit: bool) -> Self {
+        let accepted = match &question.kind {
+            QuestionKind::Typed(typed) => typed.accepted.iter().map(|text| letters(text)).collect(),
+            _ => Vec::new(),
+        };
+        Self {
+            question,
+            partial_credit,
+            accepted,
+        }
+    }
+
+    /// How right a pick is by itself; partial credit is `max(0, right − wrong) / n` where it is on.
+    pub fn grade(&self, pick: &Pick) -> Grade {
+        let question = self.question;
+        let tally = match (&question.kind, pick) {
+            (QuestionKind::Choice(_) | QuestionKind::TrueFalse(_), Pick::Choice(picked)) => {
+                tally_choice(question, picked)
+            }
+            (QuestionKind::Order(order), Pick::Order(picked)) => tally_order(order, picked),
+            (QuestionKind::Match(pairs), Pick::Match(found)) => tally_match(pairs, found),
+            (QuestionKind::Typed(typed), Pick::Typed(text)) => whole(self.is_accepted(typed, text)),
+            (QuestionKind::Number(key), Pick::Number(number)) => {
+                whole(number.distance(key.right) <= key.tolerance.magnitude())
+            }
+            (QuestionKind::Pin(areas), Pick::Pin(point)) => {
+                whole(areas.iter().any(|area| is_inside(*area, *point)))
+            }
+            _ if question.is_scored() => return Grade::Wrong,
+            _ => return Grade::Unscored,
+        };
+        let Tally { right, wrong, of } = tally;
+        if right == of && wrong == 0 {
+            Grade::Correct
+        } else if self.partial_credit && of > 1 && right > wrong {
+            Grade::Partial {
+                earned: right - wrong,
+                of,
+            }
+        } else {
+            Grade::Wrong
+        }
+    }
+
+    fn is_accepted(&self, typed: &Typed, text: &str) -> bool {
+        let text = letters(text);
+        let mut accepted = self.accepted.iter();
+        accepted.any(|accepted| spelling::is_accepted(&text, accepted, typed.tolerates_typos))
+    }
+}
+
+fn letters(text: &str) -> Vec<char> {
+    spelling::fold(text).chars().collect()
+}
+
+/// How much of a pick is right; `right` never exceeds `of`.
+struct Tally {
+    right: u32,
+    wrong: u32,
+    of: u32,
+}
+
+fn whole(is_right: bool) -> Tally {
+    Tally {
+        right: u32::from(is_right),
+        wrong: u32::from(!is_right),
+        of: 1,
+    }
+}
+
+fn tally_choice(question: &Question, picked: &[AnswerId]) -> Tally {
+    let mut tally = Tally {
+        right: 0,
+        wrong: 0,
+        of: 0,
+    };
+    for answer in question.answers() {
+        let is_picked = picked.contains(&answer.id);
+        tally.of += u32::from(answer.is_correct);
+        tally.right += u32::from(is_picked && answer.is_correct);
+        tally.wrong += u32::from(is_picked && !answer.is_correct);
+    }
+    tally
+}
+
+/// An item in its place is right, every other one is wrong. Items that say the same are the same.
+fn tally_order(order: &Order, picked: &[AnswerId]) -> Tally {
+    let pairs = order.right.iter().zip(picked);
+    let right = pairs.filter(|(right, id)| says_same(&order.items, **right, **id));
+    sides(right.count(), order.right.len(), order.right.len())
+}
+
+/// A prompt with its partner is right, with another one wrong, with none neither.
+fn tally_match(pairs: &Match, found: &[(AnswerId, AnswerId)]) -> Tally {
+    let right_of = |prompt: AnswerId| {
+        let at = pairs.prompts.iter().position(|item| item.id == prompt)?;
+        pairs.right.get(at).copied()
+    };
+    let right = found.iter().filter(|(prompt, answer)| {
+        right_of(*prompt).is_some_and(|right| says_same(&pairs.answers, right, *answer))
+    });
+    sides(right.count(), found.len(), pairs.right.len())
+}
+
+fn sides(right: usize, given: usize, of: usize) -> Tally {
+    let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    Tally {
+        right: narrow(right),
+        wrong: narrow(given.saturating_sub(right)),
+        of: narrow(of),
+    }
+}
+
+/// Whether two items are one, or say the same.
+pub fn says_same(items: &[Item], one: AnswerId, other: AnswerId) -> bool {
+    let text = |id| {
+        items
+            .iter()
+            .find(|item| item.id == id)
+            .map(|item| &item.text)
+    };
+    one == other || text(one).is_some_and(|one| text(other) == Some(one))
+}
+
+/// `(dx / rx)² + (dy / ry)² ≤ 1`, without dividing; below 10¹⁷ for places on a picture.
+fn is_inside(area: PinArea, point: Point) -> bool {
+    let square = |number: u64| number * number;
+    let dx = square(u64::from(area.x.abs_diff(point.x)));
+    let dy = square(u64::from(area.y.abs_diff(point.y)));
+    let rx = square(u64::from(area.radius_x));
+    let ry = square(u64::from(area.radius_y));
+    dx * ry + dy * rx <= rx * ry
+}

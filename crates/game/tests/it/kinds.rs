@@ -1,0 +1,276 @@
+//! Questions of every kind, and picks for them: right ones, wrong ones and nonsense.
+
+use game::AnswerId;
+use game::draft::{
+    Content, DraftMedia, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange,
+    OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
+    SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+};
+use game::event::{Pick, Point};
+use game::number::Number;
+use game::quiz::{Freezing, Question, QuestionKind, freeze};
+
+use crate::dice::Dice;
+
+/// How many kinds there are; [`draft`] makes one of each.
+pub(crate) const KINDS: usize = 12;
+
+pub(crate) fn texts(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|text| (*text).to_owned()).collect()
+}
+
+pub(crate) fn number(digits: &str) -> Number {
+    Number::parse(digits).unwrap()
+}
+
+pub(crate) fn pairs(pairs: &[(&str, &str)], distractors: &[&str]) -> Content {
+    let pair = |(prompt, answer): &(&str, &str)| MatchPair {
+        prompt: (*prompt).to_owned(),
+        answer: (*answer).to_owned(),
+    };
+    Content::Match(MatchContent {
+        pairs: pairs.iter().map(pair).collect(),
+        distractors: texts(distractors),
+    })
+}
+
+pub(crate) fn order(items: &[&str]) -> Content {
+    let items = texts(items);
+    Content::Order(OrderContent { items })
+}
+
+pub(crate) fn typed(accepted: &[&str], tolerates_typos: bool) -> Content {
+    Content::Typed(TypedContent {
+        accepted: texts(accepted),
+        tolerates_typos,
+    })
+}
+
+pub(crate) fn given(right: &str, tolerance: &str, range: Option<[&str; 3]>) -> Content {
+    Content::Number(NumberContent {
+        right: Some(number(right)),
+        tolerance: number(tolerance),
+        range: range.map(|[min, max, step]| NumberRange {
+            min: number(min),
+            max: number(max),
+            step: number(step),
+        }),
+        unit: "km".to_owned(),
+    })
+}
+
+/// A question where a place on a picture is right.
+pub(crate) fn pin(areas: &[(u16, u16, u16, u16)]) -> QuestionDraft {
+    let area = |(x, y, radius_x, radius_y): &(u16, u16, u16, u16)| PinArea {
+        x: *x,
+        y: *y,
+        radius_x: *radius_x,
+        radius_y: *radius_y,
+    };
+    QuestionDraft {
+        media: Some(DraftMedia {
+            kind: MediaKind::Image,
+            id: "map".to_owned(),
+            alt: "A map".to_owned(),
+            is_decorative: false,
+            start_s: 0,
+        }),
+        ..QuestionDraft::of(
+            "Where is it?",
+            Content::Pin(PinContent {
+                areas: areas.iter().map(area).collect(),
+            }),
+        )
+    }
+}
+
+/// A question of one kind, small and without a flaw.
+pub(crate) fn draft(kind: usize) -> QuestionDraft {
+    let of = |content| QuestionDraft::of("Which of these is it?", content);
+    match kind {
+        0 => QuestionDraft::choice("Which are prime?", [("2", true), ("4", false), ("5", true)]),
+        1 => of(Content::TrueFalse(TrueFalseContent {
+            is_true: Some(false),
+        })),
+        2 => of(typed(&["Reykjavík", "Reykjavik city"], true)),
+        3 => of(given("3.14", "0.01", None)),
+        4 => of(order(&["Stone", "Bronze", "Iron", "Iron"])),
+        5 => of(pairs(
+            &[
+                ("Peru", "Lima"),
+                ("Chile", "Santiago"),
+                ("Ecuador", "Quito"),
+            ],
+            &["Bogotá", "Lima"],
+        )),
+        6 => pin(&[(2_000, 3_000, 500, 1_000), (8_000, 8_000, 300, 300)]),
+        7 => of(Content::Poll(PollContent {
+            answers: texts(&["Tea", "Coffee", "Neither"]),
+            takes_several: true,
+        })),
+        8 => of(Content::WordCloud(WordCloudContent { words_max: 3 })),
+        9 => of(Content::OpenText(OpenTextContent {})),
+        10 => of(Content::Rating(RatingContent {
+            steps: 5,
+            low: "Poor".to_owned(),
+            high: "Great".to_owned(),
+        })),
+        _ => of(Content::Slide(SlideContent {
+            body: "Let us look back at what we have learnt.".to_owned(),
+        })),
+    }
+}
+
+/// A frozen question of one kind.
+pub(crate) fn question(draft: &QuestionDraft) -> Question {
+    let drafts = std::slice::from_ref(draft);
+    freeze(drafts, &Freezing::default(), 5).unwrap().remove(0)
+}
+
+/// A question of any kind, with any limit and weight.
+pub(crate) fn random_draft(dice: &mut Dice) -> QuestionDraft {
+    // Choices are what is asked most.
+    let mut draft = match dice.index(KINDS + 4) {
+        kind if kind < KINDS => draft(kind),
+        _ => random_choice(dice),
+    };
+    draft.text = "word ".repeat(dice.index(40) + 1);
+    draft.time_limit_s = (!dice.once_in(4)).then(|| dice.number(56) + 5);
+    draft.points_factor = u8::try_from(dice.below(3)).unwrap();
+    draft
+}
+
+fn random_choice(dice: &mut Dice) -> QuestionDraft {
+    let count = dice.index(7) + 2;
+    let sure = dice.index(count);
+    let shy = dice.once_in(2);
+    let answers: Vec<_> = (0..count)
+        .map(|at| {
+            let is_right = at == sure || !shy && dice.once_in(3);
+            (format!("Answer {at}"), is_right)
+        })
+        .collect();
+    QuestionDraft::choice("?", answers)
+}
+
+/// A pick that is all right; for what is not scored, just a pick. A slide has none.
+pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
+    Some(match &question.kind {
+        QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers) => {
+            let right = answers.iter().filter(|answer| answer.is_correct);
+            Pick::Choice(right.map(|answer| answer.id).collect())
+        }
+        QuestionKind::Typed(typed) => Pick::Typed(typed.accepted[0].clone()),
+        QuestionKind::Number(key) => Pick::Number(key.right),
+        QuestionKind::Order(order) => Pick::Order(order.right.clone()),
+        QuestionKind::Match(pairs) => {
+            let prompts = pairs.prompts.iter().map(|item| item.id);
+            Pick::Match(prompts.zip(pairs.right.iter().copied()).collect())
+        }
+        QuestionKind::Pin(areas) => Pick::Pin(Point {
+            x: areas[0].x,
+            y: areas[0].y,
+        }),
+        QuestionKind::Poll(poll) => Pick::Choice(vec![poll.answers[0].id]),
+        QuestionKind::WordCloud(_) => Pick::Words(texts(&["sun", "Sea"])),
+        QuestionKind::OpenText => Pick::Text("I liked it.".to_owned()),
+        QuestionKind::Rating(rating) => Pick::Rating(rating.steps),
+        QuestionKind::Slide(_) => return None,
+    })
+}
+
+/// Mostly something that fits the question; sometimes none, too many, one twice, one from nowhere,
+/// or something of another kind.
+pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick {
+    let Some(question) = question else {
+        return Pick::Choice(vec![AnswerId(dice.number(9))]);
+    };
+    if dice.once_in(12) {
+        return nonsense(dice);
+    }
+    if dice.once_in(3)
+        && let Some(right) = right_pick(question)
+    {
+        return right;
+    }
+    match &question.kind {
+        QuestionKind::Choice(_) | QuestionKind::TrueFalse(_) | QuestionKind::Poll(_) => {
+            let answers = question.answers();
+            let ids = match dice.below(6) {
+                0 => (0..dice.index(10)).map(|_| dice.pick(answers).id).collect(),
+                1 | 2 if question.takes_several() => {
+                    let some = answers.iter().filter(|_| dice.once_in(2));
+                    some.map(|answer| answer.id).collect()
+                }
+                _ => vec![dice.pick(answers).id],
+            };
+            Pick::Choice(ids)
+        }
+        QuestionKind::Typed(_) => {
+            let said = [
+                "reykjavik",
+                "Reykjavic",
+                "Oslo",
+                "",
+                "  ",
+                "Reykjavik  City",
+            ];
+            Pick::Typed((*dice.pick(&said)).to_owned())
+        }
+        QuestionKind::Number(_) => {
+            let given = ["3", "3.13", "3.15", "3.151", "-7"];
+            Pick::Number(number(dice.pick::<&str>(&given)))
+        }
+        QuestionKind::Order(order) => {
+            let mut ids: Vec<_> = order.items.iter().map(|item| item.id).collect();
+            let (one, other) = (dice.index(ids.len()), dice.index(ids.len()));
+            ids.swap(one, other);
+            Pick::Order(ids)
+        }
+        QuestionKind::Match(pairs) => {
+            let some = pairs.prompts.iter().filter(|_| !dice.once_in(4));
+            let prompts: Vec<_> = some.map(|item| item.id).collect();
+            let turn = dice.index(pairs.answers.len());
+            let answers = pairs.answers.iter().cycle().skip(turn);
+            Pick::Match(
+                prompts
+                    .into_iter()
+                    .zip(answers.map(|item| item.id))
+                    .collect(),
+            )
+        }
+        QuestionKind::Pin(_) => Pick::Pin(Point {
+            x: u16::try_from(dice.below(10_002)).unwrap(),
+            y: u16::try_from(dice.below(10_002)).unwrap(),
+        }),
+        QuestionKind::WordCloud(_) => {
+            let words = [
+                "Sun",
+                "sun ",
+                "rain",
+                "",
+                "a word that is far too long for any cloud",
+            ];
+            let said = (0..dice.index(5)).map(|_| (*dice.pick(&words)).to_owned());
+            Pick::Words(said.collect())
+        }
+        QuestionKind::OpenText => Pick::Text("line\n".repeat(dice.index(120))),
+        QuestionKind::Rating(_) => Pick::Rating(u8::try_from(dice.below(8)).unwrap()),
+        QuestionKind::Slide(_) => nonsense(dice),
+    }
+}
+
+fn nonsense(dice: &mut Dice) -> Pick {
+    let id = AnswerId(dice.number(u32::MAX));
+    match dice.below(9) {
+        0 => Pick::Choice(vec![id]),
+        1 => Pick::Order(vec![id, id]),
+        2 => Pick::Match(vec![(id, id)]),
+        3 => Pick::Words(Vec::new()),
+        4 => Pick::Rating(0),
+        5 => Pick::Text("\u{0}".to_owned()),
+        6 => Pick::Number(Number::whole(i64::MAX)),
+        7 => Pick::Pin(Point { x: 9, y: u16::MAX }),
+        _ => Pick::Choice(Vec::new()),
+    }
+}

@@ -1,0 +1,167 @@
+//! The small games that the samples come from, played with the rules.
+
+use game::command::PickTiming;
+use game::draft::QuestionDraft;
+use game::event::{Mode, Pick, Preset, RoomOpened, Settings};
+use game::quiz::{Freezing, freeze};
+use game::room::{Phase, Room};
+use game::{Control, SeatId, Tick};
+
+use super::OPENED_MS;
+
+/// What a room was at one moment.
+pub(super) struct Moment {
+    pub(super) name: String,
+    pub(super) room: Room,
+    pub(super) now_ms: u64,
+}
+
+/// A game of two questions and three players.
+pub(super) fn play() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    for nickname in ["Zoë", "Ben", "Kim"] {
+        table.join(nickname);
+    }
+    table.keep("lobby");
+    table.steer(Control::Advance);
+    table.keep("announced");
+    table.steer(Control::Advance);
+    table.keep("open");
+    table.pick_at(0, &[1], 2_400);
+    table.pick_at(1, &[0], 3_900);
+    table.keep("open-picked");
+    table.steer(Control::Pause);
+    table.keep("paused");
+    table.steer(Control::Resume);
+    table.pick_at(2, &[1], 6_000);
+    table.steer(Control::Advance);
+    table.keep("closed");
+    table.steer(Control::Advance);
+    table.keep("reveal");
+    table.steer(Control::Advance);
+    table.keep("leaderboard");
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.keep("open-multiple");
+    table.pick_at(0, &[0, 3], 4_000);
+    table.pick_at(1, &[0, 2], 2_000);
+    for _ in 0..3 {
+        table.steer(Control::Advance);
+    }
+    table.keep("podium");
+    table.moments
+}
+
+fn warm_up() -> [QuestionDraft; 2] {
+    let cities = [
+        ("Sydney", false),
+        ("Canberra", true),
+        ("Perth", false),
+        ("Hobart", false),
+    ];
+    let primes = [("2", true), ("4", false), ("9", false), ("11", true)];
+    [
+        QuestionDraft::choice("What is the capital of Australia?", cities),
+        QuestionDraft::choice("Which are prime?", primes),
+    ]
+}
+
+pub(super) struct Table {
+    pub(super) room: Room,
+    now_ms: u64,
+    pub(super) moments: Vec<Moment>,
+}
+
+impl Table {
+    pub(super) fn open(drafts: &[QuestionDraft], how: &Freezing) -> Self {
+        let room = Room::open(RoomOpened {
+            at_ms: OPENED_MS,
+            title: "Warm-up".to_owned(),
+            host_name: "Hanna Host".to_owned(),
+            mode: Mode::Live,
+            settings: Settings {
+                preset: Preset::Classic,
+                capacity: None,
+                late_join: true,
+                auto_play: false,
+                may_change_pick: false,
+                partial_credit: true,
+                streak_bonus: false,
+            },
+            questions: freeze(drafts, how, 42).expect("the sample quiz can be played"),
+        });
+        Self {
+            room,
+            now_ms: OPENED_MS + 1_000,
+            moments: Vec::new(),
+        }
+    }
+
+    fn act(&mut self, command: &game::Command) {
+        let tick = Tick {
+            now_ms: self.now_ms,
+            seed: 0,
+        };
+        let events = self
+            .room
+            .decide(command, tick)
+            .expect("the sample game is legal");
+        for event in &events {
+            self.room.apply(event);
+        }
+    }
+
+    pub(super) fn join(&mut self, nickname: &str) {
+        let number = u8::try_from(self.room.seats().len()).unwrap_or(u8::MAX);
+        self.act(&game::Command::Join {
+            nickname: nickname.to_owned(),
+            token_hash: [number; 32],
+            account: None,
+        });
+    }
+
+    /// Steers a second later.
+    pub(super) fn steer(&mut self, control: Control) {
+        self.now_ms += 1_000;
+        self.act(&game::Command::Control {
+            step: self.room.step(),
+            control,
+        });
+    }
+
+    /// Picks answers by their position, so many milliseconds after the opening.
+    fn pick_at(&mut self, seat: u32, positions: &[usize], after_ms: u64) {
+        let index = self.room.question_index().unwrap_or(0);
+        let answers = self.room.questions()[index].answers();
+        let ids = positions.iter().map(|position| answers[*position].id);
+        let pick = Pick::Choice(ids.collect());
+        self.pick(seat, pick, after_ms);
+    }
+
+    /// Picks so many milliseconds after the opening.
+    pub(super) fn pick(&mut self, seat: u32, pick: Pick, after_ms: u64) {
+        let Phase::Open { index, window } = self.room.phase() else {
+            return;
+        };
+        let received_ms = window.opens_at_ms + after_ms;
+        self.now_ms = self.now_ms.max(received_ms);
+        self.act(&game::Command::Pick {
+            seat: SeatId(seat),
+            question: index,
+            pick,
+            timing: PickTiming {
+                received_ms,
+                shown_ms: Some(window.opens_at_ms),
+                latency_ms: 40,
+            },
+        });
+    }
+
+    pub(super) fn keep(&mut self, name: impl Into<String>) {
+        self.moments.push(Moment {
+            name: name.into(),
+            room: self.room.clone(),
+            now_ms: self.now_ms,
+        });
+    }
+}

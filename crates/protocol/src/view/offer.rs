@@ -1,0 +1,199 @@
+//! What everybody may see of a question, and what a player's pick means to the rules and back.
+
+use game::event::{Pick, Point};
+use game::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, TYPED_MAX};
+use game::number::Number;
+use game::quiz::{Answer, Item, Media, Question, QuestionKind as Kind};
+use game::{AnswerId, draft};
+
+use super::{answer_id, count, parse_answer_id};
+use crate::question::{
+    AnswerView, AnswersChoice, AnswersOffer, Choice, MatchChoice, MatchOffer, MediaKind, MediaView,
+    NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer, PairChoice, PinOffer,
+    PinPoint, QuestionKind, RatingChoice, RatingOffer, SlideOffer, TextChoice, TypedOffer,
+    WordCloudOffer, WordsChoice,
+};
+
+/// More names than any question has answers and pairs are not worth reading.
+const NAMES_MAX: usize = 16;
+
+/// What kind of question it is, on the wire.
+pub fn kind(question: &Question) -> QuestionKind {
+    match question.kind {
+        Kind::Choice(_) => QuestionKind::Choice,
+        Kind::TrueFalse(_) => QuestionKind::TrueFalse,
+        Kind::Typed(_) => QuestionKind::Typed,
+        Kind::Number(_) => QuestionKind::Number,
+        Kind::Order(_) => QuestionKind::Order,
+        Kind::Match(_) => QuestionKind::Match,
+        Kind::Pin(_) => QuestionKind::Pin,
+        Kind::Poll(_) => QuestionKind::Poll,
+        Kind::WordCloud(_) => QuestionKind::WordCloud,
+        Kind::OpenText => QuestionKind::OpenText,
+        Kind::Rating(_) => QuestionKind::Rating,
+        Kind::Slide(_) => QuestionKind::Slide,
+    }
+}
+
+/// What can be picked from.
+pub fn offer(question: &Question) -> Offer {
+    let answers = || AnswersOffer {
+        answers: question.answers().iter().map(answer).collect(),
+    };
+    match &question.kind {
+        Kind::Choice(_) => Offer::Choice(answers()),
+        Kind::TrueFalse(_) => Offer::TrueFalse(answers()),
+        Kind::Poll(_) => Offer::Poll(answers()),
+        Kind::Typed(_) => Offer::Typed(TypedOffer {
+            length_max: count(TYPED_MAX),
+        }),
+        Kind::Number(key) => Offer::Number(NumberOffer {
+            range: key.range.as_ref().map(|range| NumberRange {
+                min: range.min.to_string(),
+                max: range.max.to_string(),
+                step: range.step.to_string(),
+            }),
+            unit: key.unit.clone(),
+        }),
+        Kind::Order(order) => Offer::Order(OrderOffer {
+            items: order.items.iter().map(item).collect(),
+        }),
+        Kind::Match(pairs) => Offer::Match(MatchOffer {
+            prompts: pairs.prompts.iter().map(item).collect(),
+            answers: pairs.answers.iter().map(item).collect(),
+        }),
+        Kind::Pin(_) => Offer::Pin(PinOffer {}),
+        Kind::WordCloud(words_max) => Offer::WordCloud(WordCloudOffer {
+            words_max: u32::from(*words_max),
+            length_max: count(CLOUD_WORD_MAX),
+        }),
+        Kind::OpenText => Offer::OpenText(OpenTextOffer {
+            length_max: count(OPEN_TEXT_MAX),
+        }),
+        Kind::Rating(rating) => Offer::Rating(RatingOffer {
+            steps: u32::from(rating.steps),
+            low: rating.low.clone(),
+            high: rating.high.clone(),
+        }),
+        Kind::Slide(body) => Offer::Slide(SlideOffer { body: body.clone() }),
+    }
+}
+
+/// How many things will be offered to choose from, order or match.
+pub(super) fn offered_count(question: &Question) -> u32 {
+    count(match &question.kind {
+        Kind::Order(order) => order.items.len(),
+        Kind::Match(pairs) => pairs.prompts.len(),
+        _ => question.answers().len(),
+    })
+}
+
+/// What is shown with a question.
+pub fn media(media: &Media) -> MediaView {
+    MediaView {
+        kind: media_kind(media.kind),
+        link: media.link.clone(),
+        alt: media.alt.clone(),
+        width: media.width,
+        height: media.height,
+        start_s: media.start_s,
+    }
+}
+
+/// What kind of media it is, on the wire.
+pub fn media_kind(kind: draft::MediaKind) -> MediaKind {
+    match kind {
+        draft::MediaKind::Image => MediaKind::Image,
+        draft::MediaKind::Video => MediaKind::Video,
+        draft::MediaKind::Audio => MediaKind::Audio,
+        draft::MediaKind::YouTube => MediaKind::YouTube,
+    }
+}
+
+fn answer(answer: &Answer) -> AnswerView {
+    AnswerView {
+        id: answer_id(answer.id),
+        text: answer.text.clone(),
+    }
+}
+
+fn item(item: &Item) -> AnswerView {
+    AnswerView {
+        id: answer_id(item.id),
+        text: item.text.clone(),
+    }
+}
+
+/// A pick as its player may see it.
+pub fn choice(pick: &Pick) -> Choice {
+    let ids = |ids: &[AnswerId]| AnswersChoice {
+        answers: ids.iter().copied().map(answer_id).collect(),
+    };
+    let text = |text: &str| TextChoice {
+        text: text.to_owned(),
+    };
+    match pick {
+        Pick::Choice(picked) => Choice::Answers(ids(picked)),
+        Pick::Order(picked) => Choice::Order(ids(picked)),
+        Pick::Typed(typed) => Choice::Typed(text(typed)),
+        Pick::Text(typed) => Choice::Text(text(typed)),
+        Pick::Number(number) => Choice::Number(NumberChoice {
+            number: number.to_string(),
+        }),
+        Pick::Match(found) => Choice::Match(MatchChoice {
+            pairs: found.iter().copied().map(pair).collect(),
+        }),
+        Pick::Pin(point) => Choice::Pin(pin_point(*point)),
+        Pick::Words(words) => Choice::Words(WordsChoice {
+            words: words.clone(),
+        }),
+        Pick::Rating(step) => Choice::Rating(RatingChoice { step: *step }),
+    }
+}
+
+/// What a player's choice means to the rules; `None` if it names what can't be.
+pub fn pick(choice: &Choice) -> Option<Pick> {
+    let ids = |choice: &AnswersChoice| -> Option<Vec<AnswerId>> {
+        let is_short = choice.answers.len() <= NAMES_MAX;
+        is_short
+            .then(|| choice.answers.iter().map(|id| parse_answer_id(id)))?
+            .collect()
+    };
+    Some(match choice {
+        Choice::Answers(picked) => Pick::Choice(ids(picked)?),
+        Choice::Order(picked) => Pick::Order(ids(picked)?),
+        Choice::Typed(typed) => Pick::Typed(typed.text.clone()),
+        Choice::Text(typed) => Pick::Text(typed.text.clone()),
+        Choice::Number(given) => Pick::Number(Number::parse(&given.number)?),
+        Choice::Match(found) if found.pairs.len() <= NAMES_MAX => {
+            let pair = |pair: &PairChoice| {
+                Some((
+                    parse_answer_id(&pair.prompt)?,
+                    parse_answer_id(&pair.answer)?,
+                ))
+            };
+            Pick::Match(found.pairs.iter().map(pair).collect::<Option<_>>()?)
+        }
+        Choice::Match(_) => return None,
+        Choice::Pin(point) => Pick::Pin(Point {
+            x: point.x,
+            y: point.y,
+        }),
+        Choice::Words(said) => Pick::Words(said.words.clone()),
+        Choice::Rating(given) => Pick::Rating(given.step),
+    })
+}
+
+pub(super) fn pair((prompt, answer): (AnswerId, AnswerId)) -> PairChoice {
+    PairChoice {
+        prompt: answer_id(prompt),
+        answer: answer_id(answer),
+    }
+}
+
+pub(super) fn pin_point(point: Point) -> PinPoint {
+    PinPoint {
+        x: point.x,
+        y: point.y,
+    }
+}

@@ -1,0 +1,202 @@
+//! What is told at the reveal. Called by [`super::phase`] for that phase, and by reports.
+
+use std::collections::BTreeMap;
+
+use game::event::Pick;
+use game::quiz::{Match, NumberKey, Order, Question, QuestionKind as Kind};
+use game::room::Round;
+use game::score::{Grade, Grader, says_same};
+use game::spelling::fold;
+
+use super::offer::{pair, pin_point};
+use super::{answer_id, count};
+use crate::question::{
+    AnswersSolution, MatchSolution, NoSolution, NumberSolution, OpenTextSolution, OrderSolution,
+    PinArea, PinSolution, PollSolution, RatingSolution, SaidCount, Solution, TypedSolution,
+    WordCloudSolution,
+};
+
+/// The most different answers that are told of what was typed.
+const SAID_MAX: usize = 10;
+/// The most words of a cloud; more can't be read.
+const WORDS_MAX: usize = 50;
+/// The most open texts on the wire; a screen shows fewer.
+const TEXTS_MAX: usize = 30;
+/// The most taps on a picture; more hide it.
+const POINTS_MAX: usize = 200;
+
+/// What is right, and what was picked.
+pub fn solution(question: &Question, round: &Round) -> Solution {
+    match &question.kind {
+        Kind::Choice(_) => Solution::Choice(answers(question, round)),
+        Kind::TrueFalse(_) => Solution::TrueFalse(answers(question, round)),
+        Kind::Typed(typed) => Solution::Typed(TypedSolution {
+            accepted: typed.accepted.clone(),
+            said: said(question, round, SAID_MAX),
+        }),
+        Kind::Number(key) => Solution::Number(number(question, key, round)),
+        Kind::Order(right) => Solution::Order(order(right, round)),
+        Kind::Match(pairs) => Solution::Match(matched(pairs, round)),
+        Kind::Pin(areas) => Solution::Pin(PinSolution {
+            areas: areas
+                .iter()
+                .map(|area| PinArea {
+                    x: area.x,
+                    y: area.y,
+                    radius_x: area.radius_x,
+                    radius_y: area.radius_y,
+                })
+                .collect(),
+            points: picks(round)
+                .filter_map(|pick| match pick {
+                    Pick::Pin(point) => Some(pin_point(*point)),
+                    _ => None,
+                })
+                .take(POINTS_MAX)
+                .collect(),
+        }),
+        Kind::Poll(_) => Solution::Poll(PollSolution {
+            distribution: distribution(question, round),
+        }),
+        Kind::WordCloud(_) => Solution::WordCloud(WordCloudSolution {
+            words: said(question, round, WORDS_MAX),
+        }),
+        Kind::OpenText => Solution::OpenText(OpenTextSolution {
+            texts: picks(round)
+                .filter_map(|pick| match pick {
+                    Pick::Text(text) => Some(text.clone()),
+                    _ => None,
+                })
+                .take(TEXTS_MAX)
+                .collect(),
+        }),
+        Kind::Rating(rating) => Solution::Rating(ratings(usize::from(rating.steps), round)),
+        Kind::Slide(_) => Solution::Slide(NoSolution {}),
+    }
+}
+
+/// How often each answer of a question was picked, in the order of the room.
+pub fn distribution(question: &Question, round: &Round) -> Vec<u32> {
+    let mut distribution = vec![0; question.answers().len()];
+    for pick in picks(round) {
+        let Pick::Choice(ids) = pick else { continue };
+        for position in ids.iter().filter_map(|id| question.position_of(*id)) {
+            distribution[position] += 1;
+        }
+    }
+    distribution
+}
+
+fn picks(round: &Round) -> impl Iterator<Item = &Pick> {
+    round.picks.iter().flatten().map(|saved| &saved.pick)
+}
+
+fn answers(question: &Question, round: &Round) -> AnswersSolution {
+    let correct = question.answers().iter().filter(|answer| answer.is_correct);
+    AnswersSolution {
+        correct: correct.map(|answer| answer_id(answer.id)).collect(),
+        distribution: distribution(question, round),
+    }
+}
+
+/// What was typed or said, most frequent first; equally frequent ones in the order of the seats.
+/// What looks the same is graded once, by how the first one wrote it.
+fn said(question: &Question, round: &Round, most: usize) -> Vec<SaidCount> {
+    let mut by_look: BTreeMap<String, usize> = BTreeMap::new();
+    let mut said: Vec<SaidCount> = Vec::new();
+    let grader = Grader::new(question, false);
+    let mut add = |text: &str, look: String, pick: &Pick| {
+        let at = *by_look.entry(look).or_insert_with(|| {
+            said.push(SaidCount {
+                text: text.to_owned(),
+                count: 0,
+                is_correct: grader.grade(pick) == Grade::Correct,
+            });
+            said.len() - 1
+        });
+        said[at].count += 1;
+    };
+    for pick in picks(round) {
+        match pick {
+            Pick::Typed(text) => add(text, fold(text), pick),
+            Pick::Number(number) => {
+                let text = number.to_string();
+                add(&text, text.clone(), pick);
+            }
+            Pick::Words(words) => {
+                for word in words {
+                    add(word, fold(word), pick);
+                }
+            }
+            _ => {}
+        }
+    }
+    said.sort_by_key(|said| std::cmp::Reverse(said.count));
+    said.truncate(most);
+    said
+}
+
+fn number(question: &Question, key: &NumberKey, round: &Round) -> NumberSolution {
+    NumberSolution {
+        right: key.right.to_string(),
+        tolerance: key.tolerance.to_string(),
+        said: said(question, round, SAID_MAX),
+    }
+}
+
+fn order(order: &Order, round: &Round) -> OrderSolution {
+    let mut right_counts = vec![0; order.right.len()];
+    for pick in picks(round) {
+        let Pick::Order(ids) = pick else { continue };
+        let places = order.right.iter().zip(ids).zip(&mut right_counts);
+        for ((right, id), right_count) in places {
+            *right_count += u32::from(says_same(&order.items, *right, *id));
+        }
+    }
+    OrderSolution {
+        right: order.right.iter().copied().map(answer_id).collect(),
+        right_counts,
+    }
+}
+
+fn matched(pairs: &Match, round: &Round) -> MatchSolution {
+    let right = || {
+        pairs
+            .prompts
+            .iter()
+            .map(|item| item.id)
+            .zip(pairs.right.iter().copied())
+    };
+    let mut right_counts = vec![0; pairs.right.len()];
+    for pick in picks(round) {
+        let Pick::Match(found) = pick else { continue };
+        for ((prompt, answer), right_count) in right().zip(&mut right_counts) {
+            let is_right = found
+                .iter()
+                .any(|(of, id)| *of == prompt && says_same(&pairs.answers, answer, *id));
+            *right_count += u32::from(is_right);
+        }
+    }
+    MatchSolution {
+        pairs: right().map(pair).collect(),
+        right_counts,
+    }
+}
+
+fn ratings(steps: usize, round: &Round) -> RatingSolution {
+    let mut distribution = vec![0_u32; steps];
+    let (mut sum, mut given) = (0_u64, 0_u64);
+    for pick in picks(round) {
+        let Pick::Rating(step) = pick else { continue };
+        if let Some(number) = distribution.get_mut(usize::from(*step).wrapping_sub(1)) {
+            *number += 1;
+            sum += u64::from(*step);
+            given += 1;
+        }
+    }
+    let mean = (200 * sum + given).checked_div(2 * given).unwrap_or(0);
+    RatingSolution {
+        distribution,
+        mean_hundredths: count(usize::try_from(mean).unwrap_or(0)),
+    }
+}

@@ -1,0 +1,235 @@
+//! Pairs of questions of every kind that differ only in what is right, and picks for them.
+
+use game::draft::{
+    ChoiceContent, Content, DraftAnswer, DraftMedia, MatchContent, MatchPair, MediaKind,
+    NumberContent, NumberRange, OpenTextContent, OrderContent, PinArea, PinContent, PollContent,
+    QuestionDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent, WordCloudContent,
+};
+use game::number::Number;
+use protocol::question::{
+    AnswerView, AnswersChoice, Choice, MatchChoice, NumberChoice, Offer, PairChoice, PinPoint,
+    RatingChoice, TextChoice, WordsChoice,
+};
+
+use crate::dice::Dice;
+
+/// How many kinds there are; the last one is the slide, of which nothing is secret.
+pub(crate) const KINDS: usize = 12;
+
+/// A question of this kind in two versions that everybody sees alike.
+pub(crate) fn pair(dice: &mut Dice, kind: usize) -> [QuestionDraft; 2] {
+    let contents = contents(dice, kind);
+    let text = "word ".repeat(dice.below(30) + 1);
+    let time_limit_s = (dice.below(4) > 0).then_some(10);
+    let media = (dice.below(2) == 0 || kind == 6).then(|| DraftMedia {
+        kind: if kind == 6 {
+            MediaKind::Image
+        } else {
+            MediaKind::YouTube
+        },
+        id: "M7lc1UVf-VE".to_owned(),
+        alt: "A map".to_owned(),
+        is_decorative: false,
+        start_s: 3,
+    });
+    let explanations = [
+        "Because.".to_owned(),
+        "For another reason, ".repeat(dice.below(9) + 1),
+    ];
+    let mut explanations = explanations.into_iter();
+    contents.map(|content| QuestionDraft {
+        time_limit_s,
+        media: media.clone(),
+        explanation: explanations.next().unwrap_or_default(),
+        ..QuestionDraft::of(text.clone(), content)
+    })
+}
+
+fn contents(dice: &mut Dice, kind: usize) -> [Content; 2] {
+    match kind {
+        0 => choices(dice),
+        1 => [true, false].map(|is_true| {
+            let is_true = Some(is_true);
+            Content::TrueFalse(TrueFalseContent { is_true })
+        }),
+        2 => typed(dice),
+        3 => numbers(dice),
+        4 => orders(dice),
+        5 => matches(dice),
+        6 => pins(dice),
+        7 => twice(Content::Poll(PollContent {
+            answers: texts("Answer", dice.below(4) + 2),
+            takes_several: dice.below(2) == 0,
+        })),
+        8 => twice(Content::WordCloud(WordCloudContent { words_max: 3 })),
+        9 => twice(Content::OpenText(OpenTextContent {})),
+        10 => twice(Content::Rating(RatingContent {
+            steps: 5,
+            low: "Poor".to_owned(),
+            high: String::new(),
+        })),
+        _ => twice(Content::Slide(SlideContent {
+            body: "Everybody reads this.".to_owned(),
+        })),
+    }
+}
+
+fn twice(content: Content) -> [Content; 2] {
+    [content.clone(), content]
+}
+
+fn texts(word: &str, count: usize) -> Vec<String> {
+    (0..count).map(|at| format!("{word} {at}")).collect()
+}
+
+/// Other answers are right, but as many: how many taps to make is public.
+fn choices(dice: &mut Dice) -> [Content; 2] {
+    let count = dice.below(4) + 2;
+    let right = dice.below(count - 1) + 1;
+    let shift = dice.below(count);
+    [0, 1].map(|turn| {
+        let answer = |at: usize| DraftAnswer {
+            id: format!("{turn}{at}"),
+            text: format!("Answer {at}"),
+            is_correct: (at + shift + turn) % count < right,
+        };
+        let answers = (0..count).map(answer).collect();
+        Content::Choice(ChoiceContent { answers })
+    })
+}
+
+fn typed(dice: &mut Dice) -> [Content; 2] {
+    let other = texts(&"long ".repeat(dice.below(20) + 1), dice.below(20) + 1);
+    [(texts("Oslo", 1), false), (other, true)].map(|(accepted, tolerates_typos)| {
+        Content::Typed(TypedContent {
+            accepted,
+            tolerates_typos,
+        })
+    })
+}
+
+fn numbers(dice: &mut Dice) -> [Content; 2] {
+    let range = (dice.below(2) == 0).then(|| NumberRange {
+        min: Number::whole(-100),
+        max: Number::whole(100),
+        step: Number::whole(1),
+    });
+    let other = i64::from(dice.number(100));
+    [(-1, 0), (other, other)].map(|(right, tolerance)| {
+        Content::Number(NumberContent {
+            right: Some(Number::whole(right)),
+            tolerance: Number::whole(tolerance),
+            range,
+            unit: "m".to_owned(),
+        })
+    })
+}
+
+/// Some of the items may say the same.
+fn orders(dice: &mut Dice) -> [Content; 2] {
+    let mut items = texts("Item", dice.below(6) + 2);
+    if items.len() > 3 && dice.below(3) == 0 {
+        "Item 3".clone_into(&mut items[2]);
+    }
+    let mut others = items.clone();
+    others.rotate_left(1);
+    if dice.below(2) == 0 {
+        others.reverse();
+    }
+    if others == items {
+        others.swap(0, 1);
+    }
+    [items, others].map(|items| Content::Order(OrderContent { items }))
+}
+
+/// Each prompt has another partner; those left over belong to nothing.
+fn matches(dice: &mut Dice) -> [Content; 2] {
+    let (count, spare) = (dice.below(5) + 2, dice.below(4));
+    let mut answers = texts("Partner", count + spare);
+    if spare > 1 {
+        answers[0] = format!("Partner {count}");
+    }
+    let turn = dice.below(count - 1) + 1;
+    [0, turn].map(|turn| {
+        let mut answers = answers.clone();
+        answers.rotate_left(turn);
+        let distractors = answers.split_off(count);
+        let prompts = texts("Prompt", count).into_iter();
+        let pairs = prompts
+            .zip(answers)
+            .map(|(prompt, answer)| MatchPair { prompt, answer });
+        Content::Match(MatchContent {
+            pairs: pairs.collect(),
+            distractors,
+        })
+    })
+}
+
+fn pins(dice: &mut Dice) -> [Content; 2] {
+    let area = |x| PinArea {
+        x,
+        y: 5_000,
+        radius_x: 9,
+        radius_y: 10,
+    };
+    let others = (0..=dice.below(9)).map(|at| area(u16::try_from(at * 1_111).unwrap()));
+    [vec![area(10_000)], others.collect()].map(|areas| Content::Pin(PinContent { areas }))
+}
+
+/// Something that may be picked from an offer, as a rule.
+pub(crate) fn choose(dice: &mut Dice, offer: &Offer) -> Choice {
+    let some = |dice: &mut Dice, from: &[AnswerView]| -> Vec<String> {
+        let some = from.iter().filter(|_| dice.below(2) == 0);
+        some.map(|answer| answer.id.clone()).collect()
+    };
+    match offer {
+        Offer::Choice(offer) | Offer::TrueFalse(offer) | Offer::Poll(offer) => {
+            let answers = match dice.below(8) {
+                0 => vec!["00000000".to_owned()],
+                1 | 2 => some(dice, &offer.answers),
+                _ => vec![offer.answers[dice.below(offer.answers.len())].id.clone()],
+            };
+            Choice::Answers(AnswersChoice { answers })
+        }
+        Offer::Typed(_) => {
+            let words = ["Oslo 0", "oslo0", "Bergen", " ", "long long 1"];
+            Choice::Typed(TextChoice {
+                text: words[dice.below(words.len())].to_owned(),
+            })
+        }
+        Offer::Number(_) => Choice::Number(NumberChoice {
+            number: (i64::from(dice.number(220)) - 110).to_string(),
+        }),
+        Offer::Order(offer) => {
+            let mut answers: Vec<_> = offer.items.iter().map(|item| item.id.clone()).collect();
+            let turn = dice.below(answers.len());
+            answers.rotate_left(turn);
+            Choice::Order(AnswersChoice { answers })
+        }
+        Offer::Match(offer) => {
+            let turn = dice.below(offer.answers.len());
+            let answers = offer.answers.iter().cycle().skip(turn);
+            let pairs = some(dice, &offer.prompts).into_iter().zip(answers);
+            let pair = |(prompt, answer): (String, &AnswerView)| PairChoice {
+                prompt,
+                answer: answer.id.clone(),
+            };
+            Choice::Match(MatchChoice {
+                pairs: pairs.map(pair).collect(),
+            })
+        }
+        Offer::Pin(_) => Choice::Pin(PinPoint {
+            x: u16::try_from(dice.below(10_010)).unwrap(),
+            y: 5_000,
+        }),
+        Offer::WordCloud(_) => Choice::Words(WordsChoice {
+            words: texts("Word", dice.below(5)),
+        }),
+        Offer::OpenText(_) | Offer::Slide(_) => Choice::Text(TextChoice {
+            text: "What I think ".repeat(dice.below(50)),
+        }),
+        Offer::Rating(_) => Choice::Rating(RatingChoice {
+            step: u8::try_from(dice.below(7)).unwrap(),
+        }),
+    }
+}

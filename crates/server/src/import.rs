@@ -1,0 +1,63 @@
+//! The chore that fills an instance with quizzes from files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context as _, Result};
+use clap::Args;
+
+use crate::accounts::{open, say};
+use crate::settings::Settings;
+
+/// Larger than any collection of questions.
+const FILE_BYTES_MAX: u64 = 20 * 1024 * 1024;
+
+#[derive(Args)]
+pub(crate) struct Import {
+    /// What the files are, such as opentriviaqa; told by their content when left out.
+    #[arg(long, value_name = "NAME")]
+    format: Option<String>,
+    /// The e-mail address of the account that the quizzes belong to.
+    #[arg(long, value_name = "ADDRESS")]
+    owner: String,
+    /// Take at most so many questions of each file.
+    #[arg(long, value_name = "COUNT")]
+    limit: Option<usize>,
+    /// The files; the name of each says what it is about.
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    #[command(flatten, next_help_heading = "Settings, as for `serve`")]
+    settings: Settings,
+}
+
+pub(crate) fn run(import: &Import) -> Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("failed to start the runtime")?;
+    // The database may be reached by TLS; only the first install counts.
+    let _ = rustls::crypto::ring::default_provider().install_default();
+    runtime.block_on(import_files(import))
+}
+
+async fn import_files(import: &Import) -> Result<()> {
+    let (operator, store) = open(&import.settings).await?;
+    for file in &import.files {
+        let shown = file.display();
+        let length = fs::metadata(file)
+            .with_context(|| format!("failed to find {shown}"))?
+            .len();
+        anyhow::ensure!(length <= FILE_BYTES_MAX, "{shown} is larger than 20 MiB");
+        let bytes = fs::read(file).with_context(|| format!("failed to read {shown}"))?;
+        let format = import.format.as_deref();
+        let done = operator
+            .import_collection(&import.owner, file, &bytes, format, import.limit)
+            .await
+            .with_context(|| format!("failed to import {shown}"))?;
+        let (quizzes, questions) = (done.quizzes, done.questions);
+        say(&format!(
+            "{shown}: {quizzes} quizzes with {questions} questions\n"
+        ))?;
+    }
+    store.close().await.context("failed to close the database")
+}

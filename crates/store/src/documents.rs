@@ -1,0 +1,312 @@
+//! Whole quizzes: what an editor saves in steps, and what comes in at once, from a file or a copy.
+//!
+//! A save is one transaction. It names the version it is based on; with another one it changes
+//! nothing, unless it is the newest save sent once more because its answer got lost, which is known
+//! by its digest. Ids of questions are chosen by whoever adds them; one that another quiz has is
+//! taken. A published quiz that no longer may be is a draft again in the same moment; what keeps it
+//! from being published is decided by the callers.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::draft::{QuestionDraft, QuizSettings};
+use sqlx::types::Json;
+use sqlx::{FromRow, query, query_as};
+
+use crate::db::{sql, tx};
+use crate::questions::{
+    QUESTIONS_PER_QUIZ_MAX, QuestionRow, insert_question, select_questions, update_question,
+};
+use crate::quizzes::quiz_columns;
+use crate::{
+    Category, Constraint, Difficulty, Question, Quiz, QuizStatus, Store, StoreError, Visibility,
+    new_id,
+};
+
+/// What a quiz is called, and who may see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuizDetails {
+    pub title: String,
+    pub description: String,
+    pub tags: Vec<String>,
+    pub visibility: Visibility,
+    pub category: Category,
+    pub difficulty: Difficulty,
+    pub language: String,
+    pub cover_id: Option<String>,
+}
+
+/// A quiz that comes in as a whole.
+#[derive(Debug, Clone)]
+pub struct NewDocument {
+    pub owner_id: String,
+    pub details: QuizDetails,
+    pub settings: QuizSettings,
+    pub status: QuizStatus,
+    pub questions: Vec<QuestionDraft>,
+}
+
+/// One step of editing; what is `None` stays as it is.
+#[derive(Debug, Clone, Default)]
+pub struct DocumentSave {
+    /// The version it is based on.
+    pub version: i64,
+    /// The same for the same step, and for no other.
+    pub digest: String,
+    pub details: Option<QuizDetails>,
+    pub settings: Option<QuizSettings>,
+    /// All questions in their order; one that is not named is deleted.
+    pub order: Option<Vec<String>>,
+    /// New and changed ones, by id; each once.
+    pub questions: Vec<(String, QuestionDraft)>,
+}
+
+/// What came of a save.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SaveOutcome {
+    /// It is saved, now or by the same step sent before.
+    Saved(Box<Quiz>, Vec<Question>),
+    /// Somebody else saved meanwhile; this is the version now.
+    Changed(i64),
+    /// The order names a question that is not there, or a new one has the id of another quiz's.
+    QuestionUnknown,
+    /// There is no such quiz.
+    QuizUnknown,
+}
+
+#[derive(FromRow)]
+struct Locked {
+    #[sqlx(flatten)]
+    quiz: Quiz,
+    save_digest: Option<String>,
+}
+
+/// What is to be done with the questions of a quiz.
+struct Plan {
+    deleted: Vec<String>,
+    inserted: Vec<Question>,
+    updated: Vec<Question>,
+    /// All of them, as they are afterwards.
+    questions: Vec<Question>,
+}
+
+/// Writes what a quiz is besides its questions, inside a transaction.
+macro_rules! update_quiz_row {
+    ($t:ident, $quiz:expr, $digest:expr) => {{
+        let quiz: &Quiz = $quiz;
+        let update = sql!(
+            "update quizzes set title = $2, description = $3, tags = $4, visibility = $5, \
+                 status = $6, category = $7, difficulty = $8, language = $9, cover_id = $10, \
+                 settings = $11, search_text = $12, save_digest = $13, version = $14, \
+                 updated_at_ms = $15 \
+             where id = $1"
+        );
+        query(update.on($t))
+            .bind(&quiz.id)
+            .bind(&quiz.title)
+            .bind(&quiz.description)
+            .bind(Json(&quiz.tags))
+            .bind(quiz.visibility.as_str())
+            .bind(quiz.status.as_str())
+            .bind(quiz.category.as_str())
+            .bind(quiz.difficulty.as_str())
+            .bind(&quiz.language)
+            .bind(&quiz.cover_id)
+            .bind(Json(&quiz.settings))
+            .bind(quiz.search_text())
+            .bind($digest)
+            .bind(quiz.version)
+            .bind(quiz.updated_at_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
+impl Store {
+    /// Saves one step of editing. `may_stay_published` says of the quiz as it will be whether
+    /// nothing keeps it from being published. [`Constraint::QuestionLimit`] if it gets too long.
+    pub async fn save_document(
+        &self,
+        id: &str,
+        save: DocumentSave,
+        may_stay_published: impl Fn(&Quiz, &[Question]) -> bool + Send + Sync,
+        now_ms: i64,
+    ) -> Result<SaveOutcome, StoreError> {
+        let lock = sql!(concat!(
+            "update quizzes set version = version \
+             where id = $1 and deleted_at_ms is null returning ",
+            quiz_columns!(),
+            ", save_digest"
+        ));
+        let list = sql!(select_questions!());
+        let delete = sql!("delete from questions where id = $1");
+        let digest = save.digest.clone();
+        let saved = tx!(self.db, |t| {
+            let locked: Option<Locked> = query_as(lock.on(t))
+                .bind(id)
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some(Locked { quiz, save_digest }) = locked else {
+                return Ok(SaveOutcome::QuizUnknown);
+            };
+            let rows: Vec<QuestionRow> = query_as(list.on(t)).bind(id).fetch_all(&mut *t).await?;
+            let questions: Vec<Question> = rows.into_iter().map(Question::from).collect();
+            let is_known = quiz.version == save.version + 1;
+            if is_known && save_digest.as_deref() == Some(&*digest) {
+                return Ok(SaveOutcome::Saved(Box::new(quiz), questions));
+            }
+            if quiz.version != save.version {
+                return Ok(SaveOutcome::Changed(quiz.version));
+            }
+            let mut quiz = quiz.with_step(&save, now_ms);
+            let Some(plan) = plan(id, questions, &save, now_ms) else {
+                return Ok(SaveOutcome::QuestionUnknown);
+            };
+            if plan.questions.len() > usize::try_from(QUESTIONS_PER_QUIZ_MAX).unwrap_or(0) {
+                return Err(Constraint::QuestionLimit.into());
+            }
+            if quiz.status == QuizStatus::Published && !may_stay_published(&quiz, &plan.questions) {
+                quiz.status = QuizStatus::Draft;
+            }
+            for id in &plan.deleted {
+                query(delete.on(t)).bind(id).execute(&mut *t).await?;
+            }
+            for question in &plan.updated {
+                update_question!(t, question);
+            }
+            for question in &plan.inserted {
+                if insert_question!(t, question) == 0 {
+                    return Ok(SaveOutcome::QuestionUnknown);
+                }
+            }
+            update_quiz_row!(t, &quiz, Some(&digest));
+            SaveOutcome::Saved(Box::new(quiz), plan.questions)
+        });
+        Ok(saved)
+    }
+
+    /// Creates a quiz with all its questions.
+    pub async fn create_document(
+        &self,
+        document: NewDocument,
+        now_ms: i64,
+    ) -> Result<(Quiz, Vec<Question>), StoreError> {
+        let insert = sql!(
+            "insert into quizzes (id, owner_id, title, description, tags, visibility, status, \
+                 version, search_text, created_at_ms, updated_at_ms, deleted_at_ms) \
+             values ($1, $2, '', '', '[]', $3, $4, 1, '', $5, $5, null)"
+        );
+        if document.questions.len() > usize::try_from(QUESTIONS_PER_QUIZ_MAX).unwrap_or(0) {
+            return Err(Constraint::QuestionLimit.into());
+        }
+        let quiz = Quiz {
+            id: new_id(now_ms),
+            owner_id: document.owner_id,
+            title: String::new(),
+            description: String::new(),
+            tags: Vec::new(),
+            visibility: document.details.visibility,
+            status: document.status,
+            category: document.details.category,
+            difficulty: document.details.difficulty,
+            language: String::new(),
+            cover_id: None,
+            settings: document.settings,
+            version: 1,
+            created_at_ms: now_ms,
+            updated_at_ms: now_ms,
+        };
+        let quiz = quiz.with_details(document.details);
+        let questions: Vec<Question> = (0..)
+            .zip(document.questions)
+            .map(|(position, draft)| Question {
+                position,
+                ..Question::new(new_id(now_ms), &quiz.id, draft, now_ms)
+            })
+            .collect();
+        tx!(self.db, |t| {
+            query(insert.on(t))
+                .bind(&quiz.id)
+                .bind(&quiz.owner_id)
+                .bind(quiz.visibility.as_str())
+                .bind(quiz.status.as_str())
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            update_quiz_row!(t, &quiz, None::<&str>);
+            for question in &questions {
+                let _always_one = insert_question!(t, question);
+            }
+        });
+        Ok((quiz, questions))
+    }
+}
+
+impl Quiz {
+    fn with_step(self, save: &DocumentSave, now_ms: i64) -> Self {
+        let quiz = Self {
+            settings: save.settings.unwrap_or(self.settings),
+            version: self.version + 1,
+            updated_at_ms: now_ms,
+            ..self
+        };
+        match &save.details {
+            Some(details) => quiz.with_details(details.clone()),
+            None => quiz,
+        }
+    }
+
+    fn with_details(self, details: QuizDetails) -> Self {
+        Self {
+            title: details.title,
+            description: details.description,
+            tags: details.tags,
+            visibility: details.visibility,
+            category: details.category,
+            difficulty: details.difficulty,
+            language: details.language,
+            cover_id: details.cover_id,
+            ..self
+        }
+    }
+}
+
+/// What a step does to the questions of a quiz; `None` if its order names one that is not there.
+fn plan(quiz_id: &str, before: Vec<Question>, save: &DocumentSave, now_ms: i64) -> Option<Plan> {
+    let mut order: Vec<String> = before.iter().map(|question| question.id.clone()).collect();
+    let mut known: BTreeMap<String, Question> =
+        before.into_iter().map(|q| (q.id.clone(), q)).collect();
+    let mut changed = BTreeSet::new();
+    let mut added = BTreeSet::new();
+    for (id, draft) in &save.questions {
+        if let Some(question) = known.get_mut(id) {
+            if question.draft != *draft {
+                question.rewrite(draft.clone(), now_ms);
+                changed.insert(id.clone());
+            }
+        } else {
+            let question = Question::new(id.clone(), quiz_id, draft.clone(), now_ms);
+            known.insert(id.clone(), question);
+            order.push(id.clone());
+            added.insert(id.clone());
+        }
+    }
+    let mut plan = Plan {
+        deleted: Vec::new(),
+        inserted: Vec::new(),
+        updated: Vec::new(),
+        questions: Vec::new(),
+    };
+    for (position, id) in (0..).zip(save.order.as_ref().unwrap_or(&order)) {
+        let mut question = known.remove(id)?;
+        if added.contains(id) {
+            question.position = position;
+            plan.inserted.push(question.clone());
+        } else if question.position != position || changed.contains(id) {
+            question.position = position;
+            plan.updated.push(question.clone());
+        }
+        plan.questions.push(question);
+    }
+    plan.deleted = known.into_keys().filter(|id| !added.contains(id)).collect();
+    Some(plan)
+}

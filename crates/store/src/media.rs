@@ -1,0 +1,342 @@
+//! The pictures, videos and sounds that authors show with their questions.
+//!
+//! A row says whose a file is, what it is and how large; the file lies elsewhere, under the row's
+//! id. Nothing is ever lost track of between the two: a file is named in `media_leftovers` before
+//! it is written, taken off that list in the transaction that makes its row, and put back by a
+//! trigger when the row goes, also when it goes with its account. Whoever keeps the files removes
+//! what is due there, as often as it takes.
+//!
+//! Nobody has to say that a question shows a file. The view `media_uses` reads it out of the
+//! questions and the covers of quizzes, so no way of writing one can forget it; once an hour
+//! housekeeping notes what is used, and what was not used for a week goes.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::quizzes::text_enum;
+use crate::{Constraint, Page, Store, StoreError};
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// How exactly it is known when a file was last used; finer would write more.
+const USE_NOTED_MS: i64 = DAY_MS;
+/// How long a file stays that no question shows: deleting can be undone, and drafts wait in
+/// browsers. A week, and the day by which the last use may be known too early.
+const UNUSED_KEPT_MS: i64 = 7 * DAY_MS + USE_NOTED_MS;
+/// How many rows go at once; a few milliseconds of work.
+const BATCH_LEN: i64 = 500;
+
+text_enum! {
+    /// What kind of file it is.
+    MediaKind {
+        Image = "image",
+        Video = "video",
+        Audio = "audio",
+    }
+}
+
+/// A file an author sent.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Media {
+    pub id: String,
+    pub owner_id: String,
+    #[sqlx(try_from = "String")]
+    pub kind: MediaKind,
+    /// What it is served as; one of a fixed list.
+    pub mime: String,
+    pub byte_count: i64,
+    /// Of pictures, and of videos that say it.
+    pub width: Option<i64>,
+    pub height: Option<i64>,
+    pub created_at_ms: i64,
+}
+
+/// A file to be known.
+#[derive(Debug, Clone, Copy)]
+pub struct NewMedia<'a> {
+    /// From [`crate::new_id`]; the file lies under it already.
+    pub id: &'a str,
+    pub owner_id: &'a str,
+    pub kind: MediaKind,
+    pub mime: &'a str,
+    pub byte_count: i64,
+    pub width: Option<i64>,
+    pub height: Option<i64>,
+    /// Of the file as it was sent.
+    pub sha256: &'a [u8],
+}
+
+/// How much one account may keep, or keeps.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct MediaAmount {
+    pub byte_count: i64,
+    pub file_count: i64,
+}
+
+/// The columns of [`Media`].
+macro_rules! select_media {
+    ($rest:literal) => {
+        concat!(
+            "select id, owner_id, kind, mime, byte_count, width, height, created_at_ms from media ",
+            $rest
+        )
+    };
+}
+
+/// How much the account `$1` keeps.
+const SUM_MEDIA: &str = "select cast(coalesce(sum(byte_count), 0) as bigint) as byte_count, \
+    count(*) as file_count from media where owner_id = $1";
+
+impl Store {
+    /// Names a file that is about to be written, so that it does not stay if it gets no row.
+    pub async fn expect_media_file(&self, id: &str, due_at_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!("insert into media_leftovers (id, due_at_ms) values ($1, $2)");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(due_at_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// The media an account made of the same file before, which counts as used just now.
+    pub async fn find_same_media(
+        &self,
+        owner_id: &str,
+        sha256: &[u8],
+        now_ms: i64,
+    ) -> Result<Option<Media>, StoreError> {
+        let sql = sql!(
+            "update media set last_used_at_ms = $3 where owner_id = $1 and sha256 = $2 \
+             returning id, owner_id, kind, mime, byte_count, width, height, created_at_ms"
+        );
+        Ok(write!(self.db, |c| query_as(sql.on(c))
+            .bind(owner_id)
+            .bind(sha256)
+            .bind(now_ms)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Makes the row of a file that lies under its id, unless its owner would then have more than
+    /// `most`. Gives the older media instead, if the same file came twice at the same moment; the
+    /// new file is then a leftover.
+    pub async fn create_media(
+        &self,
+        media: NewMedia<'_>,
+        most: MediaAmount,
+        now_ms: i64,
+    ) -> Result<Media, StoreError> {
+        // Changing nothing locks the account, so that two files at once count together.
+        let lock = sql!("update accounts set id = id where id = $1 returning id");
+        let find = sql!(select_media!("where owner_id = $1 and sha256 = $2"));
+        let sum = sql!(SUM_MEDIA);
+        let insert = sql!(
+            "insert into media (id, owner_id, kind, mime, byte_count, width, height, sha256, \
+                 created_at_ms, last_used_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)"
+        );
+        let keep = sql!("delete from media_leftovers where id = $1");
+        tx!(self.db, |t| {
+            let owner: Option<String> = query_scalar(lock.on(t))
+                .bind(media.owner_id)
+                .fetch_optional(&mut *t)
+                .await?;
+            if owner.is_none() {
+                return Err(Constraint::ReferenceGone.into());
+            }
+            let same: Option<Media> = query_as(find.on(t))
+                .bind(media.owner_id)
+                .bind(media.sha256)
+                .fetch_optional(&mut *t)
+                .await?;
+            if let Some(same) = same {
+                return Ok(same);
+            }
+            let kept: MediaAmount = query_as(sum.on(t))
+                .bind(media.owner_id)
+                .fetch_one(&mut *t)
+                .await?;
+            let is_over = kept.file_count >= most.file_count
+                || kept.byte_count + media.byte_count > most.byte_count;
+            if is_over {
+                return Err(Constraint::MediaQuota.into());
+            }
+            query(insert.on(t))
+                .bind(media.id)
+                .bind(media.owner_id)
+                .bind(media.kind.as_str())
+                .bind(media.mime)
+                .bind(media.byte_count)
+                .bind(media.width)
+                .bind(media.height)
+                .bind(media.sha256)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            query(keep.on(t)).bind(media.id).execute(&mut *t).await?;
+        });
+        Ok(Media {
+            id: media.id.to_owned(),
+            owner_id: media.owner_id.to_owned(),
+            kind: media.kind,
+            mime: media.mime.to_owned(),
+            byte_count: media.byte_count,
+            width: media.width,
+            height: media.height,
+            created_at_ms: now_ms,
+        })
+    }
+
+    /// How much an account keeps.
+    pub async fn sum_media(&self, owner_id: &str) -> Result<MediaAmount, StoreError> {
+        let sql = sql!(SUM_MEDIA);
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(owner_id)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    pub async fn find_media(&self, id: &str) -> Result<Option<Media>, StoreError> {
+        let sql = sql!(select_media!("where id = $1"));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Those of these ids that are an account's own, in any order.
+    pub async fn find_media_of(
+        &self,
+        owner_id: &str,
+        ids: &[&str],
+    ) -> Result<Vec<Media>, StoreError> {
+        let sql = sql! {
+            sqlite: select_media!(
+                "where owner_id = $1 and id in (select value from json_each($2))"
+            ),
+            postgres: select_media!(
+                "where owner_id = $1 \
+                 and id in (select jsonb_array_elements_text(cast($2 as jsonb)))"
+            ),
+        };
+        let ids = serde_json::to_string(ids).map_err(StoreError::bug)?;
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(owner_id)
+            .bind(&ids)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// An account's own, newest first.
+    pub async fn list_media(
+        &self,
+        owner_id: &str,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<Media>, StoreError> {
+        let sql = sql!(select_media!(
+            "where owner_id = $1 and (cast($2 as text) is null or id < $2) \
+             order by id desc limit $3"
+        ));
+        let rows: Vec<Media> = read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(owner_id)
+                .bind(cursor)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(Page::new(rows, limit, |media| &media.id))
+    }
+
+    /// The ids of an account's own; there are as many as it may keep, so not many.
+    pub async fn list_all_media_ids(&self, owner_id: &str) -> Result<Vec<String>, StoreError> {
+        let sql = sql!("select id from media where owner_id = $1");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(owner_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Deletes one of an account's own, unless a question shows it; false if there is none.
+    pub async fn delete_media(&self, owner_id: &str, id: &str) -> Result<bool, StoreError> {
+        let lock = sql!("update media set id = id where id = $2 and owner_id = $1 returning id");
+        let find = sql!("select exists (select 1 from media_uses where media_id = $1)");
+        let delete = sql!("delete from media where id = $1");
+        tx!(self.db, |t| {
+            let own: Option<String> = query_scalar(lock.on(t))
+                .bind(owner_id)
+                .bind(id)
+                .fetch_optional(&mut *t)
+                .await?;
+            if own.is_none() {
+                return Ok(false);
+            }
+            let is_used: bool = query_scalar(find.on(t)).bind(id).fetch_one(&mut *t).await?;
+            if is_used {
+                return Err(Constraint::MediaInUse.into());
+            }
+            query(delete.on(t)).bind(id).execute(&mut *t).await?;
+        });
+        Ok(true)
+    }
+
+    /// Files that have no row and may go, at most so many.
+    pub async fn list_due_leftovers(
+        &self,
+        now_ms: i64,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = sql!(
+            "select id from media_leftovers where due_at_ms <= $1 order by due_at_ms, id limit $2"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(now_ms)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Notes that a file is removed.
+    pub async fn forget_leftover(&self, id: &str) -> Result<(), StoreError> {
+        let sql = sql!("delete from media_leftovers where id = $1");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Notes which files questions show, and deletes the rows of those that none showed for a
+    /// week. Gives how many went.
+    pub(crate) async fn forget_unused_media(&self, now_ms: i64) -> Result<u64, StoreError> {
+        let note = sql!(
+            "update media set last_used_at_ms = $1 where id in (select id from media m \
+                 where last_used_at_ms <= $2 \
+                     and exists (select 1 from media_uses u where u.media_id = m.id) \
+                 order by last_used_at_ms limit $3)"
+        );
+        loop {
+            let noted = write!(self.db, |c| {
+                query(note.on(c))
+                    .bind(now_ms)
+                    .bind(now_ms - USE_NOTED_MS)
+                    .bind(BATCH_LEN)
+                    .execute(c)
+                    .await
+                    .map(|done| done.rows_affected())
+            })?;
+            if noted < BATCH_LEN.unsigned_abs() {
+                break;
+            }
+        }
+        let forget = sql!(
+            "delete from media where id in (select id from media m where last_used_at_ms <= $1 \
+                 and not exists (select 1 from media_uses u where u.media_id = m.id) \
+                 order by last_used_at_ms limit $2)"
+        );
+        self.forget_rows(forget, now_ms - UNUSED_KEPT_MS).await
+    }
+}

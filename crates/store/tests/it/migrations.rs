@@ -1,0 +1,140 @@
+//! Databases of earlier versions, brought up to date with what is in them.
+
+use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft, QuizSettings};
+use sqlx::migrate::{Migrate, Migrator};
+use sqlx::{Connection, Executor, PgConnection, SqliteConnection};
+use store::testing::TestDb;
+use store::{Category, Difficulty};
+
+/// Applies the migrations up to a version, and what an earlier program wrote then.
+async fn fill(c: &mut impl FilledBy, folder: &str, version: i64, rows: &'static str) {
+    let path = format!("{}/migrations/{folder}", env!("CARGO_MANIFEST_DIR"));
+    let all = Migrator::new(std::path::Path::new(&path)).await.unwrap();
+    let old = all
+        .iter()
+        .filter(|m| m.version <= version)
+        .cloned()
+        .collect();
+    c.fill(&Migrator::with_migrations(old), rows).await;
+}
+
+trait FilledBy {
+    async fn fill(&mut self, migrator: &Migrator, rows: &'static str);
+}
+
+impl FilledBy for SqliteConnection {
+    async fn fill(&mut self, migrator: &Migrator, rows: &'static str) {
+        fill_with(self, migrator).await;
+        self.execute(rows).await.unwrap();
+    }
+}
+
+impl FilledBy for PgConnection {
+    async fn fill(&mut self, migrator: &Migrator, rows: &'static str) {
+        fill_with(self, migrator).await;
+        self.execute(rows).await.unwrap();
+    }
+}
+
+async fn fill_with(c: &mut impl Migrate, migrator: &Migrator) {
+    migrator.run_direct(None, c, false).await.unwrap();
+}
+
+const SQLITE_ROWS: &str = r#"
+insert into accounts (id, name, email, password_hash, is_admin, created_at_ms)
+values ('a1', 'Ada', 'ada@example.org', '', 0, 1);
+insert into quizzes (id, owner_id, title, description, tags, visibility, status, version,
+    search_text, created_at_ms, updated_at_ms)
+values ('z1', 'a1', 'Rivers', 'Long', '["geo"]', 'public', 'published', 7, 'rivers long geo', 1, 2);
+insert into questions (id, quiz_id, position, kind, text, time_limit_s, points_factor, version,
+    created_at_ms, updated_at_ms)
+values ('q2', 'z1', 1, 'choice', 'None yet', null, 0, 1, 3, 3),
+       ('q1', 'z1', 0, 'choice', 'Which "one"?', 30, 2, 4, 1, 2);
+insert into answers (id, question_id, position, text, is_correct)
+values ('b', 'q1', 1, 'Größe \ "x"', 0), ('c', 'q1', 2, '', 1), ('a', 'q1', 0, '1,5', 1);
+"#;
+
+const POSTGRES_ROWS: &str = r#"
+insert into accounts (id, name, email, password_hash, is_admin, created_at_ms)
+values ('a1', 'Ada', 'ada@example.org', '', false, 1);
+insert into quizzes (id, owner_id, title, description, tags, visibility, status, version,
+    search_text, created_at_ms, updated_at_ms)
+values ('z1', 'a1', 'Rivers', 'Long', '["geo"]', 'public', 'published', 7, 'rivers long geo', 1, 2);
+insert into questions (id, quiz_id, position, kind, text, time_limit_s, points_factor, version,
+    created_at_ms, updated_at_ms)
+values ('q2', 'z1', 1, 'choice', 'None yet', null, 0, 1, 3, 3),
+       ('q1', 'z1', 0, 'choice', 'Which "one"?', 30, 2, 4, 1, 2);
+insert into answers (id, question_id, position, text, is_correct)
+values ('b', 'q1', 1, 'Größe \ "x"', false), ('c', 'q1', 2, '', true), ('a', 'q1', 0, '1,5', true);
+"#;
+
+async fn compare(db: &TestDb) {
+    let store = db.open().await;
+    let quiz = store
+        .find_quiz("z1")
+        .await
+        .unwrap()
+        .expect("it is still there");
+    assert_eq!((quiz.title.as_str(), quiz.version), ("Rivers", 7));
+    assert_eq!(quiz.tags, ["geo"]);
+    assert_eq!(
+        (quiz.category, quiz.difficulty),
+        (Category::Other, Difficulty::Other)
+    );
+    assert_eq!((quiz.language.as_str(), quiz.cover_id), ("", None));
+    assert_eq!(quiz.settings, QuizSettings::default());
+
+    let questions = store.list_questions("z1").await.unwrap();
+    let [first, second] = questions.as_slice() else {
+        panic!("{questions:?}");
+    };
+    let answer = |id: &str, text: &str, is_correct| DraftAnswer {
+        id: id.into(),
+        text: text.into(),
+        is_correct,
+    };
+    let answers = vec![
+        answer("a", "1,5", true),
+        answer("b", r#"Größe \ "x""#, false),
+        answer("c", "", true),
+    ];
+    let expected = QuestionDraft {
+        time_limit_s: Some(30),
+        points_factor: 2,
+        ..QuestionDraft::of("Which \"one\"?", Content::Choice(ChoiceContent { answers }))
+    };
+    assert_eq!(first.draft, expected);
+    assert_eq!(
+        (first.id.as_str(), first.position, first.version),
+        ("q1", 0, 4)
+    );
+    assert_eq!((first.created_at_ms, first.updated_at_ms), (1, 2));
+    let empty = QuestionDraft {
+        time_limit_s: None,
+        points_factor: 0,
+        ..QuestionDraft::of("None yet", Content::Choice(ChoiceContent::default()))
+    };
+    assert_eq!(second.draft, empty);
+}
+
+#[tokio::test]
+async fn questions_become_documents_sqlite() {
+    let db = TestDb::sqlite();
+    let path = db.url().strip_prefix("sqlite:").unwrap();
+    let url = format!("sqlite://{path}?mode=rwc");
+    let mut c = SqliteConnection::connect(&url).await.unwrap();
+    fill(&mut c, "sqlite", 5, SQLITE_ROWS).await;
+    c.close().await.unwrap();
+    compare(&db).await;
+}
+
+#[tokio::test]
+async fn questions_become_documents_postgres() {
+    let Some(db) = TestDb::postgres().await else {
+        return;
+    };
+    let mut c = PgConnection::connect(db.url()).await.unwrap();
+    fill(&mut c, "postgres", 5, POSTGRES_ROWS).await;
+    c.close().await.unwrap();
+    compare(&db).await;
+}

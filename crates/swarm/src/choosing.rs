@@ -1,0 +1,173 @@
+//! What a pretend player picks: something of the right shape, drawn anew for every question.
+
+use protocol::question::{
+    AnswerView, AnswersChoice, Choice, MatchChoice, NumberChoice, NumberRange, Offer, PairChoice,
+    PinPoint, RatingChoice, TextChoice, WordsChoice,
+};
+
+use crate::clock::draw;
+
+/// What is typed; the first ones are right in the crowd's own quiz.
+const TYPED: [&str; 4] = ["north", "North", "south", "up"];
+/// What is said for a cloud.
+const WORDS: [&str; 6] = ["sun", "sea", "heat", "ice cream", "holidays", "bees"];
+/// Places on a picture are in ten-thousandths.
+const PIN_WHOLE: u64 = 10_000;
+
+/// Numbers for one player and one question.
+pub(crate) struct Draws {
+    seed: u64,
+    player: u32,
+    question: u32,
+    drawn: u64,
+}
+
+impl Draws {
+    pub(crate) fn new(seed: u64, player: u32, question: u32) -> Self {
+        Self {
+            seed,
+            player,
+            question,
+            drawn: 0,
+        }
+    }
+
+    fn below(&mut self, below: u64) -> u64 {
+        let seed = self.seed.wrapping_add(self.drawn << 40);
+        self.drawn += 1;
+        draw(seed, self.player, self.question, below)
+    }
+
+    fn one<T: Clone>(&mut self, of: &[T]) -> Option<T> {
+        let at = self.below(of.len() as u64);
+        of.get(usize::try_from(at).ok()?).cloned()
+    }
+
+    /// So many of them, in any order.
+    fn some<T: Clone>(&mut self, mut of: Vec<T>, count: u64) -> Vec<T> {
+        let mut taken = Vec::new();
+        while !of.is_empty() && (taken.len() as u64) < count {
+            let at = usize::try_from(self.below(of.len() as u64)).unwrap_or(0);
+            taken.push(of.swap_remove(at));
+        }
+        taken
+    }
+}
+
+/// What to pick from what is offered; nothing where nothing is asked.
+pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
+    Some(match offer {
+        // One, because not every question takes more.
+        Offer::Choice(offer) | Offer::TrueFalse(offer) | Offer::Poll(offer) => {
+            let answers = vec![draws.one(&ids(&offer.answers))?];
+            Choice::Answers(AnswersChoice { answers })
+        }
+        Offer::Typed(_) => {
+            let text = draws.one(&TYPED)?.to_owned();
+            Choice::Typed(TextChoice { text })
+        }
+        Offer::Number(offer) => {
+            let number = number(offer.range.as_ref(), draws);
+            Choice::Number(NumberChoice { number })
+        }
+        Offer::Order(offer) => {
+            let answers = draws.some(ids(&offer.items), u64::MAX);
+            Choice::Order(AnswersChoice { answers })
+        }
+        Offer::Match(offer) => {
+            let partners = draws.some(ids(&offer.answers), u64::MAX);
+            let pairs = ids(&offer.prompts).into_iter().zip(partners);
+            let pairs = pairs.map(|(prompt, answer)| PairChoice { prompt, answer });
+            Choice::Match(MatchChoice {
+                pairs: pairs.collect(),
+            })
+        }
+        Offer::Pin(_) => {
+            let mut place = || u16::try_from(draws.below(PIN_WHOLE + 1)).unwrap_or(0);
+            Choice::Pin(PinPoint {
+                x: place(),
+                y: place(),
+            })
+        }
+        Offer::WordCloud(offer) => {
+            let words = WORDS.iter().map(|word| (*word).to_owned()).collect();
+            let count = 1 + draws.below(offer.words_max.into());
+            Choice::Words(WordsChoice {
+                words: draws.some(words, count),
+            })
+        }
+        Offer::OpenText(_) => {
+            let word = draws.one(&WORDS)?;
+            let text = format!("I liked all of it,\nand the {word} most.");
+            Choice::Text(TextChoice { text })
+        }
+        Offer::Rating(offer) => {
+            let step = 1 + draws.below(offer.steps.into());
+            Choice::Rating(RatingChoice {
+                step: u8::try_from(step).unwrap_or(1),
+            })
+        }
+        Offer::Slide(_) => return None,
+    })
+}
+
+fn ids(items: &[AnswerView]) -> Vec<String> {
+    items.iter().map(|item| item.id.clone()).collect()
+}
+
+/// A mark of the slider, or any number of two digits.
+fn number(range: Option<&NumberRange>, draws: &mut Draws) -> String {
+    let whole = |text: &str| text.parse::<u64>().ok();
+    let marks = range.and_then(|range| {
+        let (min, max, step) = (whole(&range.min)?, whole(&range.max)?, whole(&range.step)?);
+        let marks = max.checked_sub(min)?.checked_div(step)? + 1;
+        Some((min, step, marks))
+    });
+    match (marks, range) {
+        (Some((min, step, marks)), _) => (min + step * draws.below(marks)).to_string(),
+        // Not a whole one: its lowest mark is always allowed.
+        (None, Some(range)) => range.min.clone(),
+        (None, None) => draws.below(100).to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use protocol::question::{NumberOffer, OrderOffer};
+
+    use super::*;
+
+    fn drawn(offer: &Offer) -> BTreeSet<String> {
+        (0..200)
+            .map(|player| {
+                let choice = choose(offer, &mut Draws::new(1, player, 0)).unwrap();
+                serde_json::to_string(&choice).unwrap()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn numbers_are_marks_of_the_slider_and_orders_are_all_orders() {
+        let range = NumberRange {
+            min: "10".to_owned(),
+            max: "20".to_owned(),
+            step: "5".to_owned(),
+        };
+        let numbers = drawn(&Offer::Number(NumberOffer {
+            range: Some(range),
+            unit: String::new(),
+        }));
+        let marks = [10, 15, 20].map(|mark| format!(r#"{{"kind":"number","number":"{mark}"}}"#));
+        assert_eq!(numbers, BTreeSet::from(marks));
+        let items = ["a", "b", "c"].map(|id| AnswerView {
+            id: id.to_owned(),
+            text: id.to_owned(),
+        });
+        let orders = drawn(&Offer::Order(OrderOffer {
+            items: items.to_vec(),
+        }));
+        assert_eq!(orders.len(), 6, "{orders:?}");
+    }
+}

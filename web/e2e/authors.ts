@@ -1,0 +1,86 @@
+/** What authors have before a journey begins: an account, and quizzes that are written already. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { signUp, verify } from "./acts.ts";
+import { expectAccessible } from "./axe.ts";
+import type { Server } from "./server.ts";
+import { expect } from "./test.ts";
+
+/** Signs up and proves the address. */
+export async function becomeAuthor(page: Page, server: Server): Promise<void> {
+  await signUp(page, "Ada Lovelace", "ada@example.org");
+  await verify(page, server, "ada@example.org");
+  await expect(page).toHaveURL(/\/feed$/);
+}
+
+export async function authorization(page: Page): Promise<{ authorization: string }> {
+  const check = await page.request.get("/api/v1/auth/check");
+  const { accessToken } = await check.json();
+  return { authorization: `Bearer ${accessToken}` };
+}
+
+export interface Written {
+  text: string;
+  content: { kind: string } & Record<string, unknown>;
+  explanation?: string;
+  media?: Record<string, unknown> | null;
+}
+
+/** An answer of a choice, as documents spell it. */
+export function answerOf(text: string, isCorrect = false) {
+  return { id: randomUUID(), text, isCorrect };
+}
+
+/** A quiz by the interface that the editor uses; gives its id. */
+export async function writeQuiz(
+  page: Page,
+  title: string,
+  questions: readonly Written[],
+): Promise<string> {
+  const headers = await authorization(page);
+  const data = { title, description: "Written by a journey of the browser tests.", tags: [] };
+  const made = await page.request.post("/api/v1/quiz", { headers, data });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { id, version } = await made.json();
+  const document = {
+    version,
+    settings: {
+      preset: "classic",
+      streakBonus: false,
+      partialCredit: false,
+      shuffleAnswers: false,
+      shuffleQuestions: false,
+    },
+    questions: questions.map(({ text, content, explanation = "", media = null }) => ({
+      id: randomUUID(),
+      text,
+      content,
+      timeLimitS: content.kind === "slide" ? null : 240,
+      pointsFactor: 1,
+      media,
+      explanation,
+    })),
+  };
+  const saved = await page.request.put(`/api/v1/quiz/${id}/document`, { headers, data: document });
+  expect(saved.ok(), await saved.text()).toBe(true);
+  return id;
+}
+
+/** Opens a room of a quiz as it says, and leads its host there; gives its code. */
+export async function hostQuiz(page: Page, quizId: string): Promise<string> {
+  const headers = await authorization(page);
+  const room = await page.request.post("/api/v1/rooms", { headers, data: { quizId } });
+  expect(room.ok(), await room.text()).toBe(true);
+  const { code } = await room.json();
+  await page.goto(`/host/${code}`);
+  await expect(page.getByRole("heading", { name: /^Players \(/ })).toBeVisible();
+  return code;
+}
+
+/** Looks at a page with axe in both themes. */
+export async function expectAccessibleInBoth(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page, `${name}, ${colorScheme}`);
+  }
+}

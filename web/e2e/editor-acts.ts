@@ -1,0 +1,30 @@
+/** What authors do in the editor, in the words they see. */
+import type { Page } from "@playwright/test";
+import { signUp, verify } from "./acts.ts";
+import type { Server } from "./server.ts";
+import { expect } from "./test.ts";
+
+export async function newQuiz(page: Page, server: Server, title: string): Promise<void> {
+  await signUp(page, "Ada Lovelace", "ada@example.org");
+  await verify(page, server, "ada@example.org");
+  await page.goto("/dashboard/quiz/create");
+  await page.getByLabel("Quiz Title *").fill(title);
+  await page.getByLabel("Description").fill("Written by a journey of the browser tests.");
+  await page.getByRole("button", { name: "Create Quiz" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Add Questions" })).toBeVisible();
+  await page.goto(page.url().replace("/add-question", "/edit"));
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+export async function saved(page: Page): Promise<void> {
+  await expect(page.locator("[data-save=saved]")).toBeVisible();
+}
+
+export async function addByMouse(page: Page, kind: string): Promise<void> {
+  await page.getByRole("button", { name: "Add question" }).click();
+  const window = page.getByRole("dialog", { name: "Add a question" });
+  await window.getByRole("listitem").filter({ hasText: kind }).first().getByRole("button").click();
+  await expect(window).toBeHidden();
+}
+
+export const textOf = (page: Page) => page.locator("[data-question-text]");

@@ -1,0 +1,125 @@
+/**
+ * Quizzes that come as files and leave as files: every row's fate is told before anything is
+ * kept, and what a format can't carry before anything is downloaded. The sheet is a page that
+ * asks nobody for anything.
+ */
+import { readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import type { Locator, Page } from "@playwright/test";
+import { becomeAuthor, expectAccessibleInBoth } from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+const table = [
+  "question,answer 1,answer 2,correct,time,explanation",
+  "What is the capital of Peru?,Lima,Quito,1,30,It was founded in 1535.",
+  "What is the capital of Chile?,Santiago,Lima,Cusco,30,",
+  "Which is larger?,Peru,Chile,1,30,",
+].join("\n");
+
+const gift = [
+  "::Ocean:: Which is the largest ocean? { =Pacific ~Atlantic ~Arctic }",
+  "",
+  "The sun is a star. {TRUE}",
+  "",
+  "Which river crosses the equator twice? {=Congo =Zaire}",
+].join("\n");
+
+async function choose(page: Page, name: string, text: string): Promise<void> {
+  await page.locator("[data-drop-zone] input[type=file]").setInputFiles({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(text),
+  });
+}
+
+function fate(page: Page, begins: string): Locator {
+  const rows = page.getByRole("region", { name: "What becomes of each row" });
+  return rows.getByRole("row").filter({ hasText: begins });
+}
+
+const listed = (page: Page) =>
+  page.getByRole("list", { name: "Questions of this quiz" }).getByRole("listitem");
+
+async function expectGift(page: Page): Promise<void> {
+  await choose(page, "oceans.txt", gift);
+  await expect(page.getByText("3 questions can be imported.")).toBeVisible();
+  await expect(page.getByText("Every row comes in whole.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 3 questions" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(listed(page)).toHaveCount(5);
+  await expect(listed(page).nth(2)).toContainText("Which is the largest ocean?");
+}
+
+/** What the window before an export says, and then the file. */
+async function exportAs(page: Page, format: RegExp): Promise<string> {
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Export or print" }).click();
+  const window = page.getByRole("dialog", { name: "Export this quiz" });
+  await expect(window.getByText("Nothing is lost in this format.")).toBeVisible();
+  await window.getByRole("radio", { name: format }).check();
+  await expect(window.getByText("This format can't carry everything:")).toBeVisible();
+  await expect(window.getByText("Time limits of 1, 2", { exact: true })).toBeVisible();
+  await expectAccessibleInBoth(page, "the window before an export");
+  const download = page.waitForEvent("download");
+  await window.getByRole("button", { name: "Download" }).click();
+  return readFile(await (await download).path(), "utf8");
+}
+
+/** Opens a downloaded sheet as its own page; gives it and every address it asked for. */
+async function openSheet(page: Page, button: string): Promise<[Page, string[]]> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const path = await (await download).path();
+  const sheet = await page.context().newPage();
+  const asked: string[] = [];
+  sheet.on("request", (request) => asked.push(request.url()));
+  const html = await readFile(path, "utf8");
+  await sheet.route(pathToFileURL(path).href, (route) =>
+    route.fulfill({ contentType: "text/html", body: html }),
+  );
+  await sheet.goto(pathToFileURL(path).href);
+  return [sheet, asked];
+}
+
+test("files come in row by row, and go out without surprises", async ({ server, someone }) => {
+  const page = await someone({ colorScheme: "dark" });
+  await becomeAuthor(page, server);
+  await page.goto("/dashboard/quiz/import");
+  await choose(page, "capitals.csv", table);
+  await expect(page.getByText("2 questions can be imported.")).toBeVisible();
+  await expect(page.getByText("1 row stays out.")).toBeVisible();
+  await expect(fate(page, "What is the capital of Peru?")).toContainText("Question 1");
+  await expect(fate(page, "What is the capital of Chile?")).toContainText(
+    "Stays out: what it calls right is none of its answers",
+  );
+  await expect(fate(page, "Which is larger?")).toContainText("Question 2");
+  await expectAccessibleInBoth(page, "what an import would bring");
+  const small = await someone(phone);
+  await small.context().addCookies(await page.context().cookies());
+  await small.goto("/dashboard/quiz/import");
+  await choose(small, "capitals.csv", table);
+  await expect(fate(small, "What is the capital of Chile?")).toBeVisible();
+  await expectAccessibleInBoth(small, "what an import would bring, on a phone");
+  // A dry run keeps nothing.
+  await small.goto("/dashboard/quiz");
+  await expect(small.getByText("No quizzes found")).toBeVisible();
+
+  await page.getByRole("button", { name: "Import 2 questions" }).click();
+  await expect(page).toHaveURL(/\/edit$/);
+  await expect(listed(page)).toHaveCount(2);
+  await expect(listed(page).first()).toContainText("What is the capital of Peru?");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Import questions" }).click();
+  await expectGift(page);
+
+  const xml = await exportAs(page, /^Moodle XML/);
+  expect(xml).toContain("What is the capital of Peru?");
+  expect(xml).toContain("<quiz>");
+  const [sheet, asked] = await openSheet(page, "Sheet");
+  await expect(sheet.getByText("Which is the largest ocean?")).toBeVisible();
+  await expect(sheet.getByText("It was founded in 1535.")).toHaveCount(0);
+  const [key, askedByKey] = await openSheet(page, "Sheet with answers");
+  await expect(key.getByText("Congo").first()).toBeVisible();
+  expect([...asked, ...askedByKey].every((url) => /^(?:file|data):/.test(url))).toBe(true);
+  await expectAccessibleInBoth(key, "the sheet with answers");
+});

@@ -1,0 +1,75 @@
+/**
+ * A live session is started at once by one press, or with settings of its own; those hold in
+ * the room and are there again the next time.
+ */
+import { answer, joinRoom, next } from "./acts.ts";
+import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+const questions = ["Which is first?", "Which is second?"].map((text) => ({
+  text,
+  content: { kind: "choice", answers: [answerOf("This", true), answerOf("That")] },
+}));
+
+test("a session starts by one press, or with settings that hold", async ({ server, someone }) => {
+  const host = await someone({ colorScheme: "dark" });
+  await becomeAuthor(host, server);
+  await writeQuiz(host, "Settings", questions);
+  await host.goto("/dashboard/quiz");
+  await host.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(host).toHaveURL(/\/host\/\d+$/);
+  await expect(host.getByText("240 Seconds/Q")).toBeVisible();
+
+  await host.goto("/dashboard/quiz");
+  const open = host.getByRole("button", { name: "Settings for a live session" });
+  await open.click();
+  const window = host.getByRole("dialog", { name: "Start a live session" });
+  await window
+    .getByLabel("Points", { exact: true })
+    .selectOption({ label: "Relaxed: right only, no time limits" });
+  await window.getByLabel("Answers may be changed until time is up").check();
+  await window.getByLabel("People may join after the start").uncheck();
+  await window.getByLabel("Most players").fill("many");
+  await window.getByRole("button", { name: "Start live session" }).click();
+  await expect(window.getByText("Type a number from 1 to 20,000.")).toBeVisible();
+  await expectAccessibleInBoth(host, "the settings of a live session");
+  await window.getByLabel("Most players").fill("2");
+  await window.getByRole("button", { name: "Start live session" }).click();
+  await expect(host).toHaveURL(/\/host\/\d+$/);
+  await expect(host.getByText("No time limit")).toBeVisible();
+  const code = new URL(host.url()).pathname.split("/").at(-1) ?? "";
+
+  const player = await someone(phone);
+  // Somebody who does not answer keeps the question open.
+  const idle = await someone(phone);
+  for (const [name, page] of Object.entries({ Maya: player, Kofi: idle })) {
+    await joinRoom(page, code, name);
+    await expect(page.getByText("Waiting for host to start...")).toBeVisible();
+  }
+  const surplus = await someone(phone);
+  await surplus.goto(`/j/${code}`);
+  await expect(
+    surplus.getByText("All places are taken. Ask the host to make room, then try again.").first(),
+  ).toBeVisible();
+
+  await next(host, "Start Quiz");
+  await expect(player.getByText("No time limit").first()).toBeVisible();
+  await answer(player, "That");
+  // Nothing closes by itself, and a pick may be another one.
+  await answer(player, "This");
+  await next(host, "Close the question");
+  await expect(player.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();
+  const late = await someone(phone);
+  await late.goto(`/j/${code}`);
+  await expect(
+    late.getByText("This live session has started and takes nobody new.").first(),
+  ).toBeVisible();
+
+  await host.goto("/dashboard/quiz");
+  await open.click();
+  await expect(window.getByLabel("Most players")).toHaveValue("2");
+  await expect(window.getByLabel("Answers may be changed until time is up")).toBeChecked();
+  await window.getByRole("button", { name: "Back to the quiz’s own settings" }).click();
+  await expect(window.getByLabel("Most players")).toHaveValue("");
+  await expect(window.getByLabel("Answers may be changed until time is up")).not.toBeChecked();
+});

@@ -1,0 +1,79 @@
+/** Files that questions show: sent while their progress is told, and the list of one's own. */
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { authorizedSend } from "@/api/authorized-fetch";
+import { client } from "@/api/client";
+import { ApiError, apiError, unwrap } from "@/api/errors";
+import { readPage } from "@/api/pages";
+import type { Media } from "@/api/types";
+
+interface UploadOptions {
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** As many as fill a window; more come when they are asked for. */
+const pageLength = 24;
+
+export const mediaKey = ["list_media"] as const;
+
+/** The files of whoever is signed in, newest first, page by page. */
+export function mediaQuery() {
+  return infiniteQueryOptions({
+    queryKey: mediaKey,
+    queryFn: ({ signal, pageParam }) => {
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam };
+      const query = { limit: pageLength, ...cursor };
+      return readPage<Media>(client.GET("/api/v1/media", { params: { query }, signal }));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    // Their links end after a day.
+    staleTime: 0,
+  });
+}
+
+/** `fetch` does not say how much of a body has left. */
+function sendFile(file: Blob, token: string | null, options: UploadOptions): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    const cancel = () => call.abort();
+    call.open("POST", "/api/v1/media");
+    call.setRequestHeader("accept", "application/json");
+    call.setRequestHeader("content-type", "application/octet-stream");
+    if (token !== null) call.setRequestHeader("authorization", `Bearer ${token}`);
+    call.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) options.onProgress(loaded / total);
+    };
+    call.onload = () => {
+      const wait = call.getResponseHeader("retry-after");
+      const headers = wait === null ? {} : { "retry-after": wait };
+      resolve(new Response(call.responseText, { status: call.status, headers }));
+    };
+    call.onerror = () => reject(new TypeError("the upload broke off"));
+    call.onabort = () => reject(new DOMException("cancelled", "AbortError"));
+    call.onloadend = () => options.signal.removeEventListener("abort", cancel);
+    options.signal.addEventListener("abort", cancel);
+    call.send(file);
+  });
+}
+
+/** Sends a file as it is. A cancelled upload ends with an `AbortError`. */
+export async function uploadMedia(file: Blob, options: UploadOptions): Promise<Media> {
+  let response: Response;
+  try {
+    options.signal.throwIfAborted();
+    response = await authorizedSend((token) => sendFile(file, token, options));
+  } catch (thrown) {
+    if (options.signal.aborted) throw thrown;
+    throw apiError(thrown);
+  }
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, body, response.headers);
+  return body as Media;
+}
+
+/** Refused while a question shows it. */
+export async function deleteMedia(id: string): Promise<void> {
+  await unwrap(client.DELETE("/api/v1/media/{id}", { params: { path: { id } } }));
+}

@@ -1,0 +1,102 @@
+/** Quizzes in files: coming in, with the fate of every row; going out, with what is lost. */
+import { queryOptions } from "@tanstack/react-query";
+import { authorizedSend } from "@/api/authorized-fetch";
+import { ApiError, apiError } from "@/api/errors";
+import type { ExportLoss, ImportReport, QuizFormat } from "@/api/types";
+
+export const fileFormats = [
+  "fanfare",
+  "csv",
+  "kahoot",
+  "wayground",
+  "blooket",
+  "gimkit",
+  "gift",
+  "aiken",
+  "moodleXml",
+  "qti",
+  "opentriviaqa",
+] as const satisfies readonly QuizFormat[];
+
+export const outFormats = [
+  "fanfare",
+  "csv",
+  "gift",
+  "aiken",
+  "moodleXml",
+  "qti",
+] as const satisfies readonly QuizFormat[];
+export type OutFormat = (typeof outFormats)[number];
+
+interface ImportOptions {
+  /** The quiz they are added to; null makes a new one. */
+  into: string | null;
+  /** Null recognises it by its content. */
+  format: QuizFormat | null;
+  dryRun: boolean;
+}
+
+/** A call whose body or answer is a file. */
+async function call(path: string, query: Record<string, string>, file?: Blob): Promise<Response> {
+  const url = new URL(`/api/v1/quiz/${path}`, location.origin);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  let response: Response;
+  try {
+    response = await authorizedSend((token) => {
+      const headers = new Headers({ "content-type": "application/octet-stream" });
+      if (token !== null) headers.set("authorization", `Bearer ${token}`);
+      const sent = file === undefined ? {} : { method: "POST", body: file };
+      return fetch(new Request(url, { ...sent, headers, credentials: "omit" }));
+    });
+  } catch (thrown) {
+    throw apiError(thrown);
+  }
+  if (response.ok) return response;
+  const problem: unknown = await response.json().catch(() => null);
+  throw new ApiError(response.status, problem, response.headers);
+}
+
+export async function importFile(file: Blob, options: ImportOptions): Promise<ImportReport> {
+  const { into, format, dryRun } = options;
+  const query = {
+    ...(dryRun ? { dryRun: "true" } : {}),
+    ...(into === null ? {} : { quizId: into }),
+    ...(format === null ? {} : { format }),
+  };
+  const response = await call("import", query, file);
+  return (await response.json()) as ImportReport;
+}
+
+export function lossesQuery(quizId: string, format: OutFormat) {
+  return queryOptions<ExportLoss[]>({
+    queryKey: ["list_export_losses", quizId, format],
+    queryFn: async () => {
+      const response = await call(`${encodeURIComponent(quizId)}/export/losses`, { format });
+      return (await response.json()) as ExportLoss[];
+    },
+    // The quiz changes all the time.
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+export interface QuizFile {
+  file: Blob;
+  name: string;
+}
+
+async function readFile(path: string, query: Record<string, string>): Promise<QuizFile> {
+  const response = await call(path, query);
+  const said = response.headers.get("content-disposition") ?? "";
+  const [, name = "quiz"] = /filename="([^"]+)"/.exec(said) ?? [];
+  return { file: await response.blob(), name };
+}
+
+export function exportQuiz(quizId: string, format: OutFormat): Promise<QuizFile> {
+  return readFile(`${encodeURIComponent(quizId)}/export`, { format });
+}
+
+/** A page to print, with the right answers or without. */
+export function readSheet(quizId: string, withKey: boolean): Promise<QuizFile> {
+  return readFile(`${encodeURIComponent(quizId)}/sheet`, { key: String(withKey) });
+}

@@ -1,0 +1,87 @@
+/** Somebody else changed the quiz: says so, and lets the author choose whose changes stay. */
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { duplicateQuiz, readDocument, saveDocument } from "@/api/documents";
+import { t } from "@/messages/editor";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { docOfState, useEditor, useEditorState } from "./editor-context";
+import { copyOf } from "./model/document";
+
+export function ConflictBar() {
+  const editor = useEditor();
+  const navigate = useNavigate();
+  const isConflict = useEditorState((state) => state.save.kind === "conflict");
+  const quizId = useEditorState((state) => state.quizId);
+  const failed = () => toast(t("conflict.failed"), { tone: "bad" });
+
+  const theirs = useMutation({
+    mutationFn: () => readDocument(quizId),
+    onSuccess: editor.takeTheirs,
+    onError: failed,
+  });
+  const mine = useMutation({
+    mutationFn: () => readDocument(quizId),
+    onSuccess: editor.keepMine,
+    onError: failed,
+  });
+  const copy = useMutation({
+    mutationFn: async () => {
+      const made = await duplicateQuiz(quizId);
+      const copied = await readDocument(made.id);
+      const doc = docOfState(editor.store.getState());
+      const questions = doc.questions.map(copyOf);
+      await saveDocument(
+        made.id,
+        {
+          version: copied.version,
+          details: { ...doc.details, title: copied.details.title, visibility: "PRIVATE" },
+          settings: doc.settings,
+          order: questions.map((question) => question.id),
+          questions,
+        },
+        { isLast: false },
+      );
+      return made;
+    },
+    onSuccess: async (made) => {
+      editor.takeTheirs(await readDocument(quizId));
+      toast(t("conflict.copied"), { tone: "good" });
+      await navigate({ to: paths.quizEdit(made.id) });
+    },
+    onError: failed,
+  });
+
+  if (!isConflict) return null;
+  const isBusy = theirs.isPending || mine.isPending || copy.isPending;
+  return (
+    <section
+      aria-labelledby="conflict-title"
+      className="editor-notice flex flex-col gap-3 rounded-md border-2 border-marigold-edge bg-marigold-soft px-4 py-3"
+    >
+      <div role="alert">
+        <h2 className="text-lg" id="conflict-title">
+          {t("conflict.title")}
+        </h2>
+        <p>{t("conflict.body")}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button disabled={isBusy} onClick={() => theirs.mutate()} pending={theirs.isPending}>
+          {t("conflict.theirs")}
+        </Button>
+        <Button disabled={isBusy} onClick={() => copy.mutate()} pending={copy.isPending}>
+          {t("conflict.copy")}
+        </Button>
+        <Button
+          disabled={isBusy}
+          onClick={() => mine.mutate()}
+          pending={mine.isPending}
+          variant="danger"
+        >
+          {t("conflict.mine")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,150 @@
+/** The parts of the editor beside each other, or one at a time where there is little room. */
+import { clsx } from "clsx";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { t } from "@/messages/editor";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { Segmented } from "@/ui/segmented";
+import { ConflictBar } from "./conflict-bar";
+import { useDoc, useEditor, useSelectedId } from "./editor-context";
+import { type EditorWindow, EditorWindows } from "./editor-windows";
+import { type Defaults, limits } from "./model/document";
+import { QuestionList } from "./question-list";
+import { QuestionPanel } from "./question-panel";
+import { SaveTrouble } from "./save-status";
+import { TopBar } from "./top-bar";
+import { useQuestionActions } from "./use-question-actions";
+import { useShortcuts } from "./use-shortcuts";
+
+/** Beside the form, and after it. */
+const Preview = lazy(async () => ({ default: (await import("./preview")).Preview }));
+
+type Part = "questions" | "edit" | "preview";
+
+export function EditorFrame({ defaults }: { defaults: Defaults }) {
+  const editor = useEditor();
+  const actions = useQuestionActions(defaults);
+  const count = useDoc((doc) => doc.questions.length);
+  const selectedId = useSelectedId();
+  const [window, setWindow] = useState<EditorWindow | null>(null);
+  const [part, setPart] = useState<Part>("questions");
+  const show = useCallback(
+    (id: string) => {
+      editor.select(id);
+      setPart("edit");
+    },
+    [editor],
+  );
+
+  useShortcuts(
+    useMemo(
+      () => ({
+        undo: editor.undo,
+        redo: editor.redo,
+        save: () => void editor.flush(),
+        add: () => setWindow("add"),
+        duplicate: () => {
+          const id = editor.store.getState().history.present.selectedId;
+          if (id !== null) actions.duplicate(id);
+        },
+        previous: () => actions.step(-1),
+        next: () => actions.step(1),
+        help: () => setWindow("keys"),
+      }),
+      [editor, actions],
+    ),
+  );
+
+  return (
+    <div className="flex flex-col gap-4">
+      <TopBar
+        onExport={() => setWindow("export")}
+        onKeys={() => setWindow("keys")}
+        onPaste={() => setWindow("paste")}
+        onPublish={() => setWindow("publish")}
+        onSettings={() => setWindow("settings")}
+      />
+      <SaveTrouble />
+      <ConflictBar />
+      <Segmented
+        className="self-start wide:hidden"
+        label={t("tabs.label")}
+        onChange={setPart}
+        options={[
+          { value: "questions", label: t("tabs.questions") },
+          { value: "edit", label: t("tabs.edit") },
+          { value: "preview", label: t("tabs.preview") },
+        ]}
+        value={part}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)_19rem]">
+        <section
+          aria-label={t("list.label")}
+          className={clsx("flex min-w-0 flex-col gap-3", part !== "questions" && "max-lg:hidden")}
+        >
+          {count > 0 ? (
+            <QuestionList onSelect={show} />
+          ) : (
+            <p className="text-muted lg:hidden">{t("list.emptyHint")}</p>
+          )}
+          <Button
+            disabled={count >= limits.questions}
+            onClick={() => setWindow("add")}
+            variant={count === 0 ? "primary" : "secondary"}
+            wide
+          >
+            <Plus aria-hidden="true" className="size-5" />
+            {t("list.add")}
+          </Button>
+        </section>
+        <div
+          className={clsx(
+            "min-w-0",
+            part !== "edit" && "max-lg:hidden",
+            part === "preview" && "max-wide:hidden",
+          )}
+        >
+          {selectedId === null ? (
+            <EmptyState
+              action={<Button onClick={() => setWindow("paste")}>{t("addMenu.paste")}</Button>}
+              hint={t("list.emptyHint")}
+              title={t("list.empty")}
+            />
+          ) : (
+            <Card>
+              <QuestionPanel actions={actions} id={selectedId} />
+            </Card>
+          )}
+        </div>
+        {selectedId !== null && (
+          <div
+            className={clsx(
+              "min-w-0 wide:sticky wide:top-20",
+              part !== "preview" && "max-wide:hidden",
+            )}
+          >
+            <Suspense>
+              <Preview questionId={selectedId} />
+            </Suspense>
+          </div>
+        )}
+      </div>
+      <EditorWindows
+        defaults={defaults}
+        onAdd={(kind) => {
+          setPart("edit");
+          actions.add(kind);
+        }}
+        onAddAll={(questions) => {
+          setPart("edit");
+          actions.addAll(questions);
+        }}
+        onJump={show}
+        onOpen={setWindow}
+        open={window}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,185 @@
+/** The editor as somebody uses it, against a server that keeps what it is sent. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { DocumentQuestion, QuizDocument, SaveDocument } from "@/api/types";
+import { failure } from "@/test/fake-server";
+import { renderApp } from "@/test/render-app";
+import { applyChanges } from "./model/changes";
+import { newQuestion } from "./model/document";
+import { docOf } from "./model/editor-store";
+import { aDocument } from "./model/test-document";
+
+const preferences = {
+  question: { timeLimitS: 30, pointsFactor: 2, answerCount: 3 },
+  hasSound: false,
+  theme: "system",
+  motion: "system",
+  language: "en",
+};
+
+function aQuestion(text: string): DocumentQuestion {
+  return { ...newQuestion("choice"), text };
+}
+
+/** The editor on a server that keeps what it is sent. */
+function openEditor(document: QuizDocument) {
+  const kept = { document };
+  const app = renderApp("/dashboard/quiz/q1/edit", {
+    "GET account/preferences": preferences,
+    "GET quiz/q1/document": () => kept.document,
+    "PUT quiz/q1/document": (body: unknown) => {
+      const { version, ...changes } = body as SaveDocument;
+      if (version !== kept.document.version) return failure(409, { code: "version_conflict" });
+      const doc = applyChanges(docOf(kept.document), changes);
+      kept.document = {
+        ...kept.document,
+        ...doc,
+        questions: [...doc.questions],
+        version: version + 1,
+      };
+      const savedAt = "2026-11-21T12:00:00Z";
+      return { version: version + 1, status: "DRAFT", savedAt, findings: kept.document.findings };
+    },
+  });
+  return { ...app, kept };
+}
+
+const fieldValue = (field: HTMLElement) => (field as HTMLInputElement).value;
+const isChecked = (box: HTMLElement) => (box as HTMLInputElement).checked;
+
+beforeEach(() => localStorage.clear());
+
+const saved = () =>
+  waitFor(() => expect(screen.getByText(/^Saved/)).toBeTruthy(), { timeout: 4_000 });
+
+describe("the editor", () => {
+  it("begins an empty quiz with a question of the account's defaults, written by keyboard", async () => {
+    const { user, kept } = openEditor(aDocument());
+    await screen.findByRole("heading", { name: "Oceans" });
+    await user.keyboard("{Control>}{Enter}{/Control}");
+    const window = await screen.findByRole("dialog", { name: "Add a question" });
+    await user.type(within(window).getByRole("searchbox"), "choice{Enter}");
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Question" })),
+    );
+    await user.keyboard("Largest ocean?");
+    await user.click(screen.getByRole("textbox", { name: "Answer A" }));
+    await user.keyboard("Atlantic{Enter}Pacific");
+    await user.click(screen.getByRole("checkbox", { name: "Answer B is right" }));
+    await user.keyboard("{Control>}s{/Control}");
+    await saved();
+    const [question] = kept.document.questions;
+    expect(question).toMatchObject({ text: "Largest ocean?", timeLimitS: 30, pointsFactor: 2 });
+    expect(question?.content).toMatchObject({
+      kind: "choice",
+      answers: [
+        { text: "Atlantic", isCorrect: false },
+        { text: "Pacific", isCorrect: true },
+        { text: "", isCorrect: false },
+      ],
+    });
+  });
+
+  it("fills answers from pasted lines, the star marks the right one", async () => {
+    const { user, kept } = openEditor(aDocument({ questions: [aQuestion("Q")] }));
+    await user.click(await screen.findByRole("textbox", { name: "Answer A" }));
+    await user.paste("Atlantic\n* Pacific\nIndian");
+    expect(fieldValue(screen.getByRole("textbox", { name: "Answer C" }))).toBe("Indian");
+    expect(isChecked(screen.getByRole("checkbox", { name: "Answer B is right" }))).toBe(true);
+    await user.keyboard("{Control>}s{/Control}");
+    await saved();
+    expect(kept.document.questions[0]?.content).toMatchObject({
+      answers: [{ text: "Atlantic" }, { text: "Pacific", isCorrect: true }, { text: "Indian" }],
+    });
+  });
+
+  it("saves by itself", async () => {
+    const { user, kept } = openEditor(aDocument({ questions: [aQuestion("Old")] }));
+    const text = await screen.findByRole("textbox", { name: "Question" });
+    await user.clear(text);
+    await user.type(text, "New");
+    expect(screen.getByText("Not saved yet")).toBeTruthy();
+    await saved();
+    expect(kept.document.questions[0]?.text).toBe("New");
+  });
+
+  it("deletes a question and brings it back to its place", async () => {
+    const { user, kept } = openEditor(
+      aDocument({ questions: [aQuestion("One"), aQuestion("Two")] }),
+    );
+    await screen.findByRole("textbox", { name: "Question" });
+    await user.click(screen.getByRole("button", { name: "Delete question" }));
+    await user.keyboard("{Control>}s{/Control}");
+    await waitFor(() => expect(kept.document.questions).toHaveLength(1));
+    const notices = screen.getByRole("region", { name: "Notifications" });
+    await user.click(within(notices).getByRole("button", { name: "Undo" }));
+    await user.keyboard("{Control>}s{/Control}");
+    await waitFor(() =>
+      expect(kept.document.questions.map((each) => each.text)).toEqual(["One", "Two"]),
+    );
+  });
+
+  it("goes back and forward by keyboard", async () => {
+    const { user } = openEditor(aDocument({ questions: [aQuestion("One")] }));
+    const text = await screen.findByRole("textbox", { name: "Question" });
+    await user.type(text, "!");
+    await user.keyboard("{Control>}z{/Control}");
+    expect(fieldValue(text)).toBe("One");
+    await user.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    expect(fieldValue(text)).toBe("One!");
+  });
+
+  it("offers every kind, and keeps the answers when the kind is changed", async () => {
+    const { user } = openEditor(aDocument({ questions: [aQuestion("Q")] }));
+    await user.click(await screen.findByRole("textbox", { name: "Answer A" }));
+    await user.paste("One\nTwo");
+    const kind = screen.getByRole("combobox", { name: "Kind of question" });
+    expect(within(kind).getAllByRole("option")).toHaveLength(12);
+    await user.selectOptions(kind, "order");
+    expect(fieldValue(screen.getByRole("textbox", { name: "Item 2" }))).toBe("Two");
+    await user.selectOptions(kind, "typed");
+    expect(fieldValue(screen.getByRole("textbox", { name: "Accepted answer 1" }))).toBe("One");
+  });
+
+  it("says when somebody else changed the quiz, and shows theirs when asked", async () => {
+    const { user, kept } = openEditor(aDocument({ questions: [aQuestion("Mine")] }));
+    const text = await screen.findByRole("textbox", { name: "Question" });
+    const [question] = kept.document.questions;
+    if (question === undefined) throw new Error("there is a question");
+    kept.document = { ...kept.document, version: 2, questions: [{ ...question, text: "Theirs" }] };
+    await user.type(text, "!");
+    await user.keyboard("{Control>}s{/Control}");
+    expect(await screen.findByRole("heading", { name: /Somebody else changed/ })).toBeTruthy();
+    expect(kept.document.questions[0]?.text).toBe("Theirs");
+    await user.click(screen.getByRole("button", { name: "Show their version" }));
+    await waitFor(() => expect(fieldValue(text)).toBe("Theirs"));
+    await saved();
+  });
+
+  it("blocks publishing for errors only, and leads to them", async () => {
+    const quiz = aDocument({ questions: [aQuestion("One"), aQuestion("Two")] });
+    const second = quiz.questions[1]?.id ?? "";
+    quiz.findings = [
+      { questionId: second, at: null, flaw: "nothingRight", severity: "error" },
+      { questionId: second, at: null, flaw: "tooLittleTime", severity: "warning" },
+    ];
+    const { user } = openEditor(quiz);
+    await user.click(await screen.findByRole("button", { name: "Publish" }));
+    const window = await screen.findByRole("dialog", { name: "Before you publish" });
+    const publish = within(window).getByRole("button", { name: "Publish" });
+    expect(publish.getAttribute("aria-disabled")).toBe("true");
+    await user.click(
+      within(window).getByRole("button", { name: /Question 2: Nothing is marked as right/ }),
+    );
+    expect(fieldValue(await screen.findByRole("textbox", { name: "Question" }))).toBe("Two");
+    expect(screen.getByText("Nothing is marked as right.")).toBeTruthy();
+  });
+
+  it("says plainly that a quiz is not one's own", async () => {
+    renderApp("/dashboard/quiz/q1/edit", {
+      "GET account/preferences": preferences,
+      "GET quiz/q1/document": failure(404, { code: "quiz_not_found" }),
+    });
+    expect(await screen.findByText(/There is no quiz of yours here/)).toBeTruthy();
+  });
+});

@@ -1,0 +1,116 @@
+/** The quiz editor: loads the document and shows its questions, the selected one, and a preview. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
+import { documentQuery } from "@/api/documents";
+import { apiError } from "@/api/errors";
+import { preferencesQuery } from "@/api/preferences";
+import type { QuizDocument } from "@/api/types";
+import { t } from "@/messages/editor";
+import { paths } from "@/paths";
+import { Button, buttonClass } from "@/ui/button";
+import { ErrorState } from "@/ui/error-state";
+import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { useModule } from "@/ui/use-module";
+import { EditorContext } from "./editor-context";
+import { type Defaults, plainDefaults } from "./model/document";
+import { useEditorOf } from "./use-editor-of";
+
+const loadFrame = () => import("./editor-frame");
+
+type Frame = Awaited<ReturnType<typeof loadFrame>>["EditorFrame"];
+
+const LeaveDialog = lazy(loadLeaveDialog);
+
+async function loadLeaveDialog() {
+  return { default: (await import("./leave-dialog")).LeaveDialog };
+}
+
+// Beside the session and the document, which are waited for anyway. Whoever needs it asks again.
+loadFrame().catch(() => {});
+
+function Opening() {
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title={t("title")} />
+      <p className="sr-only" role="status">
+        {t("loading")}
+      </p>
+      <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+        <Skeleton className="h-80 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    </div>
+  );
+}
+
+interface OpenEditorProps {
+  document: QuizDocument;
+  defaults: Defaults;
+  EditorFrame: Frame;
+}
+
+function OpenEditor({ document, defaults, EditorFrame }: OpenEditorProps) {
+  const { editor, leaving } = useEditorOf(document);
+  return (
+    <EditorContext value={editor}>
+      <EditorFrame defaults={defaults} />
+      {leaving !== null && (
+        <Suspense>
+          <LeaveDialog onLeave={leaving.go} onStay={leaving.stay} />
+        </Suspense>
+      )}
+    </EditorContext>
+  );
+}
+
+export function EditorPage() {
+  const { id = "" } = useParams({ strict: false });
+  const document = useQuery(documentQuery(id));
+  const preferences = useQuery(preferencesQuery());
+  const frame = useModule(loadFrame);
+
+  if (document.isPending || preferences.isPending) return <Opening />;
+  if (document.isError) {
+    const isGone = [403, 404].includes(apiError(document.error).status);
+    return (
+      <>
+        <PageTitle className="sr-only" title={t("title")} />
+        <ErrorState
+          action={
+            isGone ? (
+              <Link className={buttonClass()} to={paths.quizzes}>
+                {t("back")}
+              </Link>
+            ) : (
+              <Button onClick={() => document.refetch()}>{t("retry")}</Button>
+            )
+          }
+          title={isGone ? t("notYours") : t("loadFailed")}
+        />
+      </>
+    );
+  }
+  if (frame === "loading") return <Opening />;
+  if (frame === "failed") {
+    return (
+      <>
+        <PageTitle className="sr-only" title={t("title")} />
+        <ErrorState
+          action={<Button onClick={() => location.reload()}>{t("retry")}</Button>}
+          title={t("loadFailed")}
+        />
+      </>
+    );
+  }
+  const defaults = preferences.data?.question ?? plainDefaults;
+  return (
+    <OpenEditor
+      defaults={defaults}
+      document={document.data}
+      EditorFrame={frame.EditorFrame}
+      key={id}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * The windows above the editor. Each is loaded when it is first asked for, or before, once the
+ * editor has nothing else to do, so that a key that opens one is never waited for.
+ */
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { DocumentQuestion } from "@/api/types";
+import type { Defaults, Kind } from "./model/document";
+
+const load = {
+  add: () => import("./add-question"),
+  export: () => import("./export-dialog"),
+  paste: () => import("./paste-dialog"),
+  publish: () => import("./publish-dialog"),
+  settings: () => import("./quiz-settings"),
+  keys: () => import("./shortcut-dialog"),
+} as const;
+
+const AddQuestion = lazy(async () => ({ default: (await load.add()).AddQuestion }));
+const ExportDialog = lazy(async () => ({ default: (await load.export()).ExportDialog }));
+const PasteDialog = lazy(async () => ({ default: (await load.paste()).PasteDialog }));
+const PublishDialog = lazy(async () => ({ default: (await load.publish()).PublishDialog }));
+const QuizSettings = lazy(async () => ({ default: (await load.settings()).QuizSettings }));
+const ShortcutDialog = lazy(async () => ({ default: (await load.keys()).ShortcutDialog }));
+
+export type EditorWindow = keyof typeof load;
+
+/** The page comes first; nobody needs a window in its first moment. */
+const idleMs = 1_000;
+
+interface EditorWindowsProps {
+  open: EditorWindow | null;
+  onOpen: (window: EditorWindow | null) => void;
+  defaults: Defaults;
+  onAdd: (kind: Kind) => void;
+  onAddAll: (questions: readonly DocumentQuestion[]) => void;
+  onJump: (questionId: string) => void;
+}
+
+export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindowsProps) {
+  const [known, setKnown] = useState<ReadonlySet<EditorWindow>>(new Set());
+  const close = () => onOpen(null);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const loadOne of Object.values(load)) void loadOne();
+      // It is asked for when there may be no network.
+      void import("./leave-dialog");
+    }, idleMs);
+    return () => clearTimeout(timer);
+  }, []);
+
+  // A window that was open once stays, so that it can go as gently as it came.
+  if (open !== null && !known.has(open)) setKnown(new Set([...known, open]));
+
+  return (
+    <Suspense>
+      {known.has("add") && (
+        <AddQuestion
+          onAdd={(kind) => {
+            close();
+            props.onAdd(kind);
+          }}
+          onClose={close}
+          onPaste={() => onOpen("paste")}
+          open={open === "add"}
+        />
+      )}
+      {known.has("paste") && (
+        <PasteDialog
+          defaults={defaults}
+          onAdd={(questions) => {
+            close();
+            props.onAddAll(questions);
+          }}
+          onClose={close}
+          open={open === "paste"}
+        />
+      )}
+      {known.has("publish") && (
+        <PublishDialog
+          onClose={close}
+          onJump={props.onJump}
+          onSettings={() => onOpen("settings")}
+          open={open === "publish"}
+        />
+      )}
+      {known.has("settings") && <QuizSettings onClose={close} open={open === "settings"} />}
+      {known.has("export") && <ExportDialog onClose={close} open={open === "export"} />}
+      {known.has("keys") && <ShortcutDialog onClose={close} open={open === "keys"} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+/** The quiz as a file: what is lost is said first. */
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fakeServer } from "@/test/fake-server";
+import { ExportDialog } from "./export-dialog";
+import { newQuestion } from "./model/document";
+import { drawQuestion } from "./test-editor";
+
+it("names what a format can't carry, by question, and gives the file", async () => {
+  const server = fakeServer({
+    "GET quiz/q1/export/losses": (_body: unknown, url: URL) =>
+      url.searchParams.get("format") === "fanfare"
+        ? []
+        : [
+            { question: 0, kind: "media" },
+            { question: 2, kind: "media" },
+            { question: 3, kind: "mediaTooLarge" },
+            { question: 4, kind: "wording" },
+            { question: 1, kind: "question" },
+            { question: null, kind: "details" },
+          ],
+    "GET quiz/q1/export": new Response("x", {
+      headers: { "content-disposition": 'attachment; filename="rivers.txt"' },
+    }),
+    "GET quiz/q1/sheet": new Response("<p>", {
+      headers: { "content-disposition": 'attachment; filename="rivers.html"' },
+    }),
+  });
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  const { user } = drawQuestion(newQuestion("choice"), () => (
+    <ExportDialog onClose={() => {}} open />
+  ));
+  expect(await screen.findByText(/Nothing is lost/)).toBeTruthy();
+  await user.click(screen.getByRole("radio", { name: /Aiken/ }));
+  expect(await screen.findByText("Pictures, videos and sounds of 1, 3")).toBeTruthy();
+  expect(screen.getByText(/sounds of 4: with them, the file would be too large/)).toBeTruthy();
+  expect(screen.getByText("Line breaks or signs in the texts of 5")).toBeTruthy();
+  expect(screen.getByText("1 question stays out: 2")).toBeTruthy();
+  expect(screen.getByText("Description, tags or settings of the quiz")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Download" }));
+  await waitFor(() => expect(names).toEqual(["rivers.txt"]));
+  await user.click(screen.getByRole("button", { name: "Sheet with answers" }));
+  await waitFor(() => expect(names).toEqual(["rivers.txt", "rivers.html"]));
+  expect(server.calls.at(-1)?.search).toBe("?key=true");
+});

@@ -1,0 +1,135 @@
+/** Gives the quiz as a file or a sheet, and says before what the format can't carry. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download, Printer } from "lucide-react";
+import { useState } from "react";
+import {
+  exportQuiz,
+  lossesQuery,
+  type OutFormat,
+  outFormats,
+  type QuizFile,
+  readSheet,
+} from "@/api/quiz-files";
+import type { ExportLoss } from "@/api/types";
+import { download } from "@/lib/download";
+import { t } from "@/messages/import";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { toast } from "@/ui/toast";
+import { useEditor } from "./editor-context";
+
+/** "1, 2, 5": as people count questions. */
+function byKind(losses: readonly ExportLoss[]): [ExportLoss["kind"], number[]][] {
+  const kinds = new Map<ExportLoss["kind"], number[]>();
+  for (const { kind, question } of losses) {
+    const numbers = kinds.get(kind) ?? [];
+    if (question !== null) numbers.push(question + 1);
+    kinds.set(kind, numbers);
+  }
+  return [...kinds];
+}
+
+function Losses({ quizId, format }: { quizId: string; format: OutFormat }) {
+  const losses = useQuery(lossesQuery(quizId, format));
+  if (losses.isPending) return <p className="text-muted">{t("export.checking")}</p>;
+  if (losses.isError) return <p className="text-danger">{t("export.lossesFailed")}</p>;
+  if (losses.data.length === 0) return <p>{t("export.noLoss")}</p>;
+  return (
+    <>
+      <p className="font-semibold">{t("export.lossesTitle")}</p>
+      <ul className="list-disc ps-5">
+        {byKind(losses.data).map(([kind, numbers]) => (
+          <li key={kind}>
+            {t(`export.losses.${kind}`, { count: numbers.length, questions: numbers.join(", ") })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+class UnsavedChanges extends Error {}
+
+function Choices() {
+  const editor = useEditor();
+  const { quizId } = editor.store.getState();
+  const [format, setFormat] = useState<OutFormat>("fanfare");
+  const give = useMutation({
+    mutationFn: async (read: () => Promise<QuizFile>) => {
+      if (!(await editor.flush())) throw new UnsavedChanges();
+      return read();
+    },
+    onSuccess: ({ file, name }) => download(file, name),
+    onError(thrown) {
+      const isUnsaved = thrown instanceof UnsavedChanges;
+      toast(t(isUnsaved ? "export.unsaved" : "export.failed"), { tone: "bad" });
+    },
+  });
+  return (
+    <div className="flex flex-col gap-5">
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1 font-semibold">{t("export.format")}</legend>
+        {outFormats.map((each) => (
+          <label
+            className="flex cursor-pointer items-start gap-3 rounded-md border-2 border-hairline px-3 py-2 has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-3 has-focus-visible:outline-ring has-focus-visible:outline-offset-2"
+            key={each}
+          >
+            <input
+              checked={format === each}
+              className="mt-1 size-4.5 accent-primary"
+              name="format"
+              onChange={() => setFormat(each)}
+              type="radio"
+              value={each}
+            />
+            <span>
+              <span className="font-medium">{t(`formats.${each}`)}</span>
+              <span className="block text-muted text-sm">{t(`export.about.${each}`)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        <Losses format={format} quizId={quizId} />
+      </div>
+      <Button
+        className="self-start"
+        onClick={() => give.mutate(() => exportQuiz(quizId, format))}
+        pending={give.isPending}
+        variant="primary"
+      >
+        {!give.isPending && <Download aria-hidden="true" className="size-5" />}
+        {t(give.isPending ? "export.working" : "export.download")}
+      </Button>
+      <div className="flex flex-col gap-2 border-hairline border-t-2 pt-4">
+        <h3 className="font-semibold">{t("export.paper")}</h3>
+        <p className="text-muted text-sm">{t("export.paperHint")}</p>
+        <div className="flex flex-wrap gap-3">
+          {[false, true].map((withKey) => (
+            <Button
+              disabled={give.isPending}
+              key={String(withKey)}
+              onClick={() => give.mutate(() => readSheet(quizId, withKey))}
+            >
+              <Printer aria-hidden="true" className="size-5" />
+              {t(withKey ? "export.sheetWithKey" : "export.sheet")}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ExportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      description={t("export.description")}
+      onClose={onClose}
+      open={open}
+      title={t("export.title")}
+    >
+      <Choices />
+    </Dialog>
+  );
+}

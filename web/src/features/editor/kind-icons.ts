@@ -1,0 +1,32 @@
+/** One icon for each kind of question. */
+import {
+  ArrowUpDown,
+  Cloud,
+  Link2,
+  type LucideIcon,
+  MapPin,
+  MessageSquareText,
+  Presentation,
+  Scale,
+  SlidersHorizontal,
+  SquareCheckBig,
+  Star,
+  TextCursorInput,
+  Vote,
+} from "lucide-react";
+import type { Kind } from "./model/document";
+
+export const kindIcons: Readonly<Record<Kind, LucideIcon>> = {
+  choice: SquareCheckBig,
+  trueFalse: Scale,
+  typed: TextCursorInput,
+  number: SlidersHorizontal,
+  order: ArrowUpDown,
+  match: Link2,
+  pin: MapPin,
+  poll: Vote,
+  wordCloud: Cloud,
+  openText: MessageSquareText,
+  rating: Star,
+  slide: Presentation,
+};

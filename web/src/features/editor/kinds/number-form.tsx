@@ -1,0 +1,98 @@
+/** A number: the right one, how far off still counts, and whether it is given with a slider. */
+import { useState } from "react";
+import { t } from "@/messages/editor";
+import { Field } from "@/ui/field";
+import { Switch } from "@/ui/switch";
+import { limits } from "../model/document";
+import { FormSection } from "./form-section";
+import type { KindFormProps } from "./kind-form-props";
+
+const numberPattern = /^[-+−]?(?:\d{1,13}(?:[.,]\d{0,6})?|[.,]\d{1,6})$/;
+
+interface NumberFieldProps {
+  label: string;
+  hint?: string;
+  value: string;
+  isOptional?: boolean;
+  onChange: (digits: string) => void;
+}
+
+/** Keeps what is typed until it is a number; only numbers go into the document. */
+function NumberField({ label, hint, value, isOptional = false, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value;
+  const isValid = numberPattern.test(shown.trim()) || (isOptional && shown.trim() === "");
+  return (
+    <Field
+      error={isValid ? undefined : t("number.invalid")}
+      inputMode="decimal"
+      label={label}
+      onBlur={() => {
+        if (isValid) setTyped(null);
+      }}
+      onChange={(event) => {
+        const text = event.target.value;
+        setTyped(text);
+        const digits = text.trim().replace(",", ".").replace("−", "-");
+        if (numberPattern.test(digits) || (isOptional && digits === "")) onChange(digits);
+      }}
+      value={shown}
+      {...(hint === undefined ? {} : { hint })}
+    />
+  );
+}
+
+const plainRange = { min: "0", max: "100", step: "1" };
+
+export function NumberForm({ content, findings, onChange }: KindFormProps<"number">) {
+  const { range } = content;
+  return (
+    <FormSection findings={findings} legend={t("number.legend")}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <NumberField
+          isOptional
+          label={t("number.right")}
+          onChange={(right) =>
+            onChange({ ...content, right: right === "" ? null : right }, "right")
+          }
+          value={content.right ?? ""}
+        />
+        <NumberField
+          hint={t("number.toleranceHint")}
+          label={t("number.tolerance")}
+          onChange={(tolerance) => onChange({ ...content, tolerance }, "tolerance")}
+          value={content.tolerance}
+        />
+        <Field
+          dir="auto"
+          hint={t("number.unitHint")}
+          label={t("number.unit")}
+          maxLength={limits.label}
+          onChange={(event) => onChange({ ...content, unit: event.target.value }, "unit")}
+          value={content.unit}
+        />
+      </div>
+      <Switch
+        checked={range !== null}
+        label={t("number.slider")}
+        onChange={(event) =>
+          onChange({ ...content, range: event.target.checked ? plainRange : null })
+        }
+      />
+      {range !== null && (
+        <div className="grid gap-4 sm:grid-cols-3">
+          {(["min", "max", "step"] as const).map((end) => (
+            <NumberField
+              key={end}
+              label={t(`number.${end}`)}
+              onChange={(digits) =>
+                onChange({ ...content, range: { ...range, [end]: digits } }, end)
+              }
+              value={range[end]}
+            />
+          ))}
+        </div>
+      )}
+    </FormSection>
+  );
+}

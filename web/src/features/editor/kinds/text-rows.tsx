@@ -1,0 +1,155 @@
+/**
+ * A list of short texts that is written like a text: Enter goes to a new row, Backspace in an
+ * empty one takes it away, and pasting several lines fills several rows. Rows are put into
+ * another order by dragging, by keys or with two buttons, where their order means something.
+ */
+import { clsx } from "clsx";
+import { Plus, X } from "lucide-react";
+import type { ClipboardEvent, ReactNode } from "react";
+import type { Finding } from "@/api/types";
+import { t } from "@/messages/editor";
+import { Button } from "@/ui/button";
+import { FieldError } from "@/ui/field";
+import { IconButton } from "@/ui/icon-button";
+import { ReorderList } from "@/ui/reorder-list";
+import { limits } from "../model/document";
+import { type PastedAnswer, readAnswers } from "../model/paste";
+import { useRowKeys } from "./use-row-keys";
+
+export interface TextRow {
+  key: string;
+  text: string;
+}
+
+interface TextRowsProps {
+  /** What the list is called. */
+  label: string;
+  rows: readonly TextRow[];
+  /** What a row is called, for example "Answer A". */
+  nameOf: (index: number) => string;
+  addLabel: string;
+  min: number;
+  max: number;
+  lengthMax: number;
+  findings: readonly Finding[];
+  /** Before the field, for example a mark for what is right. */
+  before?: (index: number) => ReactNode;
+  onText: (index: number, text: string) => void;
+  /** Makes a row behind another one. */
+  onAdd: (afterIndex: number) => void;
+  onRemove: (index: number) => void;
+  /** Left out where the order means nothing. */
+  onMove?: (from: number, to: number) => void;
+  /** Several lines were pasted into a row. */
+  onPaste: (index: number, pasted: readonly PastedAnswer[]) => void;
+}
+
+/** A long text is shown in several lines, but is one. */
+function oneLine(text: string): string {
+  return text.replace(/[\r\n]+/g, " ");
+}
+
+export function TextRows(props: TextRowsProps) {
+  const { rows, min, max, onMove } = props;
+  const keys = useRowKeys({
+    count: rows.length,
+    min,
+    max,
+    isEmpty: (index) => rows[index]?.text === "",
+    onAdd: props.onAdd,
+    onRemove: props.onRemove,
+  });
+
+  function handlePaste(event: ClipboardEvent, index: number) {
+    const text = event.clipboardData.getData("text/plain");
+    if (!/[\r\n]/.test(text.trim())) return;
+    event.preventDefault();
+    props.onPaste(index, readAnswers(text));
+  }
+
+  function drawRow(row: TextRow, index: number) {
+    const name = props.nameOf(index);
+    const flaw = props.findings.find((finding) => finding.at === index);
+    const errorId = `${row.key}-flaw`;
+    return (
+      <div className="flex flex-col gap-1">
+        <div className="flex items-start gap-1">
+          {props.before?.(index)}
+          <textarea
+            aria-describedby={flaw === undefined ? undefined : errorId}
+            aria-invalid={flaw?.severity === "error" || undefined}
+            aria-label={name}
+            className="field-box field-sizing-content block max-h-48 min-w-0 flex-1 resize-none"
+            data-row
+            dir="auto"
+            maxLength={props.lengthMax}
+            onChange={(event) => props.onText(index, oneLine(event.target.value))}
+            onKeyDown={(event) => {
+              keys.enter(event, index);
+              keys.backspace(event, index);
+            }}
+            onPaste={(event) => handlePaste(event, index)}
+            placeholder={name}
+            rows={1}
+            value={row.text}
+          />
+          <IconButton
+            className={clsx(rows.length <= min && "hidden")}
+            disabled={rows.length <= min}
+            label={t("rows.remove", { row: name })}
+            onClick={() => keys.remove(index)}
+            size="small"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </IconButton>
+        </div>
+        {flaw !== undefined && <FieldError id={errorId}>{t(`flaws.${flaw.flaw}`)}</FieldError>}
+      </div>
+    );
+  }
+
+  return (
+    <div className="flex flex-col gap-3" ref={keys.list}>
+      {onMove === undefined ? (
+        rows.map((row, index) => <div key={row.key}>{drawRow(row, index)}</div>)
+      ) : (
+        <ReorderList
+          className="field-rows"
+          isCompact
+          items={rows}
+          keyOf={(row) => row.key}
+          labels={{ list: props.label, item: (_row, index) => props.nameOf(index) }}
+          onReorder={(_rows, { from, to }) => onMove(from, to)}
+          renderItem={drawRow}
+        />
+      )}
+      {rows.length < max && (
+        <Button
+          className="self-start"
+          data-add
+          onClick={() => keys.add(rows.length - 1)}
+          size="small"
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          {props.addLabel}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function textRows(keys: readonly string[], texts: readonly string[]): TextRow[] {
+  return texts.map((text, index) => ({ key: keys[index] ?? "", text }));
+}
+
+/** Puts pasted lines into the rows from `index` on, as far as there is room. */
+export function spread(
+  texts: readonly string[],
+  index: number,
+  pasted: readonly PastedAnswer[],
+  max: number,
+): string[] {
+  const lines = pasted.map((each) => each.text.slice(0, limits.answer));
+  const kept = texts.slice(index + lines.length).filter((text) => text !== "");
+  return [...texts.slice(0, index), ...lines, ...kept].slice(0, max);
+}

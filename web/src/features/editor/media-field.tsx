@@ -1,0 +1,163 @@
+/** The picture, video or sound of a question: added, described, cropped, replaced, removed. */
+import { Crop, RefreshCw, Trash2 } from "lucide-react";
+import { memo, type ReactNode, useState } from "react";
+import type { DocumentMedia, DocumentQuestion, Media } from "@/api/types";
+import { t } from "@/messages/media";
+import { Button } from "@/ui/button";
+import { FieldError } from "@/ui/field";
+import { MediaView } from "@/ui/media-view";
+import { toast } from "@/ui/toast";
+import { useEditor, useEditorState, useFindings, useQuestionChange } from "./editor-context";
+import { CropDialog } from "./lazy-media-dialogs";
+import { MediaDetails, YouTubeForm } from "./media-details";
+import { documentMedia, viewOf } from "./media-of";
+import { MediaSource } from "./media-source";
+import { patchQuestion } from "./model/document";
+
+interface MediaFieldProps {
+  question: DocumentQuestion;
+  /** Stands in place of the picture, where it is drawn in another way. */
+  picture?: (file: DocumentMedia) => ReactNode;
+}
+
+/** The bytes of a file that is kept, to be cropped. */
+async function load(file: DocumentMedia): Promise<Blob> {
+  const response = await fetch(new Request(new URL(file.url, location.origin)));
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return response.blob();
+}
+
+/** Typing in the question's text draws nothing here again. */
+export const MediaField = memo(
+  MediaFieldNow,
+  (before, now) =>
+    before.picture === now.picture &&
+    before.question.id === now.question.id &&
+    before.question.content === now.question.content &&
+    before.question.media === now.question.media,
+);
+
+function MediaFieldNow({ question, picture }: MediaFieldProps) {
+  const editor = useEditor();
+  const change = useQuestionChange(question.id);
+  const files = useEditorState((state) => state.media);
+  const findings = useFindings(question.id);
+  const [asksLink, setAsksLink] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
+  const [opened, setOpened] = useState<Blob | null>(null);
+  const [cut, setCut] = useState<Blob | null>(null);
+
+  const { media } = question;
+  const isPin = question.content.kind === "pin";
+  // Places would no longer be where they were put.
+  const hasAreas = question.content.kind === "pin" && question.content.areas.length > 0;
+  const file = media === null ? undefined : files.get(media.id);
+  const isMissing = media !== null && media.kind !== "youTube" && file === undefined;
+
+  function close() {
+    setAsksLink(false);
+    setReplacing(false);
+    setCut(null);
+  }
+
+  /** Much may have been typed while the file was on its way. */
+  function take(sent: Media) {
+    close();
+    editor.addMedia(documentMedia(sent));
+    const fresh = { kind: sent.kind, id: sent.id, alt: "", isDecorative: false, startS: 0 };
+    editor.change((doc) =>
+      patchQuestion(doc, question.id, (now) => {
+        const before = now.media;
+        // A part of the picture still shows what was described.
+        const isPart = cut !== null && before !== null && before.id === media?.id;
+        return { ...now, media: isPart ? { ...before, id: sent.id } : fresh };
+      }),
+    );
+  }
+
+  async function crop(kept: DocumentMedia) {
+    try {
+      setOpened(await load(kept));
+    } catch {
+      toast(t("shown.cropFailed"), { tone: "bad" });
+    }
+  }
+
+  const source = asksLink ? (
+    <YouTubeForm
+      onCancel={() => setAsksLink(false)}
+      onUse={({ id, startS }) => {
+        close();
+        change.patch({ media: { kind: "youTube", id, alt: "", isDecorative: false, startS } });
+      }}
+    />
+  ) : (
+    <MediaSource
+      accepts={isPin ? "image" : "all"}
+      file={cut}
+      onMedia={take}
+      {...(isPin ? {} : { onYouTube: () => setAsksLink(true) })}
+    />
+  );
+
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className={isPin ? "sr-only" : "mb-1 font-semibold"}>
+        {t(isPin ? "pin.title" : "title")}
+      </legend>
+      {isPin && media === null && <p>{t("pin.noPicture")}</p>}
+      {isPin && media !== null && media.kind !== "image" && (
+        <FieldError>{t("pin.needsPicture")}</FieldError>
+      )}
+      {media === null ? (
+        source
+      ) : (
+        <>
+          {isMissing ? (
+            <FieldError>{t("shown.missing")}</FieldError>
+          ) : file !== undefined && media.kind === "image" && picture !== undefined ? (
+            picture(file)
+          ) : (
+            <div className="max-w-xl">
+              <MediaView media={viewOf(media, file)} />
+            </div>
+          )}
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => (isReplacing ? close() : setReplacing(true))} size="small">
+              <RefreshCw aria-hidden="true" className="size-4" />
+              {t(isReplacing ? "shown.keep" : "shown.replace")}
+            </Button>
+            {media.kind === "image" && file !== undefined && !hasAreas && (
+              <Button onClick={() => void crop(file)} size="small">
+                <Crop aria-hidden="true" className="size-4" />
+                {t("shown.crop")}
+              </Button>
+            )}
+            <Button onClick={() => change.patch({ media: null })} size="small">
+              <Trash2 aria-hidden="true" className="size-4" />
+              {t("shown.remove")}
+            </Button>
+          </div>
+          {isReplacing && source}
+          <MediaDetails media={media} question={question} />
+        </>
+      )}
+      {!isMissing && findings.some((finding) => finding.flaw === "mediaMissing") && (
+        <FieldError>{t("shown.missing")}</FieldError>
+      )}
+      {opened !== null && (
+        <CropDialog
+          file={opened}
+          onClose={() => setOpened(null)}
+          onDone={(part) => {
+            setOpened(null);
+            if (part === opened) return;
+            setCut(part);
+            setAsksLink(false);
+            setReplacing(true);
+          }}
+        />
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+/** A file in the shapes that the document, the server and what draws it have for it. */
+import type { DocumentMedia, Media, QuestionMedia } from "@/api/types";
+import type { MediaViewProps } from "@/ui/media-view";
+
+export function documentMedia({ id, kind, url, width, height }: Media): DocumentMedia {
+  return { id, kind, url, width: width ?? 0, height: height ?? 0 };
+}
+
+/** Players are told what a picture shows unless it only decorates. */
+export function viewOf(
+  media: QuestionMedia,
+  file: DocumentMedia | undefined,
+): MediaViewProps["media"] {
+  return {
+    kind: media.kind,
+    link: media.kind === "youTube" ? media.id : (file?.url ?? ""),
+    alt: media.isDecorative ? "" : media.alt,
+    width: file?.width ?? 0,
+    height: file?.height ?? 0,
+    startS: media.startS,
+  };
+}

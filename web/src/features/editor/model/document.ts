@@ -1,0 +1,248 @@
+/**
+ * The document an author edits, as the editor holds it, and what can be done to it.
+ *
+ * Every function gives a new document and shares what did not change, so that comparing two
+ * documents is comparing references, and going back is keeping the one before.
+ */
+import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings } from "@/api/types";
+
+export interface Doc {
+  readonly details: DocumentDetails;
+  readonly settings: QuizSettings;
+  readonly questions: readonly DocumentQuestion[];
+}
+
+export type Kind = DocumentContent["kind"];
+export type ContentOf<K extends Kind> = Extract<DocumentContent, { kind: K }>;
+
+/** All kinds, in the order they are offered. */
+export const kinds = [
+  "choice",
+  "trueFalse",
+  "typed",
+  "number",
+  "order",
+  "match",
+  "pin",
+  "poll",
+  "wordCloud",
+  "openText",
+  "rating",
+  "slide",
+] as const satisfies readonly Kind[];
+
+export const limits = {
+  questions: 200,
+  text: 500,
+  answer: 200,
+  explanation: 1000,
+  slideBody: 2000,
+  alt: 300,
+  label: 40,
+  answers: 8,
+  accepted: 20,
+  distractors: 4,
+  areas: 10,
+  timeMinS: 5,
+  timeMaxS: 240,
+} as const;
+
+const scoredKinds: ReadonlySet<Kind> = new Set([
+  "choice",
+  "trueFalse",
+  "typed",
+  "number",
+  "order",
+  "match",
+  "pin",
+]);
+
+export function isScored(kind: Kind): boolean {
+  return scoredKinds.has(kind);
+}
+
+/** Works where `crypto.randomUUID` does not: over plain HTTP, in a classroom. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+export interface Defaults {
+  timeLimitS: number | null;
+  pointsFactor: number;
+  answerCount: number;
+}
+
+export const plainDefaults: Defaults = { timeLimitS: 20, pointsFactor: 1, answerCount: 4 };
+
+function emptyAnswers(count: number): ContentOf<"choice">["answers"] {
+  return Array.from({ length: count }, () => ({ id: newId(), text: "", isCorrect: false }));
+}
+
+/** What a new question of this kind asks. */
+export function emptyContent<K extends Kind>(kind: K, defaults = plainDefaults): ContentOf<K> {
+  const contents: { [Each in Kind]: () => ContentOf<Each> } = {
+    choice: () => ({ kind: "choice", answers: emptyAnswers(defaults.answerCount) }),
+    trueFalse: () => ({ kind: "trueFalse", isTrue: null }),
+    typed: () => ({ kind: "typed", accepted: [""], toleratesTypos: true }),
+    number: () => ({ kind: "number", right: null, tolerance: "0", range: null, unit: "" }),
+    order: () => ({ kind: "order", items: ["", "", ""] }),
+    match: () => ({
+      kind: "match",
+      pairs: Array.from({ length: 3 }, () => ({ prompt: "", answer: "" })),
+      distractors: [],
+    }),
+    pin: () => ({ kind: "pin", areas: [] }),
+    poll: () => ({ kind: "poll", answers: ["", "", ""], takesSeveral: false }),
+    wordCloud: () => ({ kind: "wordCloud", wordsMax: 3 }),
+    openText: () => ({ kind: "openText" }),
+    rating: () => ({ kind: "rating", steps: 5, low: "", high: "" }),
+    slide: () => ({ kind: "slide", body: "" }),
+  };
+  return contents[kind]();
+}
+
+export function newQuestion(kind: Kind, defaults = plainDefaults): DocumentQuestion {
+  return {
+    id: newId(),
+    text: "",
+    content: emptyContent(kind, defaults),
+    timeLimitS: kind === "slide" ? null : defaults.timeLimitS,
+    pointsFactor: defaults.pointsFactor,
+    media: null,
+    explanation: "",
+  };
+}
+
+/** The texts that a kind offers, to be kept when the kind is changed. */
+function textsOf(content: DocumentContent): string[] {
+  switch (content.kind) {
+    case "choice":
+      return content.answers.map((answer) => answer.text);
+    case "typed":
+      return [...content.accepted];
+    case "order":
+      return [...content.items];
+    case "match":
+      return content.pairs.map((pair) => pair.answer || pair.prompt);
+    case "poll":
+      return [...content.answers];
+    default:
+      return [];
+  }
+}
+
+/** The same question as another kind; answers come along where the new kind has room for them. */
+export function withKind(
+  question: DocumentQuestion,
+  kind: Kind,
+  defaults = plainDefaults,
+): DocumentQuestion {
+  if (question.content.kind === kind) return question;
+  const fresh = emptyContent(kind, defaults);
+  const texts = textsOf(question.content).filter((text) => text.trim() !== "");
+  const timeLimitS =
+    kind === "slide"
+      ? null
+      : question.content.kind === "slide"
+        ? defaults.timeLimitS
+        : question.timeLimitS;
+  if (texts.length === 0) return { ...question, content: fresh, timeLimitS };
+  return { ...question, content: filled(fresh, texts, question.content), timeLimitS };
+}
+
+function filled(
+  fresh: DocumentContent,
+  texts: readonly string[],
+  before: DocumentContent,
+): DocumentContent {
+  const some = texts.slice(0, limits.answers);
+  switch (fresh.kind) {
+    case "choice": {
+      const answers = some.map((text) => ({
+        id: newId(),
+        text,
+        isCorrect: before.kind === "typed",
+      }));
+      while (answers.length < 2) answers.push({ id: newId(), text: "", isCorrect: false });
+      return { ...fresh, answers };
+    }
+    case "typed": {
+      const right =
+        before.kind === "choice"
+          ? before.answers.filter((answer) => answer.isCorrect).map((answer) => answer.text)
+          : texts;
+      return { ...fresh, accepted: right.length === 0 ? [""] : right.slice(0, limits.accepted) };
+    }
+    case "order":
+      return { ...fresh, items: atLeastTwo(some) };
+    case "poll":
+      return { ...fresh, answers: atLeastTwo(some) };
+    case "match":
+      return { ...fresh, pairs: some.map((answer) => ({ prompt: "", answer })) };
+    default:
+      return fresh;
+  }
+}
+
+function atLeastTwo(texts: readonly string[]): string[] {
+  return texts.length < 2 ? [...texts, ""] : [...texts];
+}
+
+export function findQuestion(doc: Doc, id: string | null): DocumentQuestion | undefined {
+  return doc.questions.find((question) => question.id === id);
+}
+
+export function patchQuestion(
+  doc: Doc,
+  id: string,
+  change: (question: DocumentQuestion) => DocumentQuestion,
+): Doc {
+  const questions = doc.questions.map((question) =>
+    question.id === id ? change(question) : question,
+  );
+  return { ...doc, questions };
+}
+
+/** Puts questions behind another one, or at the end; no more than there is room for. */
+export function insertQuestions(
+  doc: Doc,
+  added: readonly DocumentQuestion[],
+  afterId: string | null,
+): Doc {
+  const room = Math.max(0, limits.questions - doc.questions.length);
+  const at = doc.questions.findIndex((question) => question.id === afterId);
+  const split = at === -1 ? doc.questions.length : at + 1;
+  const questions = [
+    ...doc.questions.slice(0, split),
+    ...added.slice(0, room),
+    ...doc.questions.slice(split),
+  ];
+  return { ...doc, questions };
+}
+
+/** A copy with ids of its own, so that both can be edited apart. */
+export function copyOf(question: DocumentQuestion): DocumentQuestion {
+  const { content } = question;
+  const copied: DocumentContent =
+    content.kind === "choice"
+      ? { ...content, answers: content.answers.map((answer) => ({ ...answer, id: newId() })) }
+      : content;
+  return { ...question, id: newId(), content: copied };
+}
+
+export function removeQuestion(doc: Doc, id: string): Doc {
+  return { ...doc, questions: doc.questions.filter((question) => question.id !== id) };
+}
+
+export function moveQuestion(doc: Doc, id: string, to: number): Doc {
+  const from = doc.questions.findIndex((question) => question.id === id);
+  const moved = doc.questions[from];
+  if (moved === undefined || from === to) return doc;
+  const rest = doc.questions.filter((question) => question.id !== id);
+  const questions = [...rest.slice(0, to), moved, ...rest.slice(to)];
+  return { ...doc, questions };
+}

@@ -1,0 +1,74 @@
+/** An open document as the parts of the editor see it, and what it needs of the page around it. */
+import type { StoreApi } from "zustand/vanilla";
+import type { ApiError } from "@/api/errors";
+import type {
+  DocumentMedia,
+  Finding,
+  QuizDocument,
+  QuizStatus,
+  SaveDocument,
+  SavedDocument,
+} from "@/api/types";
+import type { Doc } from "./document";
+import type { History } from "./history";
+
+export type SaveState =
+  | { kind: "saved"; at: string | null }
+  | { kind: "unsaved" }
+  | { kind: "saving" }
+  /** Nobody answered; it is tried again by itself. */
+  | { kind: "away" }
+  /** Somebody else changed the quiz; nothing is saved until that is settled. */
+  | { kind: "conflict" }
+  /** The server does not take it; a change may mend that. */
+  | { kind: "refused"; error: ApiError };
+
+export interface EditorState {
+  readonly quizId: string;
+  readonly history: History<Doc>;
+  readonly saved: Doc;
+  readonly version: number;
+  readonly status: QuizStatus;
+  readonly save: SaveState;
+  readonly findings: readonly Finding[];
+  readonly media: ReadonlyMap<string, DocumentMedia>;
+}
+
+/** What was not saved when the window closed. */
+export interface Leftover {
+  version: number;
+  doc: Doc;
+}
+
+export interface EditorParts {
+  send: (body: SaveDocument, options: { isLast: boolean }) => Promise<SavedDocument>;
+  /** The document as the server has it now. */
+  read: () => Promise<QuizDocument>;
+  keep: (leftover: Leftover | null) => void;
+  now: () => number;
+  after: (ms: number, run: () => void) => () => void;
+}
+
+export interface Editor {
+  store: StoreApi<EditorState>;
+  /** Changes the document; changes with the same key shortly after each other are one step. */
+  change: (recipe: (doc: Doc) => Doc, options?: ChangeOptions) => void;
+  select: (id: string | null) => void;
+  undo: () => void;
+  redo: () => void;
+  /** Saves now; true once nothing is left to save. */
+  flush: (options?: { isLast: boolean }) => Promise<boolean>;
+  addMedia: (media: DocumentMedia) => void;
+  setStatus: (status: QuizStatus, version: number) => void;
+  /** Takes the document of the server; what was typed here goes into the way back. */
+  takeTheirs: (document: QuizDocument) => void;
+  /** Saves this document over the version of the server. */
+  keepMine: (document: QuizDocument) => void;
+  /** Stops saving by itself. */
+  close: () => void;
+}
+
+interface ChangeOptions {
+  mergeKey?: string;
+  selectedId?: string | null;
+}

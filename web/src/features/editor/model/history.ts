@@ -1,0 +1,68 @@
+/**
+ * Going back and forward through documents.
+ *
+ * Typing in one field is one step as long as no second passes between two keys; everything
+ * else is a step of its own.
+ */
+
+/** Long enough for a slow typist, short enough that a sentence is several steps. */
+const mergeMs = 1_000;
+/** More steps than anybody goes back; documents share what did not change, so they cost little. */
+const stepsMax = 200;
+
+export interface Step<T> {
+  value: T;
+  /** What was selected, to show where something changed. */
+  selectedId: string | null;
+}
+
+export interface History<T> {
+  readonly past: readonly Step<T>[];
+  readonly present: Step<T>;
+  readonly future: readonly Step<T>[];
+  /** The field that was typed in last, and when. */
+  readonly typing: { key: string; atMs: number } | null;
+}
+
+export function startHistory<T>(value: T, selectedId: string | null): History<T> {
+  return { past: [], present: { value, selectedId }, future: [], typing: null };
+}
+
+export function record<T>(
+  history: History<T>,
+  next: Step<T>,
+  mergeKey: string | null,
+  atMs: number,
+): History<T> {
+  if (next.value === history.present.value) return { ...history, present: next };
+  const { typing } = history;
+  const merges = mergeKey !== null && typing?.key === mergeKey && atMs - typing.atMs <= mergeMs;
+  return {
+    past: merges ? history.past : [...history.past, history.present].slice(-stepsMax),
+    present: next,
+    future: [],
+    typing: mergeKey === null ? null : { key: mergeKey, atMs },
+  };
+}
+
+/** Shows another place without making a step of it. */
+export function select<T>(history: History<T>, selectedId: string | null): History<T> {
+  return { ...history, present: { ...history.present, selectedId }, typing: null };
+}
+
+export function undo<T>(history: History<T>): History<T> {
+  const before = history.past.at(-1);
+  if (before === undefined) return history;
+  return {
+    past: history.past.slice(0, -1),
+    present: before,
+    future: [history.present, ...history.future],
+    typing: null,
+  };
+}
+
+export function redo<T>(history: History<T>): History<T> {
+  const [next, ...future] = history.future;
+  if (next === undefined) return history;
+  return { past: [...history.past, history.present], present: next, future, typing: null };
+}

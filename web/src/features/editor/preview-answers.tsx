@@ -1,0 +1,136 @@
+/** What players answer with, kind by kind, as a picture of it. */
+import type { ReactNode } from "react";
+import type { DocumentMedia, DocumentQuestion } from "@/api/types";
+import { t } from "@/messages/media";
+import { AnswerTile, type TileState } from "@/ui/answer-tile";
+import { RichText } from "@/ui/rich-text";
+import {
+  Box,
+  Lines,
+  Match,
+  mixed,
+  NumberAnswer,
+  Pin,
+  Rating,
+  Send,
+  Typed,
+  Words,
+} from "./preview-kinds";
+
+interface PreviewAnswersProps {
+  question: DocumentQuestion;
+  file: DocumentMedia | undefined;
+  showsAnswer: boolean;
+}
+
+interface Tile {
+  key: string;
+  text: ReactNode;
+  isRight?: boolean;
+}
+
+interface TilesProps {
+  tiles: readonly Tile[];
+  showsAnswer: boolean;
+  /** Two that stand beside each other. */
+  isPair?: boolean;
+}
+
+function Tiles({ tiles, showsAnswer, isPair = false }: TilesProps) {
+  const stateOf = (tile: Tile): TileState => {
+    if (!showsAnswer) return "idle";
+    return tile.isRight === true ? "right" : "dimmed";
+  };
+  return (
+    <div className={isPair ? "answer-grid" : "flex flex-col gap-3"} data-pair={isPair || undefined}>
+      {tiles.map((tile, index) => (
+        <AnswerTile
+          index={index}
+          key={tile.key}
+          size="small"
+          state={stateOf(tile)}
+          text={tile.text}
+        />
+      ))}
+    </div>
+  );
+}
+
+export function PreviewAnswers({ question, file, showsAnswer }: PreviewAnswersProps) {
+  const { content, media } = question;
+  switch (content.kind) {
+    case "choice":
+      return (
+        <>
+          <Tiles
+            showsAnswer={showsAnswer}
+            tiles={content.answers.map((answer) => ({
+              key: answer.id,
+              text: <Words text={answer.text} />,
+              isRight: answer.isCorrect,
+            }))}
+          />
+          {content.answers.filter((answer) => answer.isCorrect).length > 1 && (
+            <Send label={t("preview.lockIn")} />
+          )}
+        </>
+      );
+    case "trueFalse":
+      return (
+        <Tiles
+          isPair
+          showsAnswer={showsAnswer}
+          tiles={[
+            { key: "true", text: t("preview.true"), isRight: content.isTrue === true },
+            { key: "false", text: t("preview.false"), isRight: content.isTrue === false },
+          ]}
+        />
+      );
+    case "poll":
+      return (
+        <Tiles
+          showsAnswer={false}
+          tiles={content.answers.map((text, index) => ({
+            key: `${index}`,
+            text: <Words text={text} />,
+          }))}
+        />
+      );
+    case "typed":
+      return <Typed content={content} showsAnswer={showsAnswer} />;
+    case "number":
+      return <NumberAnswer content={content} showsAnswer={showsAnswer} />;
+    case "order":
+      return (
+        <>
+          <Lines texts={showsAnswer ? content.items : mixed(content.items)} />
+          <Send label={t("preview.lockIn")} />
+        </>
+      );
+    case "match":
+      return <Match content={content} showsAnswer={showsAnswer} />;
+    case "pin":
+      return <Pin alt={media?.alt ?? ""} content={content} file={file} showsAnswer={showsAnswer} />;
+    case "wordCloud":
+      return (
+        <>
+          {Array.from({ length: content.wordsMax }, (_each, index) => {
+            const key = `${index}`;
+            return <Box key={key}>{t("preview.wordHere", { number: index + 1 })}</Box>;
+          })}
+          <Send label={t("preview.send")} />
+        </>
+      );
+    case "openText":
+      return (
+        <>
+          <Box rows={4}>{t("preview.textHere")}</Box>
+          <Send label={t("preview.send")} />
+        </>
+      );
+    case "rating":
+      return <Rating content={content} />;
+    case "slide":
+      return content.body === "" ? null : <RichText block text={content.body} />;
+  }
+}

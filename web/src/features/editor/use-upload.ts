@@ -1,0 +1,96 @@
+/**
+ * One upload at a time: prepared, sent, cancelled, tried again.
+ *
+ * Whoever goes on to another question meanwhile is told of its end; the file goes where it was
+ * meant to go.
+ */
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/api/errors";
+import { mediaKey, uploadMedia } from "@/api/media";
+import type { Media } from "@/api/types";
+import { t } from "@/messages/media";
+import { toast } from "@/ui/toast";
+import {
+  type Accepts,
+  problemOf,
+  sendable,
+  smallPicture,
+  type UploadProblem,
+} from "./upload-problems";
+
+export type UploadState =
+  | { kind: "idle" }
+  /** `share` is what has left, from 0 to 1; null while there is nothing to tell. */
+  | { kind: "sending"; name: string; share: number | null }
+  | { kind: "failed"; problem: UploadProblem; file: Blob };
+
+const idle: UploadState = { kind: "idle" };
+
+const nameOf = (file: Blob) =>
+  file instanceof File && file.name !== "" ? file.name : t("upload.picture");
+
+export interface Upload {
+  state: UploadState;
+  start: (file: Blob) => void;
+  cancel: () => void;
+}
+
+export function useUpload(accepts: Accepts, onMedia: (media: Media) => void): Upload {
+  const [state, setState] = useState<UploadState>(idle);
+  const running = useRef<AbortController>(null);
+  const queries = useQueryClient();
+
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  async function send(file: Blob, signal: AbortSignal) {
+    const name = nameOf(file);
+    const onProgress = (share: number) => {
+      if (!signal.aborted) setState({ kind: "sending", name, share });
+    };
+    const body = await sendable(file, accepts);
+    try {
+      return await uploadMedia(body, { onProgress, signal });
+    } catch (thrown) {
+      const isHuge = thrown instanceof ApiError && thrown.code === "media_too_many_pixels";
+      if (!isHuge) throw thrown;
+      return uploadMedia(await smallPicture(body, "tooManyPixels"), { onProgress, signal });
+    }
+  }
+
+  async function start(file: Blob) {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ kind: "sending", name: nameOf(file), share: null });
+    try {
+      const media = await send(file, signal);
+      if (signal.aborted) return;
+      setState(idle);
+      void queries.invalidateQueries({ queryKey: mediaKey });
+      onMedia(media);
+      if (!isShown.current) toast(t("upload.done"), { tone: "good" });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      const problem = problemOf(thrown);
+      setState({ kind: "failed", problem, file });
+      if (!isShown.current) toast(t(`problems.${problem}`), { tone: "bad" });
+    }
+  }
+
+  return {
+    state,
+    start: (file) => void start(file),
+    cancel: () => {
+      running.current?.abort();
+      setState(idle);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+/** Questions from a file: what becomes of each row is said before anything is kept. */
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { failure, noNetwork } from "@/test/fake-server";
+import { renderApp } from "@/test/render-app";
+
+const report = {
+  format: "gift",
+  title: "Rivers",
+  taken: 2,
+  refused: 1,
+  files: 1,
+  quizId: null,
+  rows: [
+    { line: 1, excerpt: "Which is longest?", question: 0, notes: [], reason: null },
+    { line: 4, excerpt: "And widest?", question: 1, notes: ["mediaTooManyPixels"], reason: null },
+    { line: 9, excerpt: "No answers", question: null, notes: [], reason: "tooFewAnswers" },
+  ],
+};
+
+const open = (answer: unknown, path = "/dashboard/quiz/import") =>
+  renderApp(path, { "POST quiz/import": answer });
+
+async function choose(name = "rivers.txt", size?: number) {
+  const input = await screen.findByLabelText("File to import", { selector: "input" });
+  const file = new File(["::Rivers::"], name);
+  if (size !== undefined) Object.defineProperty(file, "size", { value: size });
+  fireEvent.change(input, { target: { files: [file] } });
+}
+
+it("FILE: shows every row's fate, imports when told to, and opens the quiz", async () => {
+  const { user, server, path } = open((_body: unknown, url: URL) =>
+    url.searchParams.get("dryRun") === "true" ? report : { ...report, quizId: "q7" },
+  );
+  await choose();
+  const table = await screen.findByRole("table", { name: "What becomes of each row" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((row) => row.textContent)).toEqual([
+    "1Which is longest?Question 1",
+    "4And widest?Question 2a picture stays out: it has too many pixels",
+    "9No answersStays out: it has fewer than two answers",
+  ]);
+  expect(screen.getByText("Read as GIFT (.txt)")).toBeTruthy();
+  expect(screen.getByText("1 picture, video or sound comes along.")).toBeTruthy();
+  expect(screen.getByText("1 row stays out.")).toBeTruthy();
+  await user.click(screen.getByRole("checkbox", { name: /Only rows/ }));
+  expect(within(table).getAllByRole("row")).toHaveLength(3);
+  expect(server.count("POST quiz/import")).toBe(1);
+
+  await user.click(screen.getByRole("button", { name: "Import 2 questions" }));
+  await screen.findByText("2 questions imported.");
+  expect(server.calls.filter((call) => call.call === "POST quiz/import").at(-1)?.search).toBe("");
+  expect(path()).toBe("/dashboard/quiz/q7/edit");
+});
+
+it("adds to the quiz it was opened from, and reads again as the format that was named", async () => {
+  const { user, server } = open(report, "/dashboard/quiz/q1/import");
+  await choose();
+  await user.selectOptions(await screen.findByRole("combobox", { name: "Format" }), "aiken");
+  await screen.findByRole("table");
+  const searches = server.calls
+    .filter((call) => call.call === "POST quiz/import")
+    .map((call) => call.search);
+  expect(searches).toEqual(["?dryRun=true&quizId=q1", "?dryRun=true&quizId=q1&format=aiken"]);
+});
+
+it.each([
+  ["unknown", /none of the known formats/],
+  ["empty", /It is empty/],
+  ["tooLarge", /too large/],
+  ["broken", /is broken/],
+  ["encrypted", /password/],
+  ["tooNew", /newer Fanfare/],
+])("says what to do with a file that is %s", async (reason, words) => {
+  open(failure(422, { code: "import_unreadable", errors: { file: reason } }));
+  await choose();
+  expect((await screen.findByRole("alert")).textContent).toMatch(words);
+  expect(screen.getByRole("combobox", { name: "Format" })).toBeTruthy();
+});
+
+it("tries again when nobody answered, and sends no file that is too large", async () => {
+  const { user, server } = open(noNetwork);
+  await choose("huge.zip", 21 * 1024 * 1024);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/larger than 20 MiB/);
+  expect(server.count("POST quiz/import")).toBe(0);
+  await choose();
+  expect((await screen.findByRole("alert")).textContent).toMatch(/does not answer/);
+  server.answers["POST quiz/import"] = report;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("table")).toBeTruthy();
+});

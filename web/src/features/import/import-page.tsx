@@ -1,0 +1,217 @@
+/**
+ * Brings questions in from a file: shows what would become of each row, and imports when told
+ * to. Into a quiz of its own, or into one that is there.
+ */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { FileUp } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import type { ApiError } from "@/api/errors";
+import { apiError } from "@/api/errors";
+import { fileFormats, importFile } from "@/api/quiz-files";
+import type { ImportReport, QuizFormat } from "@/api/types";
+import { t } from "@/messages/import";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { PageTitle } from "@/ui/page-title";
+import { Select } from "@/ui/select";
+import { Spinner } from "@/ui/spinner";
+import { toast } from "@/ui/toast";
+import { ReportTable } from "./report-table";
+
+const bytesMax = 20 * 1024 * 1024;
+const accepted = ".json,.zip,.csv,.tsv,.xlsx,.txt,.gift,.xml";
+
+/** By the server's name for it. */
+const unreadable = ["unknown", "empty", "tooLarge", "broken", "encrypted", "tooNew"] as const;
+
+function whyUnreadable(error: ApiError): string {
+  if (error.isNetwork) return t("unreadable.network");
+  const named = Object.values(error.fields);
+  const found = unreadable.find((name) => named.includes(name));
+  if (found !== undefined) return t(`unreadable.${found}`);
+  if (error.status === 413) return t("unreadable.tooLarge");
+  return error.serverMessage ?? t("unreadable.other");
+}
+
+function Counts({ report }: { report: ImportReport }) {
+  const noted = report.rows.filter((row) => row.question !== null && row.notes.length > 0).length;
+  const { taken, refused, files } = report;
+  return (
+    <div className="flex flex-col gap-1" role="status">
+      <p className="text-muted">{t("format.found", { format: t(`formats.${report.format}`) })}</p>
+      <p className="font-semibold text-lg">
+        {taken === 0 ? t("result.none") : t("result.taken", { count: taken })}
+      </p>
+      {files > 0 && <p>{t("result.files", { count: files })}</p>}
+      {refused > 0 && <p>{t("result.refused", { count: refused })}</p>}
+      {noted > 0 && <p>{t("result.noted", { count: noted })}</p>}
+    </div>
+  );
+}
+
+function useImport(into: string | null) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const [format, setFormat] = useState<QuizFormat | null>(null);
+  const reading = useMutation({
+    mutationFn: (input: { file: File; format: QuizFormat | null }) =>
+      importFile(input.file, { into, format: input.format, dryRun: true }),
+  });
+  const importing = useMutation({
+    mutationFn: (chosen: File) => importFile(chosen, { into, format, dryRun: false }),
+    onSuccess(report) {
+      toast(t("result.done", { count: report.taken }), { tone: "good" });
+      void queries.invalidateQueries();
+      const id = report.quizId ?? into;
+      void navigate({ to: id === null ? paths.quizzes : paths.quizEdit(id) });
+    },
+    onError: () => toast(t("result.failed"), { tone: "bad" }),
+  });
+
+  function read(chosen: File, as: QuizFormat | null) {
+    setFile(chosen);
+    setFormat(as);
+    importing.reset();
+    if (chosen.size <= bytesMax) reading.mutate({ file: chosen, format: as });
+    else reading.reset();
+  }
+
+  return { file, format, reading, importing, read };
+}
+
+export function ImportPage() {
+  const { id } = useParams({ strict: false });
+  const into = id ?? null;
+  const { file, format, reading, importing, read } = useImport(into);
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const isTooLarge = file !== null && file.size > bytesMax;
+  const report = reading.data;
+
+  function handleDrag(event: DragEvent) {
+    event.preventDefault();
+    setOver(event.type === "dragover");
+  }
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle
+        subtitle={t(into === null ? "subtitle" : "intoSubtitle")}
+        title={t(into === null ? "title" : "intoTitle")}
+      />
+      <Card>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside does the same. */}
+        <div
+          className={clsx(
+            "flex flex-col items-start gap-3 rounded-md border-2 border-dashed p-5",
+            isOver ? "border-primary bg-primary-soft" : "border-hairline",
+          )}
+          data-drop-zone
+          onDragLeave={handleDrag}
+          onDragOver={handleDrag}
+          onDrop={(event) => {
+            handleDrag(event);
+            const [dropped] = event.dataTransfer.files;
+            if (dropped !== undefined) read(dropped, null);
+          }}
+        >
+          <Button
+            onClick={() => input.current?.click()}
+            variant={file === null ? "primary" : "secondary"}
+          >
+            <FileUp aria-hidden="true" className="size-5" />
+            {t(file === null ? "choose.button" : "choose.other")}
+          </Button>
+          <p className="text-muted text-sm">{t("choose.drop")}</p>
+          {file !== null && (
+            <p className="break-all font-medium" dir="auto">
+              {file.name}
+            </p>
+          )}
+          <input
+            accept={accepted}
+            aria-label={t("choose.file")}
+            hidden
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              if (chosen !== undefined) read(chosen, null);
+              event.target.value = "";
+            }}
+            ref={input}
+            type="file"
+          />
+        </div>
+        {file === null && (
+          <div className="mt-5">
+            <h2 className="mb-2 font-semibold">{t("choose.formats")}</h2>
+            <ul className="grid gap-1 text-muted sm:grid-cols-2">
+              {fileFormats.map((each) => (
+                <li key={each}>{t(`formats.${each}`)}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Card>
+      {isTooLarge && (
+        <p className="font-medium text-danger" role="alert">
+          {t("choose.tooLarge")}
+        </p>
+      )}
+      {file !== null && reading.isPending && (
+        <p className="flex items-center gap-3" role="status">
+          <Spinner />
+          {t("choose.reading", { name: file.name })}
+        </p>
+      )}
+      {reading.isError && (
+        <div className="rounded-md border-2 border-danger bg-danger-soft px-4 py-3" role="alert">
+          <p className="font-semibold">{t("unreadable.title")}</p>
+          <p>{whyUnreadable(apiError(reading.error))}</p>
+          {file !== null && apiError(reading.error).isNetwork && (
+            <Button className="mt-3" onClick={() => read(file, format)} size="small">
+              {t("unreadable.again")}
+            </Button>
+          )}
+        </div>
+      )}
+      {file !== null && !isTooLarge && !reading.isPending && (
+        <Select
+          className="max-w-sm"
+          hint={t("format.hint")}
+          label={t("format.label")}
+          onChange={(event) => {
+            const { value } = event.target;
+            read(file, fileFormats.find((each) => each === value) ?? null);
+          }}
+          options={[
+            { value: "", label: t("format.auto") },
+            ...fileFormats.map((each) => ({ value: each, label: t(`formats.${each}`) })),
+          ]}
+          value={format ?? ""}
+        />
+      )}
+      {report !== undefined && file !== null && !isTooLarge && (
+        <>
+          <Counts report={report} />
+          {report.taken > 0 && (
+            <Button
+              className="self-start"
+              onClick={() => importing.mutate(file)}
+              pending={importing.isPending}
+              variant="primary"
+            >
+              {importing.isPending
+                ? t("result.importing")
+                : t("result.import", { count: report.taken })}
+            </Button>
+          )}
+          <ReportTable report={report} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * The cards of one's own quizzes.
+ *
+ * The server searches, sorts out by status and gives pages; visibility is looked at here, so
+ * pages are read on until enough of them fit or none is left. While a new search runs the old
+ * cards stay.
+ */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { useEffect } from "react";
+import { quizCountsQuery, quizzesQuery } from "@/api/quizzes";
+import type { QuizStatus, Visibility } from "@/api/types";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { Button, buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { QuizCard } from "./quiz-card";
+import { useDeleteQuiz } from "./use-delete-quiz";
+
+export type Filter = "ALL" | Visibility;
+export type Kind = "list" | "drafts" | "published";
+
+const statusOf: Readonly<Record<Kind, QuizStatus | undefined>> = {
+  list: undefined,
+  drafts: "DRAFT",
+  published: "PUBLISHED",
+};
+
+/** As many cards as fill a large screen; with fewer, the next page is read at once. */
+const enoughCards = 24;
+
+function Loading() {
+  return (
+    <div>
+      <p className="mb-4 text-muted" role="status">
+        {t("quiz.list.loading")}
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <Skeleton className="h-52 rounded-lg" />
+        <Skeleton className="h-52 rounded-lg" />
+        <Skeleton className="h-52 rounded-lg" />
+      </div>
+    </div>
+  );
+}
+
+interface EmptyProps {
+  kind: Kind;
+  isFiltered: boolean;
+  /** There is no quiz at all, so there is nothing to publish or to finish either. */
+  hasNone: boolean;
+}
+
+function Empty({ kind, isFiltered, hasNone }: EmptyProps) {
+  if (isFiltered) {
+    return <EmptyState hint={t("quiz.list.emptyFiltered")} title={t("quiz.list.empty")} />;
+  }
+  if (!hasNone) {
+    const hint = kind === "drafts" ? t("quiz.list.emptyDrafts") : t("quiz.list.emptyPublished");
+    return <EmptyState hint={hint} title={t("quiz.list.empty")} />;
+  }
+  return (
+    <EmptyState
+      action={
+        <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
+          {t("quiz.list.createFirst")}
+        </Link>
+      }
+      hint={t("quiz.list.emptyFirst")}
+      shape={0}
+      title={t("quiz.list.empty")}
+    />
+  );
+}
+
+export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string; filter: Filter }) {
+  const found = useInfiniteQuery(quizzesQuery(search, statusOf[kind]));
+  const counts = useQuery(quizCountsQuery());
+  const deleteQuiz = useDeleteQuiz();
+  const all = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const shown = all.filter((quiz) => filter === "ALL" || quiz.visibility === filter);
+  const { hasNextPage, isFetching, isError, fetchNextPage } = found;
+  const readsOn = shown.length < enoughCards && hasNextPage && !isError;
+
+  useEffect(() => {
+    if (readsOn && !isFetching) void fetchNextPage();
+  }, [readsOn, isFetching, fetchNextPage]);
+
+  if (found.isPending) return <Loading />;
+  if (isError && all.length === 0) {
+    return (
+      <ErrorState
+        action={<Button onClick={() => found.refetch()}>{t("error.retry")}</Button>}
+        title={t("quiz.list.failure")}
+      />
+    );
+  }
+  const isFiltered = search.trim() !== "" || filter !== "ALL";
+  return (
+    <div
+      aria-busy={found.isPlaceholderData || readsOn}
+      className={clsx("flex flex-col gap-6", found.isPlaceholderData && "opacity-60")}
+    >
+      <p aria-live="polite" className="sr-only">
+        {!readsOn && !found.isPlaceholderData && t("quiz.list.shown", { count: shown.length })}
+      </p>
+      {shown.length > 0 && (
+        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+          {shown.map((quiz) => (
+            <li key={quiz.id}>
+              <QuizCard onDelete={() => deleteQuiz(quiz)} quiz={quiz} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {readsOn && <Loading />}
+      {shown.length === 0 && !readsOn && !isError && (
+        <Empty
+          hasNone={kind === "list" || counts.data?.total === 0}
+          isFiltered={isFiltered}
+          kind={kind}
+        />
+      )}
+      {isError && (
+        <ErrorState
+          action={<Button onClick={() => fetchNextPage()}>{t("error.retry")}</Button>}
+          title={t("quiz.list.failure")}
+        />
+      )}
+      {hasNextPage && !readsOn && !isError && (
+        <Button
+          className="self-center"
+          onClick={() => fetchNextPage()}
+          pending={found.isFetchingNextPage}
+        >
+          {t("quiz.list.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

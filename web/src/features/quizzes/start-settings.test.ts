@@ -1,0 +1,62 @@
+/** What a host chose becomes what the server is told; the rest stays the quiz's business. */
+import { beforeEach, expect, it } from "vitest";
+import {
+  asTheQuizSays,
+  capacityOf,
+  keepStartSettings,
+  readStartSettings,
+  roomSettings,
+} from "./start-settings";
+
+beforeEach(() => localStorage.clear());
+
+const asQuiz = {
+  preset: null,
+  streakBonus: null,
+  partialCredit: null,
+  shuffleAnswers: null,
+  shuffleQuestions: null,
+  autoPlay: false,
+  mayChangePick: false,
+  lateJoin: true,
+  capacity: null,
+};
+
+it("leaves to the quiz what nobody chose", () => {
+  expect(roomSettings(asTheQuizSays)).toEqual(asQuiz);
+});
+
+it("tells what was chosen", () => {
+  const settings = {
+    ...asTheQuizSays,
+    preset: "relaxed" as const,
+    quiz: { ...asTheQuizSays.quiz, streakBonus: "yes" as const, shuffleAnswers: "no" as const },
+    capacity: " 30 ",
+  };
+  expect(roomSettings(settings)).toEqual({
+    ...asQuiz,
+    preset: "relaxed",
+    streakBonus: true,
+    shuffleAnswers: false,
+    capacity: 30,
+  });
+});
+
+it("remembers, and survives what it does not know", () => {
+  const settings = { ...asTheQuizSays, preset: "accuracy" as const };
+  keepStartSettings(settings);
+  expect(readStartSettings()).toEqual(settings);
+  localStorage.setItem("fanfare.room-settings", "not json");
+  expect(readStartSettings()).toEqual(asTheQuizSays);
+});
+
+it.each([
+  ["", null],
+  ["1", 1],
+  ["20000", 20_000],
+  ["0", undefined],
+  ["2.5", undefined],
+  ["many", undefined],
+])("reads %j as a number of seats", (text, capacity) => {
+  expect(capacityOf(text)).toBe(capacity);
+});

@@ -1,0 +1,76 @@
+/** How a host wants a live session; remembered in this browser. */
+import type { RoomSettings } from "@/api/types";
+import { readLocal, writeLocal } from "@/lib/storage";
+
+const storageKey = "fanfare.room-settings";
+
+/** What may be left to the quiz: "" means as it says. */
+export type AsQuiz = "" | "yes" | "no";
+
+export const presets = ["classic", "accuracyFirst", "accuracy", "relaxed"] as const;
+
+export const quizSwitches = [
+  "streakBonus",
+  "partialCredit",
+  "shuffleAnswers",
+  "shuffleQuestions",
+] as const;
+
+export const roomSwitches = ["autoPlay", "mayChangePick", "lateJoin"] as const;
+
+export interface StartSettings {
+  preset: "" | (typeof presets)[number];
+  quiz: Record<(typeof quizSwitches)[number], AsQuiz>;
+  room: Record<(typeof roomSwitches)[number], boolean>;
+  capacity: string;
+}
+
+export const asTheQuizSays: StartSettings = {
+  preset: "",
+  quiz: { streakBonus: "", partialCredit: "", shuffleAnswers: "", shuffleQuestions: "" },
+  room: { autoPlay: false, mayChangePick: false, lateJoin: true },
+  capacity: "",
+};
+
+export function readStartSettings(): StartSettings {
+  try {
+    const kept = JSON.parse(readLocal(storageKey) ?? "{}");
+    return {
+      preset: presets.find((preset) => preset === kept.preset) ?? "",
+      quiz: { ...asTheQuizSays.quiz, ...kept.quiz },
+      room: { ...asTheQuizSays.room, ...kept.room },
+      capacity: typeof kept.capacity === "string" ? kept.capacity : "",
+    };
+  } catch {
+    return asTheQuizSays;
+  }
+}
+
+export function keepStartSettings(settings: StartSettings): void {
+  writeLocal(storageKey, JSON.stringify(settings));
+}
+
+/** The most seats; null for no limit, undefined for what is no number of seats. */
+export function capacityOf(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const number = Number(trimmed);
+  return Number.isInteger(number) && number >= 1 && number <= 20_000 ? number : undefined;
+}
+
+function choiceOf(word: AsQuiz): boolean | null {
+  return word === "" ? null : word === "yes";
+}
+
+/** What the server is told; `null` is left to the quiz. */
+export function roomSettings({ preset, quiz, room, capacity }: StartSettings): RoomSettings {
+  return {
+    ...room,
+    preset: preset === "" ? null : preset,
+    streakBonus: choiceOf(quiz.streakBonus),
+    partialCredit: choiceOf(quiz.partialCredit),
+    shuffleAnswers: choiceOf(quiz.shuffleAnswers),
+    shuffleQuestions: choiceOf(quiz.shuffleQuestions),
+    capacity: capacityOf(capacity) ?? null,
+  };
+}

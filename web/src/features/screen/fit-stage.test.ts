@@ -1,0 +1,47 @@
+/** Finding the step of the stage: the first on which everything fits, and a cut on the last. */
+import { beforeEach, expect, it } from "vitest";
+import { fitStage, lastStep, overflows } from "./fit-stage";
+
+const boxHeight = 100;
+const lineHeight = 20;
+
+/** A stage whose only tile needs less room from step to step; nothing is drawn in tests. */
+function stageThatFitsAt(step: number): HTMLElement {
+  const stage = document.createElement("main");
+  stage.innerHTML = `<div class="tile"><span class="tile-text">Long</span></div>`;
+  document.body.replaceChildren(stage);
+  const [tile, text] = [stage.children[0], stage.children[0]?.children[0]] as HTMLElement[];
+  if (tile === undefined || text === undefined) throw new Error("no tile");
+  tile.style.paddingBlockStart = tile.style.paddingBlockEnd = "0px";
+  text.style.lineHeight = `${lineHeight}px`;
+  const needed = () => (Number(stage.dataset["fit"]) >= step ? boxHeight : 2 * boxHeight);
+  Object.defineProperty(tile, "clientHeight", { get: () => boxHeight });
+  Object.defineProperty(tile, "scrollHeight", { get: needed });
+  return stage;
+}
+
+const linesOf = (stage: HTMLElement) =>
+  stage.querySelector<HTMLElement>(".tile-text")?.style.getPropertyValue("--lines");
+
+beforeEach(() => document.body.replaceChildren());
+
+it("leaves alone what fits", () => {
+  const stage = stageThatFitsAt(0);
+  fitStage(stage);
+  expect(stage.dataset["fit"]).toBe("0");
+});
+
+it("takes the first step on which everything fits", () => {
+  const stage = stageThatFitsAt(3);
+  fitStage(stage);
+  expect(stage.dataset["fit"]).toBe("3");
+  expect(overflows(stage)).toBe(false);
+  expect(linesOf(stage)).toBe("");
+});
+
+it("cuts at whole lines when nothing helps, and only then", () => {
+  const stage = stageThatFitsAt(lastStep + 1);
+  fitStage(stage);
+  expect(stage.dataset["fit"]).toBe(`${lastStep}`);
+  expect(linesOf(stage)).toBe(`${boxHeight / lineHeight}`);
+});

@@ -1,0 +1,102 @@
+/**
+ * Makes a phase fit the big display by measuring it.
+ *
+ * A step is an attribute of the stage; what it means is said in `stage-fit.css`: pictures give
+ * way first, then type shrinks, then lists break into columns. On the last step texts are cut
+ * at whole lines; every player has the whole text in hand.
+ */
+import { fitFormulas } from "@/lib/fit-formula";
+
+/** Step 0 is the design; the last one cuts. */
+export const lastStep = 8;
+
+/** Whatever holds texts of a length we do not know. */
+const boxes = [
+  ".stage-middle",
+  ".stage-rest",
+  ".stage-explanation",
+  ".stage-body",
+  ".stage-question",
+  ".stage-giant",
+  ".tile",
+  ".tile-text",
+  ".result-row",
+  ".result-right",
+  ".result-rows-fill",
+  ".word-cloud",
+  ".text-wall",
+  ".task",
+].join();
+
+/** A box and the text in it that is cut at whole lines. */
+const cuts = [
+  [".tile", ".tile-text"],
+  [".result-row", ".result-row-text, .result-pair-side"],
+  [".stage-explanation", ".rich-text"],
+  [".stage-body", ".rich-text"],
+] as const;
+
+/** Letters may reach out of their line a little; that is no overflow. */
+const slackEm = 0.3;
+
+function slackOf(box: HTMLElement): number {
+  return Math.max(1, slackEm * Number.parseFloat(getComputedStyle(box).fontSize));
+}
+
+function isTooSmall(box: HTMLElement): boolean {
+  const slack = slackOf(box);
+  return box.scrollHeight > box.clientHeight + slack || box.scrollWidth > box.clientWidth + slack;
+}
+
+/** The height a box has for its text, below its title and inside its padding. */
+function roomIn(box: HTMLElement): number {
+  const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(box);
+  const title = box.querySelector<HTMLElement>(":scope > h2")?.offsetHeight ?? 0;
+  const padding = Number.parseFloat(paddingBlockStart) + Number.parseFloat(paddingBlockEnd);
+  return box.clientHeight - padding - title;
+}
+
+/** Calls `see` with every text that may be cut, and its box, until it says yes. */
+function someText(stage: HTMLElement, see: (box: HTMLElement, text: HTMLElement) => boolean) {
+  return cuts.some(([boxOf, textOf]) =>
+    [...stage.querySelectorAll<HTMLElement>(boxOf)].some((box) =>
+      [...box.querySelectorAll<HTMLElement>(textOf)].some((text) => see(box, text)),
+    ),
+  );
+}
+
+export function overflows(stage: HTMLElement): boolean {
+  return (
+    stage.scrollHeight > stage.clientHeight + 1 ||
+    stage.scrollWidth > stage.clientWidth + 1 ||
+    stage.querySelector(".formula[data-wide]") !== null ||
+    [...stage.querySelectorAll<HTMLElement>(boxes)].some(isTooSmall) ||
+    someText(stage, (box, text) => text.offsetHeight > roomIn(box) + slackOf(text))
+  );
+}
+
+/** Every text gets as many whole lines as its box has room for. */
+function cutTexts(stage: HTMLElement): void {
+  someText(stage, (box, text) => {
+    const lines = Math.floor(roomIn(box) / Number.parseFloat(getComputedStyle(text).lineHeight));
+    if (Number.isFinite(lines)) text.style.setProperty("--lines", `${Math.max(1, lines)}`);
+    return false;
+  });
+}
+
+/** Takes the first step on which everything fits. */
+export function fitStage(stage: HTMLElement): void {
+  for (const list of stage.querySelectorAll<HTMLElement>(".result-rows-fill")) {
+    list.style.setProperty("--rows", `${Math.ceil(list.childElementCount / 2)}`);
+  }
+  someText(stage, (_, text) => {
+    text.style.removeProperty("--lines");
+    return false;
+  });
+  for (let step = 0; step <= lastStep; step += 1) {
+    stage.dataset["fit"] = `${step}`;
+    fitFormulas(stage);
+    if (step === lastStep) cutTexts(stage);
+    else if (!overflows(stage)) return;
+  }
+}

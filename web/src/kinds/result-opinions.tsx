@@ -1,0 +1,135 @@
+/** What was said where nothing is right or wrong: words, texts, ratings. */
+import { clsx } from "clsx";
+import type { CSSProperties } from "react";
+import type { Choice, OfferOf, SolutionOf } from "@/live/messages";
+import { t } from "@/messages/kinds";
+import { type Face, type ResultProps, share } from "./face";
+
+/** The letters a hall can read, every card counting a little more than its text. */
+const lettersOnStage = 2_200;
+const lettersPerCard = 60;
+/** Longer texts end in an ellipsis there. */
+const lettersShown = 240;
+
+/** The texts that the stage has room for; the others are on every player's device. */
+function textsOnStage(texts: readonly string[]): readonly string[] {
+  let letters = 0;
+  return texts.filter((text) => {
+    letters += lettersPerCard + Math.min(lettersShown, text.length);
+    return letters <= lettersOnStage;
+  });
+}
+
+export function WordsResult({ solution, face }: { solution: SolutionOf<"wordCloud">; face: Face }) {
+  const { words } = solution;
+  if (words.length === 0) return <p className="result-more">{t("nobody")}</p>;
+  const most = words[0]?.count ?? 1;
+  return (
+    <ul
+      aria-label={t("cloud")}
+      className={clsx("word-cloud", face === "stage" && "word-cloud-stage")}
+    >
+      {words.map(({ text, count }, index) => (
+        <li
+          className="word-cloud-word"
+          data-tone={index % 4}
+          dir="auto"
+          key={text}
+          // The frequent are larger; by the root, so that one favourite leaves room for the rest.
+          style={{ "--weight": Math.sqrt((count - 1) / Math.max(1, most - 1)) } as CSSProperties}
+        >
+          {text}
+          {count > 1 && (
+            <span aria-hidden="true" className="word-cloud-count">
+              {count}
+            </span>
+          )}
+          <span className="sr-only">: {t("picks", { count })}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface TextsResultProps {
+  solution: SolutionOf<"openText">;
+  face: Face;
+  pickedCount: number;
+}
+
+export function TextsResult({ solution, face, pickedCount }: TextsResultProps) {
+  const texts = face === "stage" ? textsOnStage(solution.texts) : solution.texts;
+  const more = pickedCount - texts.length;
+  if (texts.length === 0) return <p className="result-more">{t("nobody")}</p>;
+  return (
+    <ul
+      aria-label={t("texts")}
+      className={clsx("text-wall", face === "stage" && "text-wall-stage")}
+    >
+      {texts.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may write the same.
+        <li className="text-card" dir="auto" key={index}>
+          <span className="text-card-text">{text}</span>
+        </li>
+      ))}
+      {more > 0 && <li className="result-more">{t("moreTexts", { count: more })}</li>}
+    </ul>
+  );
+}
+
+interface RatingResultProps extends ResultProps<OfferOf<"rating">, SolutionOf<"rating">> {
+  mine: Choice | null | undefined;
+}
+
+export function RatingResult({ offer, solution, face, mine, showCounts }: RatingResultProps) {
+  const { distribution, meanHundredths } = solution;
+  const most = Math.max(1, ...distribution);
+  const all = distribution.reduce((sum, count) => sum + count, 0);
+  const own = mine?.kind === "rating" ? mine.step : null;
+  const mean = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+  return (
+    <div className={clsx("rating-result", face === "stage" && "rating-result-stage")}>
+      {showCounts && all > 0 && (
+        <p className="rating-mean">
+          {t("mean", { mean: mean.format(meanHundredths / 100) })}{" "}
+          <span className="result-more">{t("outOf", { steps: offer.steps })}</span>
+        </p>
+      )}
+      <ol aria-label={t("ratings")} className="rating-bars">
+        {distribution.map((count, index) => {
+          const step = index + 1;
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
+            <li className="rating-bar" data-own={step === own || undefined} key={index}>
+              <span aria-hidden="true" className="rating-bar-count">
+                {showCounts ? count : ""}
+              </span>
+              <span className="rating-bar-track">
+                <span
+                  aria-hidden="true"
+                  className="rating-bar-fill"
+                  style={{
+                    blockSize: `${share(showCounts ? count : Number(step === own), showCounts ? most : 1)}%`,
+                  }}
+                />
+              </span>
+              <span className="rating-bar-step">
+                {step}
+                <span className="sr-only">
+                  {showCounts && `: ${t("picks", { count })}`}
+                  {step === own && ` (${t("yours")})`}
+                </span>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      {(offer.low !== "" || offer.high !== "") && (
+        <p className="result-ends">
+          <span dir="auto">{offer.low}</span>
+          <span dir="auto">{offer.high}</span>
+        </p>
+      )}
+    </div>
+  );
+}

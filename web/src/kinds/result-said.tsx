@@ -1,0 +1,189 @@
+/** What was typed, the frequent first, and which of it counts. Numbers stand on a line as well. */
+import { clsx } from "clsx";
+import { parseDecimal } from "@/lib/decimal";
+import type { Choice, OfferOf, SaidCount, SolutionOf } from "@/live/messages";
+import { t } from "@/messages/kinds";
+import { type ResultProps, share } from "./face";
+
+interface WithMine {
+  mine: Choice | null | undefined;
+}
+
+/** The rows a hall can read, and those a page has room for. */
+const rowsOnStage = 6;
+
+export function RightMark() {
+  return (
+    <svg aria-hidden="true" className="result-mark" fill="none" viewBox="0 0 24 24">
+      <path
+        d="M4 13l5.5 5.5L20 6.5"
+        stroke="currentColor"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        strokeWidth="4"
+      />
+    </svg>
+  );
+}
+
+function RightBox({ children, more }: { children: string; more?: string | undefined }) {
+  return (
+    <div className="result-right">
+      <p className="result-label">{t("right")}</p>
+      <p className="result-answer" dir="auto">
+        <RightMark />
+        {children}
+      </p>
+      {more !== undefined && (
+        <p className="result-more" dir="auto">
+          {more}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<ResultProps<never, never>, "face" | "pickedCount" | "showCounts"> {
+  said: readonly SaidCount[];
+  unit?: string;
+  label: string;
+}
+
+export function SaidRows({ said, face, pickedCount, showCounts, unit = "", label }: RowsProps) {
+  if (!showCounts) return null;
+  if (said.length === 0) return <p className="result-more">{t("nobody")}</p>;
+  const rows = face === "stage" ? said.slice(0, rowsOnStage) : said;
+  return (
+    <ol aria-label={label} className="result-rows">
+      {rows.map((row) => (
+        <li className={clsx("result-row", row.isCorrect && "result-row-right")} key={row.text}>
+          <span
+            aria-hidden="true"
+            className="result-row-bar"
+            style={{ inlineSize: `${share(row.count, pickedCount)}%` }}
+          />
+          {row.isCorrect && <RightMark />}
+          <span className="result-row-text" dir="auto">
+            {unit === "" ? row.text : `${row.text} ${unit}`}
+            {row.isCorrect && <span className="sr-only"> ({t("isRight")})</span>}
+          </span>
+          <span className="result-count">
+            <span aria-hidden="true">{row.count}</span>
+            <span className="sr-only">{t("picks", { count: row.count })}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Mine({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <p className="result-mine" dir="auto">
+      {t("yoursIs", { text })}
+    </p>
+  );
+}
+
+export function TypedResult(props: ResultProps<OfferOf<"typed">, SolutionOf<"typed">> & WithMine) {
+  const { solution, mine } = props;
+  const [first = "", ...others] = solution.accepted;
+  return (
+    <div className="result">
+      <RightBox
+        more={others.length === 0 ? undefined : t("alsoRight", { texts: others.join(", ") })}
+      >
+        {first}
+      </RightBox>
+      <Mine text={mine?.kind === "typed" ? mine.text : null} />
+      <SaidRows {...props} label={t("said")} said={solution.said} />
+    </div>
+  );
+}
+
+interface LineProps {
+  right: number;
+  tolerance: number;
+  said: readonly SaidCount[];
+  mine: number | null;
+  ends: readonly [number, number] | null;
+}
+
+const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
+
+/** Where the numbers lie; a column for each, as high as it is frequent. */
+function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
+  const given = said.flatMap(({ text, count, isCorrect }) => {
+    const value = parseDecimal(text);
+    return value === null ? [] : [{ value, count, isCorrect }];
+  });
+  const all = [right - tolerance, right + tolerance, ...given.map(({ value }) => value)];
+  if (mine !== null) all.push(mine);
+  const [min, max] = ends ?? [Math.min(...all), Math.max(...all)];
+  const width = max - min || 1;
+  const at = (value: number) => 4 + (92 * (value - min)) / width;
+  const most = Math.max(1, ...given.map(({ count }) => count));
+  const from = Math.max(0, at(right - tolerance));
+  const to = Math.min(100, at(right + tolerance));
+  return (
+    <div aria-hidden="true" className="number-line">
+      <div
+        className="number-line-right"
+        style={{ insetInlineStart: `${from}%`, inlineSize: `max(4px, ${to - from}%)` }}
+      />
+      {given.map(({ value, count, isCorrect }) => (
+        <span
+          className="number-line-column"
+          data-right={isCorrect || undefined}
+          key={value}
+          style={{
+            insetInlineStart: `${at(value)}%`,
+            blockSize: `calc(${Math.max(0.12, count / most)} * (100% - 2.6em))`,
+          }}
+        />
+      ))}
+      {mine !== null && (
+        <span className="number-line-mine" style={{ insetInlineStart: `${at(mine)}%` }} />
+      )}
+      <span className="number-line-axis" />
+      <span className="number-line-end">{number.format(min)}</span>
+      <span className="number-line-end">{number.format(max)}</span>
+    </div>
+  );
+}
+
+export function NumberResult(
+  props: ResultProps<OfferOf<"number">, SolutionOf<"number">> & WithMine,
+) {
+  const { offer, solution, mine, showCounts } = props;
+  const { unit, range } = offer;
+  const withUnit = (text: string) => (unit === "" ? text : `${text} ${unit}`);
+  const mineText = mine?.kind === "number" ? mine.number : null;
+  return (
+    <div className={clsx("result", props.face === "stage" && "result-split")}>
+      <div className="result">
+        <RightBox
+          more={
+            Number(solution.tolerance) === 0
+              ? undefined
+              : t("tolerance", { tolerance: withUnit(solution.tolerance) })
+          }
+        >
+          {withUnit(solution.right)}
+        </RightBox>
+        <Mine text={mineText === null ? null : withUnit(mineText)} />
+        {(showCounts || mineText !== null) && (
+          <NumberLine
+            ends={range === null ? null : [Number(range.min), Number(range.max)]}
+            mine={mineText === null ? null : parseDecimal(mineText)}
+            right={Number(solution.right)}
+            said={showCounts ? solution.said : []}
+            tolerance={Number(solution.tolerance)}
+          />
+        )}
+      </div>
+      <SaidRows {...props} label={t("said")} said={solution.said} unit={unit} />
+    </div>
+  );
+}

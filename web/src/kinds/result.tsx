@@ -1,0 +1,71 @@
+/**
+ * What came out of a question, in every kind: on the phone with one's own answer, on the host's
+ * page, in a report, and on the big stage.
+ */
+import type { Choice, MediaView, Offer, Solution } from "@/live/messages";
+import type { Face } from "./face";
+import { AnswersResult } from "./result-answers";
+import { MatchResult, OrderResult } from "./result-lists";
+import { RatingResult, TextsResult, WordsResult } from "./result-opinions";
+import { PinResult } from "./result-pin";
+import { Mine, NumberResult, TypedResult } from "./result-said";
+import { choiceText } from "./words";
+
+export interface AnyResultProps {
+  offer: Offer;
+  solution: Solution;
+  media: MediaView | null;
+  face: Face;
+  pickedCount: number;
+  showCounts?: boolean;
+  /** One's own answer; left out where nobody has one. */
+  mine?: Choice | null;
+}
+
+/** Both come with the same question, so their kinds agree; a pair that doesn't shows nothing. */
+export function Result(props: AnyResultProps) {
+  const { offer, solution, media, showCounts = true, mine, ...rest } = props;
+  const shared = { ...rest, showCounts, mine };
+  if (
+    (offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll") &&
+    (solution.kind === "choice" || solution.kind === "trueFalse" || solution.kind === "poll")
+  ) {
+    return <AnswersResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "typed" && solution.kind === "typed") {
+    return <TypedResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "number" && solution.kind === "number") {
+    return <NumberResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "order" && solution.kind === "order") {
+    return <OrderResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (offer.kind === "match" && solution.kind === "match") {
+    return <MatchResult {...shared} offer={offer} solution={solution} />;
+  }
+  if (solution.kind === "pin") return <PinResult {...shared} media={media} solution={solution} />;
+  if (offer.kind === "rating" && solution.kind === "rating") {
+    return <RatingResult {...shared} offer={offer} solution={solution} />;
+  }
+  const own = mine == null ? null : <Mine text={choiceText(offer, mine)} />;
+  if (solution.kind === "wordCloud") {
+    return (
+      <div className="result">
+        {own}
+        {showCounts && <WordsResult face={rest.face} solution={solution} />}
+      </div>
+    );
+  }
+  if (solution.kind === "openText") {
+    return (
+      <div className="result">
+        {own}
+        {showCounts && (
+          <TextsResult face={rest.face} pickedCount={rest.pickedCount} solution={solution} />
+        )}
+      </div>
+    );
+  }
+  return null;
+}

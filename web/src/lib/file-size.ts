@@ -1,0 +1,15 @@
+/** How large a file is, for people: rounded to what tells files apart. */
+
+const units = ["kilobyte", "megabyte"] as const;
+
+export function sizeText(byteCount: number, locale = "en"): string {
+  const isLarge = byteCount >= 1_000_000;
+  const value = byteCount / (isLarge ? 1_000_000 : 1_000);
+  const format = new Intl.NumberFormat(locale, {
+    style: "unit",
+    unit: units[isLarge ? 1 : 0],
+    unitDisplay: "short",
+    maximumFractionDigits: isLarge && value < 10 ? 1 : 0,
+  });
+  return format.format(Math.max(1 / (isLarge ? 10 : 1), value));
+}

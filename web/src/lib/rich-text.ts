@@ -1,0 +1,185 @@
+/**
+ * The small markup of quiz texts, read into a tree that holds no HTML.
+ *
+ * `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``, formulas as `$…$` and `$$…$$`, line breaks;
+ * as blocks also paragraphs and lists. `docs/quiz-texts.md` says the rules to authors. Whatever
+ * does not close stays as it was typed, so a plain text means itself. Reading takes time in
+ * proportion to the text, whoever wrote it.
+ */
+
+export type RichNode =
+  | string
+  | { type: "strong" | "em" | "del"; children: RichNode[] }
+  | { type: "code"; text: string }
+  | { type: "math"; tex: string; display: boolean }
+  | { type: "break" };
+
+export type RichBlock =
+  | { type: "paragraph"; children: RichNode[] }
+  | { type: "list"; start: number | null; items: RichNode[][] };
+
+const marks = { "**": "strong", "*": "em", "~~": "del" } as const;
+type Mark = keyof typeof marks;
+
+/** What has not closed yet, and what was read since it opened. */
+interface Frame {
+  mark: Mark;
+  nodes: RichNode[];
+}
+
+const token =
+  /\\([\\*~`$.)-])|`([^`\n]+)`|\$\$((?:\\[\s\S]|[^$\\])+)\$\$|\$((?:\\.|[^$\\\n])+)\$(?!\d)|\*+|~~|\n/g;
+const edgeSpace = /^\s|\s$/;
+const space = /^\s?$/;
+
+/** A star inside a word multiplies; beside a digit no mark is meant as one. */
+function belongsTo(neighbour: string, mark: string): boolean {
+  return (mark === "*" ? /[\p{Lu}\p{Ll}\p{N}]/u : /\p{N}/u).test(neighbour);
+}
+
+function add(nodes: RichNode[], ...more: RichNode[]): void {
+  for (const node of more) {
+    const last = nodes.at(-1);
+    if (typeof node === "string" && typeof last === "string") nodes[nodes.length - 1] = last + node;
+    else if (node !== "") nodes.push(node);
+  }
+}
+
+class Reader {
+  private readonly root: RichNode[] = [];
+  private readonly open: Frame[] = [];
+
+  add(...nodes: RichNode[]): void {
+    add(this.open.at(-1)?.nodes ?? this.root, ...nodes);
+  }
+
+  /** Takes frames off until `count` are left; they never closed, so their marks are words. */
+  private spill(count: number): void {
+    while (this.open.length > count) {
+      const frame = this.open.pop();
+      if (frame !== undefined) this.add(frame.mark, ...frame.nodes);
+    }
+  }
+
+  private close(mark: Mark): boolean {
+    const at = this.open.findIndex((frame) => frame.mark === mark);
+    if (at < 0) return false;
+    this.spill(at + 1);
+    const children = this.open.pop()?.nodes ?? [];
+    this.add({ type: marks[mark], children });
+    return true;
+  }
+
+  /** A run of stars or tildes between two characters; an absent neighbour is "". */
+  mark(run: string, before: string, after: string): void {
+    const opens = !space.test(after) && !belongsTo(before, run);
+    const closes = !space.test(before) && !belongsTo(after, run);
+    if (run.length > 3) {
+      this.add(run);
+      return;
+    }
+    const last = this.open.at(-1)?.mark;
+    let parts: Mark[] = run === "***" ? ["**", "*"] : [run as Mark];
+    if (closes) {
+      // Of three stars those close first that opened last.
+      const order = last === "*" ? [...parts].reverse() : parts;
+      parts = order.filter((part) => !this.close(part));
+    }
+    for (const part of parts) {
+      const isOpen = this.open.some((frame) => frame.mark === part);
+      if (opens && !isOpen) this.open.push({ mark: part, nodes: [] });
+      else this.add(part);
+    }
+  }
+
+  finish(): RichNode[] {
+    this.spill(0);
+    return this.root;
+  }
+}
+
+/** A text in one piece, as in an answer or a heading. */
+export function parseInline(source: string): RichNode[] {
+  const reader = new Reader();
+  let done = 0;
+  token.lastIndex = 0;
+  for (let match = token.exec(source); match !== null; match = token.exec(source)) {
+    const [whole, escaped, code, display, tex] = match;
+    const at = match.index;
+    reader.add(source.slice(done, at));
+    done = at + whole.length;
+    if (escaped !== undefined) reader.add(escaped);
+    else if (code !== undefined) reader.add({ type: "code", text: code });
+    else if (display !== undefined && display.trim() !== "") {
+      reader.add({ type: "math", tex: display.trim(), display: true });
+    } else if (tex !== undefined && !edgeSpace.test(tex)) {
+      reader.add({ type: "math", tex, display: false });
+    } else if (whole.startsWith("$")) {
+      // Money: the sign is a word, and what follows is read anew.
+      reader.add("$");
+      done = at + 1;
+      token.lastIndex = done;
+    } else if (whole === "\n") reader.add({ type: "break" });
+    else reader.mark(whole, source[at - 1] ?? "", source[done] ?? "");
+  }
+  reader.add(source.slice(done));
+  return reader.finish();
+}
+
+const item = /^ {0,3}(?:[-*]|(\d{1,3})[.)])\s+(?=\S)/;
+
+function hasOddSigns(line: string): boolean {
+  return line.split("$$").length % 2 === 0;
+}
+
+/** A longer text: paragraphs and lists. An empty line ends either. */
+export function parseBlocks(source: string): RichBlock[] {
+  const blocks: RichBlock[] = [];
+  for (const part of source.trim().split(/\n\s*\n/)) {
+    let texts: string[] = [];
+    // A minus at the start of a line inside `$$…$$` is no list.
+    let inFormula = false;
+    let start: number | null | undefined;
+    const flush = () => {
+      const parsed = texts.filter((text) => text.trim() !== "").map((text) => parseInline(text));
+      if (start !== undefined) blocks.push({ type: "list", start, items: parsed });
+      else for (const children of parsed) blocks.push({ type: "paragraph", children });
+      texts = [];
+    };
+    for (const line of part.split("\n")) {
+      const last = texts.at(-1);
+      const found = inFormula ? null : item.exec(line);
+      inFormula = inFormula !== hasOddSigns(line);
+      if (found === null) {
+        if (last === undefined) texts.push(line);
+        else texts[texts.length - 1] = `${last}\n${line}`;
+        continue;
+      }
+      const number = found[1] === undefined ? null : Number(found[1]);
+      const continues = start !== undefined && (start === null) === (number === null);
+      if (!continues) {
+        flush();
+        start = number;
+      }
+      texts.push(line.slice(found[0].length));
+    }
+    flush();
+  }
+  return blocks;
+}
+
+function flatten(nodes: readonly RichNode[]): string {
+  return nodes
+    .map((node) => {
+      if (typeof node === "string") return node;
+      if (node.type === "break") return " ";
+      if (node.type === "code") return node.text;
+      return node.type === "math" ? node.tex : flatten(node.children);
+    })
+    .join("");
+}
+
+/** The text alone, in one line: for titles, names that are read out, and cut lists. */
+export function plainText(source: string): string {
+  return flatten(parseInline(source)).replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,128 @@
+/** What a player chose, compared and taken apart. Knows nothing of rooms and seats. */
+import { isWithin, onStep, parseDecimal } from "@/lib/decimal";
+import type { AnswerView, Choice, Offer, Solution } from "@/live/messages";
+
+/** The answers that are picked by tapping them; empty where something else is done. */
+export function answersOf(offer: Offer): readonly AnswerView[] {
+  return offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll"
+    ? offer.answers
+    : [];
+}
+
+/** The ids of picked answers; empty for a choice of another kind. */
+export function pickedIds(choice: Choice | null | undefined): readonly string[] {
+  return choice?.kind === "answers" ? choice.answers : [];
+}
+
+/** Which answers are right and how often each was picked; of a poll none is right. */
+export function answersResult(solution: Solution): {
+  correct: readonly string[];
+  distribution: readonly number[];
+} {
+  if (solution.kind === "choice" || solution.kind === "trueFalse") return solution;
+  return { correct: [], distribution: solution.kind === "poll" ? solution.distribution : [] };
+}
+
+/** The same choice always gives the same words, whatever was tapped first. */
+function settled(choice: Choice): string {
+  switch (choice.kind) {
+    case "answers":
+      return choice.answers.toSorted().join();
+    case "order":
+      return choice.answers.join();
+    case "match":
+      return choice.pairs
+        .map(({ prompt, answer }) => `${prompt}:${answer}`)
+        .sort()
+        .join();
+    case "words":
+      return choice.words.map((word) => word.trim()).join("\n");
+    case "typed":
+    case "text":
+      return choice.text.trim();
+    case "number":
+      return choice.number.trim().replace(",", ".");
+    case "pin":
+      return `${choice.x}:${choice.y}`;
+    case "rating":
+      return `${choice.step}`;
+  }
+}
+
+export function sameChoice(one: Choice | null, other: Choice | null): boolean {
+  if (one === null || other === null) return one === other;
+  return one.kind === other.kind && settled(one) === settled(other);
+}
+
+/** Whether a choice can be sent: it says something, in the form the question asks for. */
+export function isComplete(offer: Offer, choice: Choice): boolean {
+  switch (choice.kind) {
+    case "answers":
+      return choice.answers.length > 0;
+    case "order":
+      return choice.answers.length > 0;
+    case "match":
+      return choice.pairs.length > 0;
+    case "words":
+      return choice.words.some((word) => word.trim() !== "");
+    case "typed":
+    case "text":
+      return choice.text.trim() !== "";
+    case "number": {
+      const number = parseDecimal(choice.number);
+      if (number === null) return false;
+      return offer.kind !== "number" || offer.range === null || isWithin(number, offer.range);
+    }
+    case "pin":
+    case "rating":
+      return true;
+  }
+}
+
+/** What is sent when nothing was touched: what the page shows is an answer already. */
+export function untouchedChoice(offer: Offer): Choice | null {
+  if (offer.kind === "order") return { kind: "order", answers: offer.items.map(({ id }) => id) };
+  if (offer.kind === "number" && offer.range !== null) {
+    const { min, max } = offer.range;
+    return { kind: "number", number: onStep((Number(min) + Number(max)) / 2, offer.range) };
+  }
+  return null;
+}
+
+const choiceKinds: Readonly<Record<Offer["kind"], Choice["kind"] | null>> = {
+  choice: "answers",
+  trueFalse: "answers",
+  poll: "answers",
+  typed: "typed",
+  number: "number",
+  order: "order",
+  match: "match",
+  pin: "pin",
+  wordCloud: "words",
+  openText: "text",
+  rating: "rating",
+  slide: null,
+};
+
+function idsOf(offer: Offer): ReadonlySet<string> {
+  const items: readonly AnswerView[] =
+    offer.kind === "order"
+      ? offer.items
+      : offer.kind === "match"
+        ? [...offer.prompts, ...offer.answers]
+        : answersOf(offer);
+  return new Set(items.map(({ id }) => id));
+}
+
+/** Whether a choice that was kept from before belongs to this question. */
+export function fits(offer: Offer, choice: Choice): boolean {
+  if (choiceKinds[offer.kind] !== choice.kind) return false;
+  const ids = idsOf(offer);
+  if (choice.kind === "answers" || choice.kind === "order") {
+    return choice.answers.every((id) => ids.has(id));
+  }
+  if (choice.kind === "match") {
+    return choice.pairs.every(({ prompt, answer }) => ids.has(prompt) && ids.has(answer));
+  }
+  return true;
+}

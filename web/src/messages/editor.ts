@@ -1,0 +1,5 @@
+/** The words of the quiz editor; loaded with it. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/editor.json";
+
+export const t = createTranslator(catalogue);

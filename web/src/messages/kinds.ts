@@ -1,0 +1,5 @@
+/** The words about kinds of questions, shared by player, host, screen and report. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/kinds.json";
+
+export const t = createTranslator(catalogue);

@@ -1,0 +1,5 @@
+/** The words around the files of questions, areas on pictures and the preview. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/media.json";
+
+export const t = createTranslator(catalogue);

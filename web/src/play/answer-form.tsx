@@ -1,0 +1,118 @@
+/**
+ * One answer, in whatever kind it is asked for: entering, sending, and the promise that it is
+ * saved. Tapping the only answer sends at once; everything else is sent by its button or Enter.
+ */
+import type { OpenPhase, RoomView } from "@/live/messages";
+import { t as kindWords } from "@/messages/kinds";
+import { t } from "@/messages/play";
+import { ChoiceKind } from "@/play/kinds/choice";
+import { isLight, useMoreKinds } from "@/play/kinds/use-more-kinds";
+import { LoadFailedNote } from "@/play/load-failed-note";
+import { SavedNote } from "@/play/saved-note";
+import type { Answering } from "@/play/use-answering";
+import { Button } from "@/ui/button";
+import { Spinner } from "@/ui/spinner";
+
+interface AnswerFormProps {
+  room: RoomView;
+  phase: OpenPhase;
+  answering: Answering;
+  isPending: boolean;
+  isSaved: boolean;
+  refusal: string | null;
+}
+
+function OtherKind(
+  props: Pick<AnswerFormProps, "phase" | "answering"> & { verdict: string | null },
+) {
+  const { phase, answering, verdict } = props;
+  const module = useMoreKinds();
+  if (module === "failed") return <LoadFailedNote />;
+  if (module === "loading") {
+    return (
+      <p className="flex items-center justify-center gap-3 py-8 font-semibold" role="status">
+        <Spinner className="size-6" />
+        {t("loading")}
+      </p>
+    );
+  }
+  return (
+    <module.MoreKind
+      choice={answering.choice}
+      locked={answering.locked}
+      offer={phase.offer}
+      onChange={answering.change}
+      onSend={answering.send}
+      question={phase.question}
+      verdict={verdict}
+    />
+  );
+}
+
+export function AnswerForm(props: AnswerFormProps) {
+  const { room, phase, answering, isPending, isSaved, refusal } = props;
+  const { question, offer } = phase;
+  const { kind, multiple } = question;
+  const { hasNew, locked, sent } = answering;
+  const verdict = hasNew
+    ? null
+    : isPending
+      ? t("question.saving")
+      : isSaved
+        ? t("question.savedShort")
+        : null;
+  const sendsByTap = isLight(kind) && !multiple;
+  const hint = multiple
+    ? t(kind === "poll" ? "question.pickAny" : "question.pickSeveral")
+    : kindWords(`play.${kind}.task`);
+  return (
+    <form
+      noValidate
+      className="flex flex-1 flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        answering.submit();
+      }}
+    >
+      <section aria-label={t("question.answers")} className="flex flex-col gap-4">
+        {offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll" ? (
+          <ChoiceKind
+            choice={answering.choice}
+            locked={locked}
+            offer={offer}
+            onChange={answering.change}
+            onSend={answering.send}
+            question={question}
+            verdict={verdict}
+          />
+        ) : (
+          <OtherKind answering={answering} phase={phase} verdict={verdict} />
+        )}
+      </section>
+      {!sendsByTap && !locked && (sent === null || hasNew) && (
+        <div>
+          <Button size="large" type="submit" variant="primary" wide>
+            {t(multiple ? "question.lockIn" : "question.send")}
+          </Button>
+          {answering.isIncomplete && (
+            <p className="mt-2 text-center font-medium text-danger" role="alert">
+              {kindWords(
+                kind === "number" && offer.kind === "number" && offer.range !== null
+                  ? "play.number.missingRange"
+                  : `play.${kind}.missing`,
+              )}
+            </p>
+          )}
+        </div>
+      )}
+      <SavedNote
+        hint={hint}
+        mayChange={room.mayChangePick && !answering.timeUp}
+        pending={isPending}
+        refusal={refusal}
+        saved={isSaved && !hasNew}
+        timeUp={answering.timeUp}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+/** A slide: read by everybody, answered by nobody. */
+import type { RoomView, SlidePhase } from "@/live/messages";
+import { t } from "@/messages/play";
+import { Heading } from "@/play/heading";
+import { QuestionMedia } from "@/play/question-parts";
+import { RichText } from "@/ui/rich-text";
+
+export function Slide({ room, phase }: { room: RoomView; phase: SlidePhase }) {
+  const { question, body } = phase;
+  const position = { number: question.index + 1, total: room.questionCount };
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <p className="font-semibold text-muted">{t("titles.slide", position)}</p>
+      <Heading
+        className="enter-rise text-3xl lg:text-4xl"
+        phase={`slide-${question.index}`}
+        title={t("titles.slide", position)}
+      >
+        <RichText text={question.text} />
+      </Heading>
+      <QuestionMedia question={question} />
+      {body !== "" && (
+        <div className="text-lg">
+          <RichText block text={body} />
+        </div>
+      )}
+      {room.mode === "live" && <p className="mt-auto text-muted">{t("slide.hint")}</p>}
+    </div>
+  );
+}

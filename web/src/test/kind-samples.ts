@@ -1,0 +1,222 @@
+/**
+ * A question of every kind as a room sends it: what is offered, what somebody chose, and what is
+ * told at the reveal. Made by hand, because tests of looks need long and strange texts.
+ */
+import type {
+  Choice,
+  MediaView,
+  Offer,
+  QuestionHead,
+  QuestionKind,
+  Solution,
+} from "@/live/messages";
+
+export interface KindSample {
+  question: QuestionHead;
+  offer: Offer;
+  /** What one player chose; null of a slide. */
+  choice: Choice | null;
+  solution: Solution;
+  correctCount: number;
+}
+
+export const picture: MediaView = {
+  kind: "image",
+  link: "/media/harbour.svg",
+  alt: "A map of a harbour with two towers",
+  width: 1600,
+  height: 900,
+  startS: 0,
+};
+
+function head(kind: QuestionKind, text: string, change: Partial<QuestionHead> = {}): QuestionHead {
+  return {
+    index: 2,
+    kind,
+    text,
+    media: null,
+    multiple: false,
+    answerCount: 0,
+    pointsFactor: 1,
+    timeLimitMs: 30_000,
+    ...change,
+  };
+}
+
+const items = (...texts: string[]) => texts.map((text, index) => ({ id: `i${index}`, text }));
+const said = (text: string, count: number, isCorrect = false) => ({ text, count, isCorrect });
+
+export const kindSamples: Readonly<Record<QuestionKind, KindSample>> = {
+  choice: {
+    question: head("choice", "Which of these rivers crosses the equator twice?", {
+      answerCount: 4,
+      media: picture,
+    }),
+    offer: { kind: "choice", answers: items("Congo", "Amazon", "Nile", "Mekong") },
+    choice: { kind: "answers", answers: ["i1"] },
+    solution: { kind: "choice", correct: ["i0"], distribution: [14, 6, 3, 1] },
+    correctCount: 14,
+  },
+  trueFalse: {
+    question: head("trueFalse", "A day on Venus is longer than its year."),
+    offer: { kind: "trueFalse", answers: items("true", "false") },
+    choice: { kind: "answers", answers: ["i0"] },
+    solution: { kind: "trueFalse", correct: ["i0"], distribution: [15, 9] },
+    correctCount: 15,
+  },
+  typed: {
+    question: head("typed", "What is the capital of Australia?"),
+    offer: { kind: "typed", lengthMax: 200 },
+    choice: { kind: "typed", text: "Sydney" },
+    solution: {
+      kind: "typed",
+      accepted: ["Canberra", "Kanberra"],
+      said: [said("Canberra", 11, true), said("Sydney", 8), said("Melbourne", 3), said("Perth", 2)],
+    },
+    correctCount: 11,
+  },
+  number: {
+    question: head("number", "How high is Mount Everest?"),
+    offer: {
+      kind: "number",
+      unit: "m",
+      range: { min: "5000", max: "10000", step: "1" },
+    },
+    choice: { kind: "number", number: "8611" },
+    solution: {
+      kind: "number",
+      right: "8849",
+      tolerance: "50",
+      said: [
+        said("8848", 9, true),
+        said("8000", 6),
+        said("8611", 4),
+        said("9000", 3),
+        said("6200", 2),
+      ],
+    },
+    correctCount: 9,
+  },
+  order: {
+    question: head("order", "Put these inventions into their order, the oldest first", {
+      answerCount: 4,
+    }),
+    offer: { kind: "order", items: items("Telephone", "Printing press", "Internet", "Telescope") },
+    choice: { kind: "order", answers: ["i1", "i0", "i3", "i2"] },
+    solution: { kind: "order", right: ["i1", "i3", "i0", "i2"], rightCounts: [20, 12, 13, 22] },
+    correctCount: 11,
+  },
+  match: {
+    question: head("match", "Which capital belongs to which country?", { answerCount: 4 }),
+    offer: {
+      kind: "match",
+      prompts: [
+        { id: "p0", text: "Norway" },
+        { id: "p1", text: "Kenya" },
+        { id: "p2", text: "Peru" },
+        { id: "p3", text: "Vietnam" },
+      ],
+      answers: [
+        { id: "a0", text: "Lima" },
+        { id: "a1", text: "Hanoi" },
+        { id: "a2", text: "Oslo" },
+        { id: "a3", text: "Nairobi" },
+        { id: "a4", text: "Bergen" },
+      ],
+    },
+    choice: {
+      kind: "match",
+      pairs: [
+        { prompt: "p0", answer: "a4" },
+        { prompt: "p1", answer: "a3" },
+        { prompt: "p2", answer: "a0" },
+      ],
+    },
+    solution: {
+      kind: "match",
+      pairs: [
+        { prompt: "p0", answer: "a2" },
+        { prompt: "p1", answer: "a3" },
+        { prompt: "p2", answer: "a0" },
+        { prompt: "p3", answer: "a1" },
+      ],
+      rightCounts: [19, 22, 17, 16],
+    },
+    correctCount: 15,
+  },
+  pin: {
+    question: head("pin", "Where is the lighthouse?", { media: picture }),
+    offer: { kind: "pin" },
+    choice: { kind: "pin", x: 4_000, y: 6_000 },
+    solution: {
+      kind: "pin",
+      areas: [{ x: 7_000, y: 3_500, radiusX: 700, radiusY: 1_200 }],
+      points: [
+        { x: 7_100, y: 3_600 },
+        { x: 6_800, y: 3_100 },
+        { x: 7_300, y: 4_000 },
+        { x: 4_000, y: 6_000 },
+        { x: 2_000, y: 2_500 },
+      ],
+    },
+    correctCount: 3,
+  },
+  poll: {
+    question: head("poll", "What shall we do on Friday?", { answerCount: 3 }),
+    offer: { kind: "poll", answers: items("Bowling", "Cinema", "Climbing") },
+    choice: { kind: "answers", answers: ["i2"] },
+    solution: { kind: "poll", distribution: [5, 8, 11] },
+    correctCount: 0,
+  },
+  wordCloud: {
+    question: head("wordCloud", "What comes to your mind when you think of the sea?"),
+    offer: { kind: "wordCloud", wordsMax: 3, lengthMax: 30 },
+    choice: { kind: "words", words: ["salt", "wind", ""] },
+    solution: {
+      kind: "wordCloud",
+      words: [
+        said("wind", 14),
+        said("salt", 11),
+        said("freedom", 9),
+        said("waves", 7),
+        said("ships", 5),
+        said("fish and chips", 3),
+        said("blue", 2),
+        said("lighthouse keeper", 1),
+        said("storm", 1),
+        said("Sommerferien", 1),
+      ],
+    },
+    correctCount: 0,
+  },
+  openText: {
+    question: head("openText", "What did you learn today?"),
+    offer: { kind: "openText", lengthMax: 500 },
+    choice: { kind: "text", text: "That Venus turns backwards." },
+    solution: {
+      kind: "openText",
+      texts: [
+        "That Venus turns backwards.",
+        "How a sextant works, and why nobody needs one any more.",
+        "Nothing new, but it was fun.",
+        "Canberra!",
+        "That ships have a left and a right side with names of their own, which I will never remember.",
+      ],
+    },
+    correctCount: 0,
+  },
+  rating: {
+    question: head("rating", "How did you like this lesson?"),
+    offer: { kind: "rating", steps: 5, low: "Not at all", high: "Very much" },
+    choice: { kind: "rating", step: 4 },
+    solution: { kind: "rating", distribution: [1, 2, 5, 9, 7], meanHundredths: 379 },
+    correctCount: 0,
+  },
+  slide: {
+    question: head("slide", "How lighthouses work", { timeLimitMs: null }),
+    offer: { kind: "slide", body: "A **lamp** behind a lens.\n\n- It turns\n- It never sleeps" },
+    choice: null,
+    solution: { kind: "slide" },
+    correctCount: 0,
+  },
+};

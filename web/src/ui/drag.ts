@@ -1,0 +1,129 @@
+/**
+ * Drags an item of a vertical list with a pointer, without touching the page's structure: items
+ * are pushed by transforms, and what the order becomes is up to the caller when it ends.
+ *
+ * Escape and everything that takes the pointer away give up. The list scrolls along when the
+ * pointer comes near an edge of what is visible.
+ */
+import { type Box, placeAt, scrollStep, shifts } from "@/lib/reorder";
+
+/** A press becomes a drag when the pointer moved this far; a tap stays a tap. */
+const startDistance = 5;
+
+interface DragEvents {
+  onLift: () => void;
+  onMove: (to: number) => void;
+  /** Null when it was given up. Not called when nothing was lifted. */
+  onEnd: (to: number | null) => void;
+}
+
+function children(list: HTMLElement): HTMLElement[] {
+  return [...list.children].filter((child) => child instanceof HTMLElement);
+}
+
+export function measure(list: HTMLElement): Box[] {
+  const { top } = list.getBoundingClientRect();
+  return children(list).map((item) => {
+    const box = item.getBoundingClientRect();
+    return { top: box.top - top, height: box.height };
+  });
+}
+
+/** Shows the list as if the item were at its new place; `skip` leaves the item to the pointer. */
+export function push(
+  list: HTMLElement,
+  boxes: readonly Box[],
+  from: number,
+  to: number,
+  skip = false,
+) {
+  const distances = shifts(boxes, from, to);
+  children(list).forEach((item, index) => {
+    if (skip && index === from) return;
+    item.style.transform = `translateY(${distances[index] ?? 0}px)`;
+  });
+}
+
+export function release(list: HTMLElement): void {
+  for (const item of children(list)) item.style.transform = "";
+}
+
+function scrollerOf(list: HTMLElement): Element {
+  for (let node = list.parentElement; node !== null; node = node.parentElement) {
+    const { overflowY } = getComputedStyle(node);
+    if (/auto|scroll/.test(overflowY) && node.scrollHeight > node.clientHeight) return node;
+  }
+  return document.scrollingElement ?? document.documentElement;
+}
+
+/** Follows the pointer from a press on; the result ends it early, giving the move up. */
+export function drag(
+  list: HTMLElement,
+  from: number,
+  press: { clientY: number; pointerId: number },
+  events: DragEvents,
+): () => void {
+  const item = children(list)[from];
+  const boxes = measure(list);
+  const scroller = scrollerOf(list);
+  const startScroll = scroller.scrollTop;
+  const listening = new AbortController();
+  let y = press.clientY;
+  let to = from;
+  let isLifted = false;
+  let frame = 0;
+
+  function follow() {
+    const offset = y - press.clientY + scroller.scrollTop - startScroll;
+    const own = boxes[from];
+    const last = boxes.at(-1);
+    if (item === undefined || own === undefined || last === undefined) return;
+    const lowest = last.top + last.height - own.height - own.top;
+    const kept = Math.max((boxes[0]?.top ?? 0) - own.top, Math.min(lowest, offset));
+    item.style.transform = `translateY(${kept}px)`;
+    const place = placeAt(boxes, from, kept);
+    if (place === to) return;
+    to = place;
+    push(list, boxes, from, to, true);
+    events.onMove(to);
+  }
+
+  function scroll() {
+    const isPage = scroller === document.scrollingElement;
+    const visible = isPage ? { top: 0, bottom: innerHeight } : scroller.getBoundingClientRect();
+    const step = scrollStep(y, Math.max(0, visible.top), Math.min(innerHeight, visible.bottom));
+    if (step !== 0) {
+      scroller.scrollTop += step;
+      follow();
+    }
+    frame = requestAnimationFrame(scroll);
+  }
+
+  function end(place: number | null) {
+    if (listening.signal.aborted) return;
+    listening.abort();
+    cancelAnimationFrame(frame);
+    if (isLifted) events.onEnd(place);
+  }
+
+  function handleMove(event: PointerEvent) {
+    if (event.pointerId !== press.pointerId) return;
+    y = event.clientY;
+    if (!isLifted && Math.abs(y - press.clientY) < startDistance) return;
+    if (!isLifted) {
+      isLifted = true;
+      events.onLift();
+      frame = requestAnimationFrame(scroll);
+    }
+    follow();
+  }
+
+  const { signal } = listening;
+  const isOurs = (event: PointerEvent) => event.pointerId === press.pointerId;
+  addEventListener("pointermove", handleMove, { signal });
+  addEventListener("pointerup", (event) => isOurs(event) && end(to), { signal });
+  addEventListener("pointercancel", (event) => isOurs(event) && end(null), { signal });
+  addEventListener("keydown", (event) => event.key === "Escape" && end(null), { signal });
+  addEventListener("blur", () => end(null), { signal });
+  return () => end(null);
+}

@@ -1,0 +1,95 @@
+/**
+ * What is shown with a question: a picture, a video, a sound, or a video at YouTube.
+ *
+ * Nothing plays by itself. YouTube is asked for nothing before somebody presses the button and
+ * was told what that means. A picture keeps its place while it loads. `fill` fits everything
+ * into the caller's box instead of into the line.
+ */
+import { clsx } from "clsx";
+import { useState } from "react";
+import { t } from "@/messages/kinds";
+
+export interface MediaViewProps {
+  media: {
+    kind: "image" | "video" | "audio" | "youTube";
+    /** An address, or the id of a video at YouTube. */
+    link: string;
+    alt: string;
+    width: number;
+    height: number;
+    startS: number;
+  };
+  fill?: boolean;
+  className?: string;
+}
+
+const videoId = /^[\w-]{11}$/;
+
+function YouTube({ media }: Pick<MediaViewProps, "media">) {
+  const [isWanted, setWanted] = useState(false);
+  const name = media.alt === "" ? t("youTube.title") : t("youTube.named", { name: media.alt });
+  if (!videoId.test(media.link)) return <p className="text-muted">{t("youTube.broken")}</p>;
+  if (isWanted) {
+    return (
+      <iframe
+        allow="encrypted-media; fullscreen"
+        className="media-frame"
+        referrerPolicy="strict-origin-when-cross-origin"
+        src={`https://www.youtube-nocookie.com/embed/${media.link}?start=${media.startS}`}
+        title={name}
+      />
+    );
+  }
+  return (
+    <div className="media-frame media-facade">
+      {media.alt !== "" && <p className="font-semibold">{name}</p>}
+      <button className="button button-primary" onClick={() => setWanted(true)} type="button">
+        <svg aria-hidden="true" className="size-5" viewBox="0 0 20 20">
+          <path d="M5 3v14l12-7z" fill="currentColor" />
+        </svg>
+        {t("youTube.play")}
+      </button>
+      <p className="text-muted text-sm">{t("youTube.hint")}</p>
+    </div>
+  );
+}
+
+export function MediaView({ media, fill = false, className }: MediaViewProps) {
+  const size =
+    media.width > 0 && media.height > 0 ? { width: media.width, height: media.height } : {};
+  const shared = clsx("media", fill && "media-fill", className);
+  const start = media.startS > 0 ? `#t=${media.startS}` : "";
+  switch (media.kind) {
+    case "image":
+      return <img {...size} alt={media.alt} className={shared} loading="eager" src={media.link} />;
+    case "video":
+      return (
+        <video
+          {...size}
+          aria-label={media.alt || undefined}
+          className={shared}
+          controls
+          playsInline
+          preload="metadata"
+          src={`${media.link}${start}`}
+        />
+      );
+    case "audio":
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: the same for a sound.
+        <audio
+          aria-label={media.alt || undefined}
+          className={clsx("w-full", className)}
+          controls
+          preload="metadata"
+          src={media.link}
+        />
+      );
+    case "youTube":
+      return (
+        <div className={clsx(fill && "media-fill", className)}>
+          <YouTube key={media.link} media={media} />
+        </div>
+      );
+  }
+}
