@@ -32,6 +32,10 @@ export class Server {
     return new Server(dataDir, url, process);
   }
 
+  get pid(): number {
+    return this.#process.pid ?? Number.NaN;
+  }
+
   /** SIGKILL: no goodbye to anybody, nothing flushed. */
   async kill(): Promise<void> {
     await end(this.#process, "SIGKILL");

@@ -14,6 +14,7 @@
 //! `live`. Nothing here knows SQL or the rules of a game, and no handler asks for the time of the
 //! computer: time is a clock that tests hold.
 
+mod aside;
 mod audit;
 mod auth;
 mod error;

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
+use crate::aside::aside;
 use crate::error::ApiError;
 
 /// Turns at one kind of work.
@@ -23,7 +24,32 @@ pub(crate) struct Turns {
 /// A turn; it ends when the last of its copies is gone.
 #[derive(Clone)]
 pub(crate) struct Turn {
+    what: &'static str,
     _place: Arc<OwnedSemaphorePermit>,
+}
+
+/// A place among those who wait; given up when it is dropped.
+pub(crate) struct Place<'a>(&'a Turns);
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.waiting.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Place<'_> {
+    /// Waits for a turn.
+    pub(crate) async fn turn(self) -> Result<Turn, ApiError> {
+        let what = self.0.what;
+        let place = Arc::clone(&self.0.places)
+            .acquire_owned()
+            .await
+            .map_err(|error| ApiError::internal(format!("{what} have ended: {error}")))?;
+        Ok(Turn {
+            what,
+            _place: Arc::new(place),
+        })
+    }
 }
 
 impl Turns {
@@ -36,29 +62,23 @@ impl Turns {
         }
     }
 
-    /// Waits for a turn.
-    pub(crate) async fn turn(&self) -> Result<Turn, ApiError> {
-        struct Waiting<'a>(&'a AtomicUsize);
-        impl Drop for Waiting<'_> {
-            fn drop(&mut self) {
-                self.0.fetch_sub(1, Ordering::Relaxed);
-            }
-        }
+    /// A place among those who wait, or a refusal, at once: nothing needs to be asked or written
+    /// down for whoever is sent away.
+    pub(crate) fn place(&self) -> Result<Place<'_>, ApiError> {
         let already_waiting = self.waiting.fetch_add(1, Ordering::Relaxed);
-        let _waiting = Waiting(&self.waiting);
+        let place = Place(self);
         if already_waiting >= self.waiting_max {
             return Err(ApiError::unavailable(format!(
                 "too many {} are waiting",
                 self.what
             )));
         }
-        let place = Arc::clone(&self.places)
-            .acquire_owned()
-            .await
-            .map_err(|error| ApiError::internal(format!("{} have ended: {error}", self.what)))?;
-        Ok(Turn {
-            _place: Arc::new(place),
-        })
+        Ok(place)
+    }
+
+    /// Waits for a turn.
+    pub(crate) async fn turn(&self) -> Result<Turn, ApiError> {
+        self.place()?.turn().await
     }
 
     /// Waits for a turn and does the work in it.
@@ -72,19 +92,18 @@ impl Turns {
 }
 
 impl Turn {
-    /// Does work on the pool for blocking work: a worker that did it would stop every room it runs.
+    /// Does work beside the rooms.
     pub(crate) async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let turn = self.clone();
-        let done = tokio::task::spawn_blocking(move || {
+        aside(self.what, move || {
             let done = work();
             drop(turn);
             done
-        });
-        done.await
-            .map_err(|error| ApiError::internal(format!("work off the rooms failed: {error}")))
+        })
+        .await
     }
 }
 

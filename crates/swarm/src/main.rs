@@ -126,14 +126,11 @@ async fn run(args: Game) -> Result<bool> {
     let log_ins = flood.map(Flood::end).unwrap_or_default();
     let played: Vec<Played> = players.join_all().await;
 
-    let report = match (host.report().await, &course) {
-        (Ok(report), _) => report,
-        (Err(error), Ok(())) => return Err(error.context("failed to read the report")),
+    let report = host.report().await.with_context(|| match &course {
+        Ok(()) => "failed to read the report".to_owned(),
         // Without its end a game has no report; why it has none is worth more.
-        (Err(error), Err(failed)) => {
-            return Err(error.context(format!("host: {failed:#}")));
-        }
-    };
+        Err(failed) => format!("host: {failed:#}"),
+    })?;
     let asked = args.quiz.asked_count(args.question_count());
     let mut failures = verdict::check(&played, &report, asked);
     failures.extend(course.err().map(|error| format!("host: {error:#}")));

@@ -4,38 +4,22 @@
 //! [`QUEUE_MAX`] requests wait for their turn, and the next one is told to come back. Somebody who
 //! is not known costs the same as somebody who is, so that the time of an answer tells nothing.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::thread;
 
 use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, Params, PasswordHasher, PasswordVerifier};
-use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::auth::random_bytes;
 use crate::error::ApiError;
+use crate::turns::{Place, Turns};
 
 /// How many may wait for their turn; about a second of work.
 const QUEUE_MAX: usize = 32;
 
-/// How much less a thread that hashes gets of a processor that others want too: a tenth of what a
-/// room gets (`nice`, 0 to 19). Games do not feel log-ins; without a game a log-in takes no longer.
-#[cfg(target_os = "linux")]
-const HASHING_NICENESS: i32 = 10;
-
-/// Lets the threads of the rooms go first (AUTH-2).
-fn give_way() {
-    // Elsewhere the call means the whole process.
-    #[cfg(target_os = "linux")]
-    if let Err(error) = rustix::process::setpriority_process(None, HASHING_NICENESS) {
-        tracing::debug!(%error, "hashing does not give way");
-    }
-}
-
 pub(crate) struct Passwords {
-    turns: Semaphore,
-    waiting: AtomicUsize,
+    turns: Turns,
     dummy_hash: Arc<OnceLock<String>>,
 }
 
@@ -51,27 +35,34 @@ impl Passwords {
     pub(crate) fn new() -> Self {
         let processors = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
-            turns: Semaphore::new((processors / 2).max(1)),
-            waiting: AtomicUsize::new(0),
+            turns: Turns::new("passwords", (processors / 2).max(1), QUEUE_MAX),
             dummy_hash: Arc::default(),
         }
+    }
+
+    /// A place among those whose password is going to be checked, before anything is asked of the
+    /// database: a flood must not make the disk write, because games write there, too (AUTH-2).
+    pub(crate) fn place(&self) -> Result<Place<'_>, ApiError> {
+        self.turns.place()
     }
 
     /// The hash of a password, as a PHC string.
     pub(crate) async fn hash(&self, password: &str) -> Result<String, ApiError> {
         let password = normal(password);
-        self.in_turn(move || hash(&password)).await?
+        self.turns.in_turn(move || hash(&password)).await?
     }
 
     /// Checks a password against a hash, or against nobody's.
     pub(crate) async fn check(
         &self,
+        place: Place<'_>,
         password: &str,
         hash_of_account: Option<String>,
     ) -> Result<Check, ApiError> {
         let password = normal(password);
         let dummy_hash = Arc::clone(&self.dummy_hash);
-        self.in_turn(move || {
+        let turn = place.turn().await?;
+        turn.work(move || {
             let Some(expected) = hash_of_account else {
                 if dummy_hash.get().is_none() {
                     let made = hash("nobody has this password")?;
@@ -90,46 +81,6 @@ impl Passwords {
             Ok(Check::Right)
         })
         .await?
-    }
-
-    async fn in_turn<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let _turn = self.wait_for_turn().await?;
-        let (done, result) = oneshot::channel();
-        // A thread of its own, not one of the pool: once it gave way it cannot take that back.
-        thread::Builder::new()
-            .name("hashing".to_owned())
-            .spawn(move || {
-                give_way();
-                // Whoever asked may have left.
-                let _unheard = done.send(work());
-            })
-            .map_err(|error| ApiError::unavailable(format!("no thread for hashing: {error}")))?;
-        result
-            .await
-            .map_err(|error| ApiError::internal(format!("hashing a password failed: {error}")))
-    }
-
-    async fn wait_for_turn(&self) -> Result<SemaphorePermit<'_>, ApiError> {
-        struct Waiting<'a>(&'a AtomicUsize);
-        impl Drop for Waiting<'_> {
-            fn drop(&mut self) {
-                self.0.fetch_sub(1, Ordering::Relaxed);
-            }
-        }
-        let already_waiting = self.waiting.fetch_add(1, Ordering::Relaxed);
-        let _waiting = Waiting(&self.waiting);
-        if already_waiting >= QUEUE_MAX {
-            return Err(ApiError::unavailable(
-                "too many passwords are waiting to be hashed",
-            ));
-        }
-        self.turns
-            .acquire()
-            .await
-            .map_err(|error| ApiError::internal(format!("hashing has ended: {error}")))
     }
 }
 
@@ -168,7 +119,7 @@ fn is_weak(hash: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{hash, is_right, is_weak, normal};
+    use super::{Passwords, QUEUE_MAX, hash, is_right, is_weak, normal};
 
     #[test]
     fn auth_1_hashes_are_argon2id_and_strong_enough() {
@@ -188,6 +139,16 @@ mod tests {
                     BBvJDU9rE2CWn3LIyPGSvcjuE7QHjBhjs3ZMZ0yGrRk";
         assert!(is_weak(weak));
         assert!(is_weak("not a hash"));
+    }
+
+    #[test]
+    fn auth_2_a_flood_is_refused_before_anything_is_asked_of_the_database() {
+        let passwords = Passwords::new();
+        let waiting: Vec<_> = (0..QUEUE_MAX).map(|_| passwords.place()).collect();
+        assert!(waiting.iter().all(Result::is_ok));
+        assert!(passwords.place().is_err());
+        drop(waiting);
+        assert!(passwords.place().is_ok());
     }
 
     #[test]

@@ -26,6 +26,7 @@ impl AppState {
         password: &str,
         browser: &Browser,
     ) -> Result<bool, ApiError> {
+        let place = self.passwords.place()?;
         let now_ms = self.now_ms();
         let address = browser.address.limit_text();
         let budget = self.limits.check_log_in(&address, email, now_ms).await?;
@@ -33,7 +34,7 @@ impl AppState {
         let hash = account
             .map(|account| account.password_hash.clone())
             .filter(|hash| !hash.is_empty());
-        let check = match self.passwords.check(password, hash).await {
+        let check = match self.passwords.check(place, password, hash).await {
             Ok(check) => check,
             Err(error) => {
                 self.limits.password_was_not_tried(email).await?;
