@@ -11,20 +11,35 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { precompress } from "./scripts/precompress.ts";
+import { serviceWorker } from "./scripts/service-worker.ts";
 import { shells } from "./scripts/shells.ts";
+
+/** What the player's page loads first, as far as the app shell needs it anywhere, too. */
+const bothShells =
+  /rolldown\/runtime|vite\/preload-helper|node_modules\/(?:clsx|react|react-dom|scheduler|zustand)\/|src\/ui\/(?:button|field|logo|spinner|use-module)\.tsx?$|src\/live\/seat-token\.ts$|src\/paths\.ts$|src\/lib\/(?:look|storage|translate)\.ts$|src\/messages\/(?:ui\.ts|en\/ui\.json)$/;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env["FANFARE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shells(), precompress()],
+  plugins: [react(), tailwindcss(), shells(), serviceWorker(), precompress()],
   resolve: { alias: { "@": here("./src") } },
   build: {
     target: "es2022",
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { app: here("./index.html"), play: here("./play.html") } },
+    rolldownOptions: {
+      input: {
+        app: here("./index.html"),
+        play: here("./play.html"),
+        offline: here("./offline.html"),
+      },
+      output: {
+        // What both shells need is one file: many small ones are more requests and more bytes.
+        codeSplitting: { groups: [{ name: "base", test: bothShells }] },
+      },
+    },
   },
   server: {
     port: 5173,

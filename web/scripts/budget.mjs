@@ -17,6 +17,10 @@ const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "
 const frames = [
   [/^src\/features\/(?:dashboard|quizzes|reports|settings)\//, "src/app/dashboard-layout.tsx"],
   [/^src\/features\/auth\/(?!mailbox)/, "src/app/auth-layout.tsx"],
+  [
+    /^src\/features\/(?:about|auth\/mailbox|check|feed|help|landing|rooms)/,
+    "src/app/public-layout.tsx",
+  ],
 ];
 
 /**

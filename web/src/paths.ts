@@ -20,6 +20,18 @@ export const patterns = {
   continueWith: "/auth/continue/$provider",
 } as const;
 
+/** The parts of the help that other pages lead to. */
+export const helpPlaces = {
+  players: "players",
+  hosts: "hosts",
+  authors: "authors",
+  reports: "reports",
+  operators: "operators",
+  accessibility: "accessibility",
+  account: "account",
+  privacy: "privacy",
+} as const;
+
 export const paths = {
   home: "/",
   feed: "/feed",
@@ -60,4 +72,10 @@ export const paths = {
   join: (code: string) => `/j/${segment(code)}`,
   play: (code: string) => `/play/${segment(code)}`,
   mailbox: "/mailbox",
+  about: "/about",
+  help: "/help",
+  privacy: "/privacy",
+  terms: "/terms",
+  contact: "/contact",
+  check: "/check",
 } as const;

@@ -14,6 +14,7 @@
 //! `live`. Nothing here knows SQL or the rules of a game, and no handler asks for the time of the
 //! computer: time is a clock that tests hold.
 
+mod about;
 mod aside;
 mod audit;
 mod auth;
@@ -36,6 +37,7 @@ mod requests;
 mod router;
 mod routes;
 mod socket;
+mod socket_check;
 mod state;
 mod tls;
 mod turns;
@@ -48,6 +50,7 @@ use live::{Clock, Rooms};
 use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
+pub use about::AboutConfig;
 pub use mail::SetupError;
 pub use media::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;

@@ -24,8 +24,8 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: blob:; media-src 'self' blob:; \
     frame-src https://www.youtube-nocookie.com; connect-src 'self'; font-src 'self'; \
-    manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; \
-    frame-ancestors 'none'; require-trusted-types-for 'script'";
+    manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
+    object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
     browsing-topics=()";

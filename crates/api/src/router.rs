@@ -23,11 +23,12 @@ use crate::requests::{accompany, is_api_path};
 use crate::routes::avatars;
 use crate::routes::exports;
 use crate::routes::{
-    account, account_email, account_password, account_sessions, auth, confirm, documents, feed,
-    files, forgotten_passwords, instance, leave, media, passkeys, protection, providers, questions,
-    quizzes, reports, rooms, second_factors,
+    about, account, account_email, account_password, account_sessions, auth, confirm, documents,
+    feed, files, forgotten_passwords, instance, leave, media, passkeys, protection, providers,
+    questions, quizzes, reports, rooms, second_factors,
 };
 use crate::socket;
+use crate::socket_check;
 use crate::state::AppState;
 use crate::web_app;
 
@@ -74,8 +75,6 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(passkeys::begin_passkey))
         .routes(routes!(passkeys::create_passkey))
         .routes(routes!(passkeys::update_passkey, passkeys::delete_passkey))
-        .routes(routes!(instance::get_instance))
-        .routes(routes!(instance::list_local_mails))
         .routes(routes!(quizzes::create_quiz, quizzes::list_quizzes))
         .routes(routes!(
             quizzes::get_quiz,
@@ -105,8 +104,19 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(socket::connect_socket))
         .routes(routes!(reports::get_report))
         .routes(routes!(reports::download_report))
+        .merge(instance_routes())
         .merge(media_routes())
         .merge(account_routes())
+}
+
+/// What this server is.
+fn instance_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(instance::get_instance))
+        .routes(routes!(instance::list_local_mails))
+        .routes(routes!(about::get_about))
+        .routes(routes!(about::get_house_texts))
+        .routes(routes!(socket_check::check_socket))
 }
 
 /// What is shown with questions, except sending it.

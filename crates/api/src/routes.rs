@@ -3,6 +3,7 @@
 //! A handler reads a request, asks `policy` whether that may be, calls `store` or `live`, and turns
 //! what comes back into the types of `protocol`. Its name is the operation id of the contract.
 
+pub(crate) mod about;
 pub(crate) mod account;
 pub(crate) mod account_email;
 pub(crate) mod account_password;

@@ -17,6 +17,7 @@ use store::Store;
 use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
 
+use crate::about::{AboutConfig, FigureCounter};
 use crate::auth::breached::BreachedList;
 use crate::auth::codes::Codes;
 use crate::auth::cookies::{RefreshCookie, TokenChain, VisitCookie};
@@ -39,6 +40,7 @@ use crate::media::links::MediaLinks;
 use crate::pictures::Pictures;
 use crate::quiz_files;
 use crate::rate_limit::{Limits, limit_key};
+use crate::socket_check::CHECKS_AT_ONCE;
 use crate::turns::Turns;
 
 /// More than this, and they only slow each other down.
@@ -70,6 +72,7 @@ pub struct Config {
     pub breached_passwords: Option<PathBuf>,
     pub github: Option<GithubConfig>,
     pub oidc: Option<OidcConfig>,
+    pub about: AboutConfig,
 }
 
 /// Log-in with GitHub.
@@ -128,6 +131,9 @@ pub(crate) struct Shared {
     /// The files that come in at this moment. Each needs a file on the disk and little memory.
     pub(crate) uploads: Semaphore,
     pub(crate) running_exports: RunningExports,
+    pub(crate) figures: FigureCounter,
+    /// The open sockets that check whether sockets work.
+    pub(crate) socket_checks: Arc<Semaphore>,
     pub(crate) password_rule: PasswordRule,
     pub(crate) access_tokens: AccessTokens,
     pub(crate) codes: Codes,
@@ -178,7 +184,6 @@ impl AppState {
         let limits = Limits::new(store.clone(), &secret("limits").await?);
         let media_links = MediaLinks::new(&secret("media-links").await?);
         let media_files = MediaFiles::open(&config.media)?;
-        let passkeys = Passkeys::new(&config);
         let mailer = Arc::new(Mailer::new(
             store.clone(),
             Arc::clone(&clock),
@@ -202,12 +207,14 @@ impl AppState {
             media_links,
             uploads: Semaphore::new(UPLOADS_AT_ONCE),
             running_exports: RunningExports::default(),
+            figures: FigureCounter::default(),
+            socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
             password_rule,
             access_tokens,
             codes,
             totp_vault,
             recovery_codes,
-            passkeys,
+            passkeys: Passkeys::new(&config),
             refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
             token_chain,
             visit_cookie: VisitCookie::new(is_secure),

@@ -3,7 +3,8 @@
 //! Two shells come out of the build: `play.html`, small, for joining and playing, and `index.html`
 //! for everything else; the app itself decides what an address shows. Files under `/assets` have
 //! their hash in their name and are kept forever; the shells are asked for again each time and
-//! answered with 304 while they are the same. Compression was done by the build.
+//! answered with 304 while they are the same. Compression was done by the build. An address that
+//! can have no page gets the app all the same, which says so, and the status 404.
 //!
 //! In a debug build the files are read from `web/dist` on each request.
 
@@ -29,6 +30,33 @@ const FOREVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or `npm run build` \
     in the folder `web`.\n";
+
+/// How the addresses of pages begin; the web app knows the rest. A test there compares this list
+/// with its `paths.ts`.
+const PLACES: [&str; 22] = [
+    "",
+    "about",
+    "admin",
+    "auth",
+    "check",
+    "contact",
+    "dashboard",
+    "feed",
+    "forgot-password",
+    "friends",
+    "help",
+    "host",
+    "j",
+    "lobby",
+    "mailbox",
+    "play",
+    "privacy",
+    "profile",
+    "quiz",
+    "screen",
+    "terms",
+    "users",
+];
 
 /// Answers every address that is not the API's.
 pub(crate) fn serve(request: Request) -> Response {
@@ -63,13 +91,31 @@ fn find(request: Request) -> Response {
         (false, false) => shell(path),
     };
     let cache = if is_asset { FOREVER } else { ASK_AGAIN };
-    answer(name, cache, request.headers()).unwrap_or_else(|| {
+    let mut asked = request.headers().clone();
+    let is_nowhere = !is_file && !is_shell && !is_place(path);
+    if is_nowhere {
+        // "As you know it" would say that there is something.
+        asked.remove(IF_NONE_MATCH);
+    }
+    let answer = answer(name, cache, &asked).map(|mut answer| {
+        if is_nowhere {
+            *answer.status_mut() = StatusCode::NOT_FOUND;
+        }
+        answer
+    });
+    answer.unwrap_or_else(|| {
         let plain = [(
             CONTENT_TYPE,
             HeaderValue::from_static("text/plain; charset=utf-8"),
         )];
         (StatusCode::SERVICE_UNAVAILABLE, plain, NOT_BUILT).into_response()
     })
+}
+
+/// Whether an address can have a page.
+fn is_place(path: &str) -> bool {
+    let first = path.split('/').next().unwrap_or_default();
+    PLACES.contains(&first)
 }
 
 /// Which shell shows an address.
@@ -149,7 +195,7 @@ fn is_known(asked: &HeaderMap, tag: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{accepts, shell};
+    use super::{PLACES, accepts, is_place, shell};
 
     #[test]
     fn joining_and_playing_have_their_own_shell() {
@@ -172,6 +218,23 @@ mod tests {
             "quiz/abc/practice/x",
         ] {
             assert_eq!(shell(path), "index.html", "{path}");
+        }
+    }
+
+    #[test]
+    fn addresses_that_can_have_no_page_are_known() {
+        assert!(PLACES.is_sorted());
+        for path in ["", "feed", "j/1234567", "quiz/abc/practice", "help"] {
+            assert!(is_place(path), "{path}");
+        }
+        for path in [
+            "no/such/page",
+            "feeds",
+            "wp-admin/login.php",
+            "Feed",
+            "play.htm",
+        ] {
+            assert!(!is_place(path), "{path}");
         }
     }
 

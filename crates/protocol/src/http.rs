@@ -5,6 +5,7 @@ pub mod auth;
 pub mod documents;
 pub mod files;
 pub mod findings;
+pub mod instance;
 pub mod media;
 pub mod quizzes;
 pub mod rooms;

@@ -105,6 +105,7 @@ impl Server {
             breached_passwords: settings.breached_passwords.clone(),
             github: settings.github(),
             oidc: settings.oidc(),
+            about: settings.about()?,
         };
         let api = Api::new(store.clone(), rooms.clone(), clock, config)
             .await

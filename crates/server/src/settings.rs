@@ -3,6 +3,7 @@
 //! A setting is a flag, and the same by environment. No setting is needed to try Fanfare.
 //! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
 
+mod about;
 mod media;
 mod providers;
 
@@ -10,7 +11,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
-use api::{GithubConfig, MailConfig, MediaConfig, OidcConfig};
+use api::{AboutConfig, GithubConfig, MailConfig, MediaConfig, OidcConfig};
 use clap::{Args, ValueEnum};
 
 /// Every setting of `fanfare serve`.
@@ -169,6 +170,9 @@ pub(crate) struct Settings {
     )]
     pub(crate) oidc_client_secret: Option<String>,
 
+    #[command(flatten)]
+    pub(crate) about: about::AboutSettings,
+
     /// What to log: a level, or levels by module such as `info,api=debug`.
     #[arg(
         long,
@@ -219,6 +223,7 @@ impl Settings {
         }
         providers::check(self)?;
         self.media.check()?;
+        self.about.check()?;
         let is_encrypted = self
             .public_url
             .as_ref()
@@ -288,6 +293,11 @@ impl Settings {
         providers::github(self)
     }
 
+    /// Reads the files it names.
+    pub(crate) fn about(&self) -> Result<AboutConfig> {
+        self.about.config()
+    }
+
     pub(crate) fn oidc(&self) -> Option<OidcConfig> {
         providers::oidc(self)
     }
@@ -316,6 +326,7 @@ impl Settings {
             format!("password_min_length = {}", self.password_min_length),
             format!("github = {}", providers::github_line(self)),
             format!("oidc = {}", providers::oidc_line(self)),
+            format!("about = {}", self.about.line()),
             format!("log = {}", self.log),
         ]
     }

@@ -858,6 +858,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/instance/about": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says who runs the instance, and what its front page shows */
+        get: operations["get_about"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/instance/socket": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Opens a socket that tells the time
+         * @description Upgrades to a WebSocket that answers each message, whatever it says, with a `SocketCheck`.
+         */
+        get: operations["check_socket"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/instance/texts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the operator's own texts */
+        get: operations["get_house_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/mailbox": {
         parameters: {
             query?: never;
@@ -1346,6 +1400,19 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Who runs an instance, and what its front page shows besides what every instance shows. */
+        About: {
+            /** @description How much it has seen. */
+            figures: components["schemas"]["Figures"];
+            /** @description Where its operator reads mail. */
+            operatorEmail: string | null;
+            /** @description Who runs it, in the operator's words. */
+            operatorName: string | null;
+            /** @description A page about its operator, on another site. */
+            operatorUrl: string | null;
+            /** @description What people who use it say, as its operator was told. */
+            voices: components["schemas"]["Voice"][];
+        };
         /** @description A browser that is signed in. */
         AccountSession: {
             /** @description The browser: `Firefox`. Null when it does not say. */
@@ -1759,6 +1826,23 @@ export interface components {
              */
             question: number | null;
         };
+        /**
+         * @description How much an instance has seen, rounded down to two digits.
+         *
+         *     A figure is null while it is too small to say anything, and where the operator shows none.
+         */
+        Figures: {
+            /**
+             * Format: int64
+             * @description People with a proven address; from 100 on.
+             */
+            accounts: number | null;
+            /**
+             * Format: int64
+             * @description Quizzes everybody may find; from 50 on.
+             */
+            publicQuizzes: number | null;
+        };
         /** @description Something that is not as it should be. */
         Finding: {
             /**
@@ -1828,6 +1912,13 @@ export interface components {
              * @description The server's clock when this was made.
              */
             serverMs: number;
+        };
+        /** @description The operator's own texts, with the markup of quiz texts. */
+        HouseTexts: {
+            /** @description Stands above what Fanfare says about the data it keeps. */
+            privacy: string | null;
+            /** @description Stands in place of the terms that come with Fanfare. */
+            terms: string | null;
         };
         /**
          * @description What of a row did not come along, though its question did.
@@ -3497,6 +3588,14 @@ export interface components {
             /** @description Its heading and what is shown with it. */
             question: components["schemas"]["QuestionHead"];
         };
+        /** @description The answer to each message of a socket that was opened to see whether sockets work. */
+        SocketCheck: {
+            /**
+             * Format: int64
+             * @description The server's time when it answered, in milliseconds since the Unix epoch.
+             */
+            serverMs: number;
+        };
         /** @description What is told at the reveal: what is right, and what was picked. */
         Solution: (components["schemas"]["AnswersSolution"] & {
             /** @enum {string} */
@@ -3615,6 +3714,15 @@ export interface components {
          * @enum {string}
          */
         Visibility: "PUBLIC" | "UNLISTED" | "PRIVATE";
+        /** @description What somebody said about an instance. */
+        Voice: {
+            /** @description Who said them. */
+            name: string;
+            /** @description What they do, such as "Teacher". */
+            role: string;
+            /** @description Their words. */
+            text: string;
+        };
         /** @description A word cloud. */
         WordCloudContent: {
             /**
@@ -5251,6 +5359,93 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Instance"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_about: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What its operator says, and figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["About"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_socket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Connected */
+            101: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SocketCheck"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_house_texts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Null where there is none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HouseTexts"];
                 };
             };
             /** @description What went wrong */

@@ -2,9 +2,9 @@
 import { Link } from "@tanstack/react-router";
 import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useAuth } from "@/api/session";
+import { accountLinks } from "@/app/public-links";
 import { useLogOut } from "@/app/use-log-out";
 import { t } from "@/messages/app";
-import { paths } from "@/paths";
 import { Avatar } from "@/ui/avatar";
 import { Menu, MenuAction, MenuLink } from "@/ui/menu";
 import { Skeleton } from "@/ui/skeleton";
@@ -28,11 +28,11 @@ export function AccountMenu() {
       trigger={<Avatar name={user.name} picture={user.avatarUrl} />}
       triggerClassName="flex size-11 items-center justify-center rounded-full"
     >
-      <MenuLink render={<Link to={paths.dashboard} />}>
+      <MenuLink render={<Link to={accountLinks.dashboard} />}>
         <LayoutDashboard aria-hidden="true" className="size-5" />
         {t("nav.dashboard")}
       </MenuLink>
-      <MenuLink render={<Link to={paths.settingsProfile} />}>
+      <MenuLink render={<Link to={accountLinks.profile} />}>
         <UserRound aria-hidden="true" className="size-5" />
         {t("nav.profile")}
       </MenuLink>

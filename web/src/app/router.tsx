@@ -1,8 +1,8 @@
 /**
  * Which page a URL shows.
  *
- * The first page a stranger sees is in the entry; everything else is loaded when it is asked
- * for. Joining and playing are not here: the server answers those with the player's page.
+ * Each page is loaded when it is asked for, and so are the frames around them. Joining and
+ * playing are not here: the server answers those with the player's page.
  */
 import {
   createRootRoute,
@@ -16,12 +16,11 @@ import { authRoutes } from "@/app/auth-routes";
 import { PageError } from "@/app/error-page";
 import { liveRoutes } from "@/app/live-routes";
 import { NotFoundPage } from "@/app/not-found";
-import { PublicLayout } from "@/app/public-layout";
+import { publicRoutes } from "@/app/public-routes";
 import { RequireUser } from "@/app/require-user";
 import { RequireVerified } from "@/app/require-verified";
 import { SessionDialogs } from "@/app/session-dialogs";
 import { settingsRoutes } from "@/app/settings-routes";
-import { LandingPage } from "@/features/landing/landing-page";
 import { paths, patterns } from "@/paths";
 
 const dashboard = () => import("@/app/dashboard-layout");
@@ -41,13 +40,13 @@ const rootRoute = createRootRoute({ component: Root, notFoundComponent: NotFound
 const publicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "public-frame",
-  component: PublicLayout,
+  component: lazyRouteComponent(() => import("@/app/public-layout"), "PublicLayout"),
 });
 
 const landingRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: paths.home,
-  component: LandingPage,
+  component: lazyRouteComponent(() => import("@/features/landing/landing-page"), "LandingPage"),
 });
 
 const feedRoute = createRoute({
@@ -166,7 +165,7 @@ const reportRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([landingRoute, feedRoute, mailboxRoute]),
+  publicRoute.addChildren([landingRoute, feedRoute, mailboxRoute, ...publicRoutes(publicRoute)]),
   ...authRoutes(rootRoute),
   guardedRoute.addChildren([
     dashboardRoute.addChildren([

@@ -41,16 +41,29 @@ export function play(sound: Sound): void {
     void context.resume();
     return;
   }
+  sing(context, sound);
+}
+
+/** Sounds once, whatever was chosen, after a click; gives whether the browser lets it. */
+export async function tryOut(sound: Sound): Promise<boolean> {
+  if (typeof AudioContext === "undefined") return false;
+  context ??= new AudioContext();
+  await context.resume();
+  sing(context, sound);
+  return context.state === "running";
+}
+
+function sing(speaker: AudioContext, sound: Sound): void {
   for (const [pitch, after, length] of melodies[sound]) {
-    const begin = context.currentTime + after;
-    const tone = context.createOscillator();
-    const loudness = context.createGain();
+    const begin = speaker.currentTime + after;
+    const tone = speaker.createOscillator();
+    const loudness = speaker.createGain();
     tone.type = "triangle";
     tone.frequency.value = pitch;
     loudness.gain.setValueAtTime(volume, begin);
     // Fading out, because a tone that is cut off clicks.
     loudness.gain.exponentialRampToValueAtTime(0.001, begin + length);
-    tone.connect(loudness).connect(context.destination);
+    tone.connect(loudness).connect(speaker.destination);
     tone.start(begin);
     tone.stop(begin + length);
   }

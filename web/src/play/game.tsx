@@ -16,6 +16,7 @@ import { ClosedQuestion, OpenQuestion } from "@/play/question";
 import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
 import { SeatSign } from "@/ui/seat-sign";
+import { useWakeLock } from "@/ui/use-wake-lock";
 
 function SeatHead({ room, me }: { room: RoomView; me: Me }) {
   if (room.phase.type === "lobby") return null;
@@ -94,6 +95,7 @@ export function Game({
 }) {
   const state = useStore(player.store);
   const { room, me } = state;
+  useWakeLock();
   if (room === null || me === null) return null;
   const practice = room.mode === "practice";
   return (

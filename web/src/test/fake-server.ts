@@ -6,7 +6,7 @@
  */
 import { vi } from "vitest";
 import { setAccessToken } from "@/api/authorized-fetch";
-import type { Instance, Question, Quiz, QuizCounts, SignedIn, User } from "@/api/types";
+import type { About, Instance, Question, Quiz, QuizCounts, SignedIn, User } from "@/api/types";
 
 type Answer = unknown;
 /** By "METHOD path" under /api/v1/. */
@@ -52,6 +52,17 @@ export function anInstance(change: Partial<Instance> = {}): Instance {
     publicUrl: null,
     providers: [],
     passwordMinLength: 8,
+    ...change,
+  };
+}
+
+export function anAbout(change: Partial<About> = {}): About {
+  return {
+    operatorName: null,
+    operatorEmail: null,
+    operatorUrl: null,
+    figures: { accounts: null, publicQuizzes: null },
+    voices: [],
     ...change,
   };
 }

@@ -6,6 +6,7 @@ import { createApp } from "@/app/app";
 import {
   type Answers,
   adaSignedIn,
+  anAbout,
   anInstance,
   type FakeServer,
   failure,
@@ -23,6 +24,7 @@ export function renderApp(path: string, answers: Answers = {}): RenderedApp {
   const server = fakeServer({
     "GET auth/check": adaSignedIn,
     "GET instance": anInstance(),
+    "GET instance/about": anAbout(),
     ...answers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });

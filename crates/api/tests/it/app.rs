@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use api::{Api, Config, MailConfig, MediaConfig};
+use api::{AboutConfig, Api, Config, MailConfig, MediaConfig};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::ConnectInfo;
@@ -118,6 +118,7 @@ impl TestApp {
             breached_passwords: None,
             github: None,
             oidc: None,
+            about: AboutConfig::default(),
         };
         set(&mut config);
         let clock = TestClock::at(START_MS);

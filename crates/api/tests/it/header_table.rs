@@ -47,8 +47,8 @@ const LOG_OUT: Kind = Kind {
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: blob:; media-src 'self' blob:; \
     frame-src https://www.youtube-nocookie.com; connect-src 'self'; font-src 'self'; \
-    manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; \
-    frame-ancestors 'none'; require-trusted-types-for 'script'";
+    manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
+    object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 #[track_caller]
 fn check(what: &str, answer: &Answer, status: u16, kind: Kind) {
@@ -98,7 +98,6 @@ async fn web_2_pages_and_files_have_their_headers() {
     for (path, kind) in [
         ("/", PAGE),
         ("/dashboard/quiz", PAGE),
-        ("/no/such/page", PAGE),
         ("/play/123456", PAGE),
         ("/auth/login", PAGE),
         ("/auth/reset-password", SECRET_PAGE),
@@ -112,6 +111,10 @@ async fn web_2_pages_and_files_have_their_headers() {
             check(path, &answer, 200, kind);
             shell.get_or_insert(answer);
         }
+    }
+    let nowhere = look(&app, Method::GET, "/no/such/page").await;
+    if shell.is_some() {
+        check("no page", &nowhere, 404, PAGE);
     }
     if let Some(shell) = shell {
         let page = String::from_utf8(shell.body).expect("text");

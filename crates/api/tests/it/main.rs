@@ -3,6 +3,7 @@
 //! Every test goes through the front door. Whatever fails must be a problem document and must not
 //! be a fault of the server; `app` checks that of every answer, so no test has to.
 
+mod about;
 mod account_rights;
 mod accounts;
 mod app;

@@ -24,7 +24,15 @@ impl Socket {
         code: &str,
         origin: Option<&'static str>,
     ) -> Result<Self, Error> {
-        let url = format!("ws://{address}/api/v1/rooms/{code}/socket");
+        Self::connect_to(address, &format!("/rooms/{code}/socket"), origin).await
+    }
+
+    pub(crate) async fn connect_to(
+        address: SocketAddr,
+        path: &str,
+        origin: Option<&'static str>,
+    ) -> Result<Self, Error> {
+        let url = format!("ws://{address}/api/v1{path}");
         let mut request = url.into_client_request()?;
         if let Some(origin) = origin {
             request

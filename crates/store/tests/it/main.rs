@@ -37,6 +37,7 @@ mod codes;
 mod documents;
 mod erase;
 mod feed;
+mod figures;
 mod housekeeping;
 mod journal;
 mod leaving;

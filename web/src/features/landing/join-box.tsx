@@ -1,6 +1,6 @@
 /** Takes the digits from a big screen and leads to the player's page. */
 import { type FormEvent, useState } from "react";
-import { t } from "@/messages/app";
+import { t } from "@/messages/landing";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { FieldError } from "@/ui/field";
@@ -31,7 +31,7 @@ export function JoinBox() {
       onSubmit={handleSubmit}
     >
       <label className="font-bold font-display text-lg" htmlFor={codeId}>
-        {t("landing.joinLabel")}
+        {t("join.label")}
       </label>
       <div className="flex gap-3">
         <input
@@ -44,17 +44,17 @@ export function JoinBox() {
           maxLength={16}
           name="code"
           onChange={() => setError(false)}
-          placeholder={t("landing.joinPlaceholder")}
+          placeholder={t("join.placeholder")}
         />
         <Button size="large" type="submit" variant="highlight">
-          {t("landing.join")}
+          {t("join.submit")}
         </Button>
       </div>
       {error ? (
-        <FieldError id="join-code-error">{t("landing.joinMissing")}</FieldError>
+        <FieldError id="join-code-error">{t("join.missing")}</FieldError>
       ) : (
         <p className="text-muted text-sm" id="join-code-hint">
-          {t("landing.joinHint")}
+          {t("join.hint")}
         </p>
       )}
     </form>

@@ -13,6 +13,7 @@ import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { t } from "@/messages/room";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
+import { useWakeLock } from "@/ui/use-wake-lock";
 import { ScreenEnded } from "./ended";
 import { ScreenLeaderboard } from "./leaderboard";
 import { loadQuestions, type Questions } from "./load-questions";
@@ -21,7 +22,6 @@ import { ScreenPodium } from "./podium";
 import { Stage } from "./stage";
 import { StageNotice } from "./stage-notice";
 import { useSounds } from "./use-sounds";
-import { useWakeLock } from "./use-wake-lock";
 
 interface PhaseProps {
   view: RoomView;

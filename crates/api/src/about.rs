@@ -1,0 +1,92 @@
+//! What this instance says about itself: what its operator set, and how much it has seen.
+//!
+//! Figures are counted at most once a minute, whoever asks and whether it worked or not, because
+//! counting walks over whole tables and the front page asks for them at each visit.
+
+use protocol::http::instance::{Figures, Voice};
+use store::Store;
+use tokio::sync::Mutex;
+
+/// How long counted figures are shown.
+const COUNTED_FOR_MS: i64 = 60 * 1000;
+
+/// From where on a figure speaks for an instance; below, it would speak against it.
+const ACCOUNTS_MIN: u64 = 100;
+const PUBLIC_QUIZZES_MIN: u64 = 50;
+
+/// What an operator says about an instance.
+#[derive(Clone, Default)]
+pub struct AboutConfig {
+    pub operator_name: Option<String>,
+    pub operator_email: Option<String>,
+    /// `https://` or `http://`.
+    pub operator_url: Option<String>,
+    /// In place of the terms that come with Fanfare.
+    pub terms: Option<String>,
+    /// Above what Fanfare says about the data it keeps.
+    pub privacy: Option<String>,
+    pub voices: Vec<Voice>,
+    /// Whether figures are kept from the front page.
+    pub hides_figures: bool,
+}
+
+/// The figures as they were counted last.
+#[derive(Default)]
+pub(crate) struct FigureCounter {
+    /// When, and what came out. Held while counting, so that one query runs at a time and all
+    /// others get its result; the time limit of each call ends their wait.
+    last: Mutex<Option<(i64, Figures)>>,
+}
+
+impl FigureCounter {
+    /// Figures that are at most a minute old.
+    pub(crate) async fn figures(&self, store: &Store, now_ms: i64) -> Figures {
+        let mut last = self.last.lock().await;
+        if let Some((at_ms, figures)) = *last
+            && now_ms - at_ms < COUNTED_FOR_MS
+        {
+            return figures;
+        }
+        let figures = match store.count_instance().await {
+            Ok(counted) => Figures {
+                accounts: shown(counted.account_count, ACCOUNTS_MIN),
+                public_quizzes: shown(counted.public_quiz_count, PUBLIC_QUIZZES_MIN),
+            },
+            Err(error) => {
+                tracing::warn!(%error, "failed to count what the front page shows");
+                last.map(|(_, figures)| figures).unwrap_or_default()
+            }
+        };
+        *last = Some((now_ms, figures));
+        figures
+    }
+}
+
+/// A count rounded down to two digits, so that nobody watches single people come and go.
+fn shown(count: i64, min: u64) -> Option<u64> {
+    let count = u64::try_from(count).ok().filter(|count| *count >= min)?;
+    let place = 10_u64.pow(count.checked_ilog10()?.saturating_sub(1));
+    Some(count / place * place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::shown;
+
+    #[test]
+    fn figures_are_rounded_down_and_small_ones_kept_back() {
+        for (count, figure) in [
+            (-1, None),
+            (0, None),
+            (99, None),
+            (100, Some(100)),
+            (109, Some(100)),
+            (119, Some(110)),
+            (12_345, Some(12_000)),
+            (i64::MAX, Some(9_200_000_000_000_000_000)),
+        ] {
+            assert_eq!(shown(count, 100), figure, "{count}");
+        }
+        assert_eq!(shown(7, 1), Some(7));
+    }
+}

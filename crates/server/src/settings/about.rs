@@ -1,0 +1,212 @@
+//! The settings of what an instance says about itself: who runs it, and texts of its own.
+
+use std::fs::File;
+use std::io::Read as _;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context as _, Result, bail, ensure};
+use api::AboutConfig;
+use clap::Args;
+use protocol::http::instance::Voice;
+
+/// Longer than any terms people read.
+const FILE_BYTES_MAX: u64 = 64 * 1024;
+const VOICES_MAX: usize = 6;
+const VOICE_LEN_MAX: usize = 400;
+
+/// What an instance says about itself.
+#[derive(Args, Clone)]
+pub(crate) struct AboutSettings {
+    /// Who runs this server, such as the name of a school. Shown on the pages about it.
+    #[arg(long, env = "FANFARE_OPERATOR_NAME", value_name = "NAME")]
+    pub(crate) operator_name: Option<String>,
+
+    /// Where people reach whoever runs this server. Shown to everybody on the contact and privacy
+    /// pages.
+    #[arg(long, env = "FANFARE_OPERATOR_EMAIL", value_name = "ADDRESS")]
+    pub(crate) operator_email: Option<String>,
+
+    /// A page about whoever runs this server, such as an imprint.
+    #[arg(long, env = "FANFARE_OPERATOR_URL", value_name = "URL")]
+    pub(crate) operator_url: Option<String>,
+
+    /// Your own terms of use: a text with the markup of quiz texts, shown in place of those that
+    /// come with Fanfare. Read at the start, like the two files below.
+    #[arg(long, env = "FANFARE_TERMS_FILE", value_name = "FILE")]
+    pub(crate) terms_file: Option<PathBuf>,
+
+    /// What you have to say about privacy, shown above what Fanfare says about the data it keeps.
+    #[arg(long, env = "FANFARE_PRIVACY_FILE", value_name = "FILE")]
+    pub(crate) privacy_file: Option<PathBuf>,
+
+    /// What your users say, for the front page: JSON such as
+    /// `[{"text": "…", "name": "Ada", "role": "Teacher"}]`, at most 6. Ask them before. Without it
+    /// the front page says what Fanfare does.
+    #[arg(long, env = "FANFARE_VOICES_FILE", value_name = "FILE")]
+    pub(crate) voices_file: Option<PathBuf>,
+
+    /// Keep how many people and quizzes this server has from the front page. It is shown rounded
+    /// down, and only from 100 accounts and 50 public quizzes on.
+    #[arg(long, env = "FANFARE_HIDE_FIGURES")]
+    pub(crate) hide_figures: bool,
+}
+
+impl AboutSettings {
+    pub(super) fn check(&self) -> Result<()> {
+        self.config().map(drop)
+    }
+
+    pub(super) fn config(&self) -> Result<AboutConfig> {
+        if let Some(address) = &self.operator_email {
+            let is_right = address.split_once('@').is_some_and(|(user, host)| {
+                !user.is_empty() && !host.is_empty() && !host.contains('@')
+            }) && !address
+                .contains(|c: char| c.is_whitespace() || c.is_control() || "?&<>".contains(c));
+            ensure!(
+                is_right,
+                "--operator-email (FANFARE_OPERATOR_EMAIL) must be an address like \
+                 quiz@school.example"
+            );
+        }
+        if let Some(url) = &self.operator_url {
+            let is_web = url.starts_with("https://") || url.starts_with("http://");
+            ensure!(
+                is_web && !url.contains(char::is_whitespace),
+                "--operator-url (FANFARE_OPERATOR_URL) must look like https://school.example/about"
+            );
+        }
+        let text = |file: &Option<PathBuf>| file.as_deref().map(read).transpose();
+        Ok(AboutConfig {
+            operator_name: self.operator_name.clone(),
+            operator_email: self.operator_email.clone(),
+            operator_url: self.operator_url.clone(),
+            terms: text(&self.terms_file)?,
+            privacy: text(&self.privacy_file)?,
+            voices: self.voices_file.as_deref().map_or(Ok(Vec::new()), voices)?,
+            hides_figures: self.hide_figures,
+        })
+    }
+
+    /// What is set.
+    pub(super) fn line(&self) -> String {
+        let files = [&self.terms_file, &self.privacy_file, &self.voices_file];
+        let files = files.into_iter().flatten();
+        let parts: Vec<String> = [
+            &self.operator_name,
+            &self.operator_email,
+            &self.operator_url,
+        ]
+        .into_iter()
+        .flatten()
+        .cloned()
+        .chain(files.map(|file| file.display().to_string()))
+        .chain(self.hide_figures.then(|| "no figures".to_owned()))
+        .collect();
+        if parts.is_empty() {
+            return "not set".to_owned();
+        }
+        parts.join(", ")
+    }
+}
+
+/// A text somebody wrote, without what is empty around it.
+fn read(path: &Path) -> Result<String> {
+    let what = || format!("failed to read {}", path.display());
+    let mut text = String::new();
+    File::open(path)
+        .with_context(what)?
+        .take(FILE_BYTES_MAX + 1)
+        .read_to_string(&mut text)
+        .with_context(what)?;
+    ensure!(
+        text.len() as u64 <= FILE_BYTES_MAX,
+        "{} is longer than {FILE_BYTES_MAX} bytes",
+        path.display()
+    );
+    let text = text.trim_start_matches('\u{feff}').trim();
+    ensure!(!text.is_empty(), "{} is empty", path.display());
+    Ok(text.replace("\r\n", "\n"))
+}
+
+fn voices(path: &Path) -> Result<Vec<Voice>> {
+    let voices: Vec<Voice> = serde_json::from_str(&read(path)?)
+        .with_context(|| format!("{} is no list of voices", path.display()))?;
+    for voice in &voices {
+        let is_right = [&voice.text, &voice.name, &voice.role]
+            .into_iter()
+            .all(|part| !part.trim().is_empty() && part.chars().count() <= VOICE_LEN_MAX);
+        if !is_right {
+            bail!(
+                "each voice in {} needs a text, a name and a role of at most {VOICE_LEN_MAX} \
+                 characters",
+                path.display()
+            );
+        }
+    }
+    ensure!(
+        voices.len() <= VOICES_MAX,
+        "{} has more than {VOICES_MAX} voices",
+        path.display()
+    );
+    Ok(voices)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use crate::settings::tests::settings;
+
+    #[test]
+    fn addresses_that_lead_nowhere_are_refused() {
+        for (flag, value, is_right) in [
+            ("--operator-email", "quiz@school.example", true),
+            ("--operator-email", "quiz", false),
+            ("--operator-email", "@school.example", false),
+            ("--operator-email", "quiz@school.example?bcc=x", false),
+            ("--operator-url", "https://school.example/imprint", true),
+            ("--operator-url", "javascript:alert(1)", false),
+            ("--operator-url", "school.example", false),
+        ] {
+            assert_eq!(
+                settings(&[flag, value]).check().is_ok(),
+                is_right,
+                "{value}"
+            );
+        }
+    }
+
+    #[test]
+    fn files_are_read_and_looked_at_before_the_server_starts() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |text: &str| {
+            let path = folder.path().join("file");
+            fs::write(&path, text).expect("it is written");
+            path.display().to_string()
+        };
+        let terms = |text: &str| settings(&["--terms-file", &file(text)]).about();
+        let read = terms("\u{feff}Be kind.\r\n\r\nAlways.\n").expect("a text");
+        assert_eq!(read.terms.as_deref(), Some("Be kind.\n\nAlways."));
+        assert!(terms(" \n").is_err());
+        assert!(terms(&"x".repeat(65 * 1024)).is_err());
+        assert!(
+            settings(&["--privacy-file", "/no/such/file"])
+                .check()
+                .is_err()
+        );
+
+        let voices = |text: &str| settings(&["--voices-file", &file(text)]).about();
+        let said = r#"[{"text": "It works.", "name": "Ada", "role": "Teacher"}]"#;
+        assert_eq!(voices(said).expect("a voice").voices[0].name, "Ada");
+        for wrong in [
+            "{}",
+            r#"[{"text": "It works."}]"#,
+            r#"[{"text": " ", "name": "Ada", "role": "Teacher"}]"#,
+            r#"[{"text": "x", "name": "Ada", "role": "Teacher", "stars": 5}]"#,
+        ] {
+            assert!(voices(wrong).is_err(), "{wrong}");
+        }
+        let crowd = format!("[{}]", [&said[1..said.len() - 1]; 7].join(","));
+        assert!(voices(&crowd).is_err());
+    }
+}

@@ -1,0 +1,32 @@
+//! How much an instance has seen, for its front page.
+
+use sqlx::{FromRow, query_as};
+
+use crate::db::{read, sql};
+use crate::{Store, StoreError};
+
+/// Exact figures; how they are shown is the business of the caller.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct InstanceFigures {
+    /// Accounts with a proven address.
+    pub account_count: i64,
+    /// Quizzes everybody may find.
+    pub public_quiz_count: i64,
+}
+
+impl Store {
+    /// Counts. It walks over indexes of whole tables, so callers keep what they get.
+    pub async fn count_instance(&self) -> Result<InstanceFigures, StoreError> {
+        let sql = sql!(
+            "select \
+                 (select count(*) from accounts where email_verified_at_ms is not null) \
+                     as account_count, \
+                 (select count(*) from quizzes q \
+                     where q.visibility = 'public' and q.status = 'published' \
+                     and q.deleted_at_ms is null \
+                     and exists (select 1 from questions where quiz_id = q.id)) \
+                     as public_quiz_count"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_one(c).await)?)
+    }
+}

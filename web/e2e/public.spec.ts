@@ -1,0 +1,104 @@
+/** The public pages: everything that strangers see, in both themes, and without a network. */
+import type { Page } from "@playwright/test";
+import { expectAccessibleInBoth } from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+const pages = [
+  { path: "/", title: "Make Learning Fun & Competitive" },
+  { path: "/about", title: "About Fanfare" },
+  { path: "/contact", title: "Contact" },
+  { path: "/privacy", title: "Privacy" },
+  { path: "/terms", title: "Terms" },
+  { path: "/help", title: "Help" },
+  { path: "/check", title: "Check this device" },
+] as const;
+
+async function heading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+}
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const surplus = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(surplus).toBeLessThanOrEqual(0);
+}
+
+test("every public page is complete, on a phone and on a desk, light and dark", async ({
+  someone,
+}) => {
+  const desk = await someone();
+  const mobile = await someone(phone);
+  for (const { path, title } of pages) {
+    await desk.goto(path);
+    await heading(desk, title);
+    await mobile.goto(path);
+    await heading(mobile, title);
+    await expect(mobile.getByText("Loading", { exact: true })).toHaveCount(0);
+    await expectNoSideways(mobile);
+    await expectAccessibleInBoth(desk, path);
+    await expectAccessibleInBoth(mobile, `${path} on a phone`);
+  }
+});
+
+test("the small menu leads on, and the help finds what is asked", async ({ someone }) => {
+  const page = await someone(phone);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.locator("#main-menu").getByRole("link", { name: "Explore" }).click();
+  await heading(page, "Discover Quizzes");
+  await expect(page.locator("#main-menu")).toHaveCount(0);
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Learn more: Track Scores" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Results and reports" })).toBeFocused();
+  await page.getByRole("searchbox").fill("authenticator code");
+  await expect(page.getByRole("heading", { level: 3, name: "Forgot your password" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 3, name: "Read a report" })).toHaveCount(0);
+});
+
+test("the check opens a live connection to the server", async ({ someone }) => {
+  const page = await someone();
+  await page.goto("/check");
+  await expect(page.getByText("It opens and answers.")).toBeVisible();
+  await expect(page.getByText(/^A message takes \d+ ms there and back/)).toBeVisible();
+});
+
+test("an address that leads nowhere says so, with its status", async ({ browser, server }) => {
+  // The page logs the address, so it can't be one whose console must stay empty.
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const logged = page.waitForEvent("console", (message) => message.text().includes("/no/such"));
+  const answer = await page.goto("/no/such/page");
+  expect(answer?.status()).toBe(404);
+  await heading(page, "Oops! Page not found");
+  expect((await logged).text()).toBe("404: no page at /no/such/page");
+  await expectAccessibleInBoth(page, "404");
+  await page.getByRole("link", { name: "Return to Home" }).click();
+  await heading(page, "Make Learning Fun & Competitive");
+  await context.close();
+});
+
+test("when the server is away there is a page that says so, and a way back", async ({
+  server,
+  someone,
+}) => {
+  const page = await someone();
+  await page.goto("/help");
+  await heading(page, "Help");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  // Nothing but the offline page and its files may be kept.
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/offline.html");
+  expect(kept.filter((path) => path.startsWith("/api/") || path === "/")).toEqual([]);
+
+  await server.kill();
+  await page.goto("/feed");
+  await heading(page, "There is no connection");
+  await expectAccessibleInBoth(page, "no connection");
+  await server.restart();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await heading(page, "Discover Quizzes");
+});

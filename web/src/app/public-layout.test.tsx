@@ -1,0 +1,99 @@
+/** The frame of public pages: who sees which links, the small menu, the footer, the way back. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { ada, anAbout } from "@/test/fake-server";
+import { renderApp, signedOut } from "@/test/render-app";
+
+async function findBanner() {
+  return within(await screen.findByRole("banner"));
+}
+
+it("offers strangers to sign up and to log in", async () => {
+  renderApp("/", signedOut);
+  const banner = await findBanner();
+  await banner.findByRole("link", { name: "Sign Up" });
+  expect(banner.getByRole("link", { name: "Login" }).getAttribute("href")).toBe("/auth/login");
+  expect(banner.getByRole("link", { name: "Home" }).getAttribute("aria-current")).toBe("page");
+  expect(banner.getByRole("link", { name: "Explore" }).getAttribute("href")).toBe("/feed");
+});
+
+it("shows users their letter, and a U where there is no name", async () => {
+  const { user } = renderApp("/", {
+    "GET auth/check": { accessToken: "t", user: { ...ada, name: " " } },
+  });
+  const banner = await findBanner();
+  const avatar = await banner.findByRole("button", { name: /^Account menu/ });
+  expect(avatar.textContent).toBe("U");
+  expect(banner.queryByRole("link", { name: "Login" })).toBeNull();
+  await user.click(avatar);
+  const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
+  expect(items).toEqual(["Dashboard", "Profile", "Logout"]);
+});
+
+it("has a small menu that closes by a link, by Escape and keeps the focus", async () => {
+  const { user, path } = renderApp("/", { ...signedOut, "GET feed": [] });
+  const toggle = await screen.findByRole("button", { name: "Open menu" });
+  const menu = () => document.getElementById("main-menu");
+  await user.click(toggle);
+  expect(toggle.getAttribute("aria-expanded")).toBe("true");
+  await user.keyboard("{Escape}");
+  expect(menu()).toBeNull();
+  expect(document.activeElement).toBe(toggle);
+
+  await user.click(toggle);
+  const open = menu();
+  if (open === null) throw new Error("the menu is not open");
+  await waitFor(() => within(open).getByRole("link", { name: "Login" }));
+  await user.click(within(open).getByRole("link", { name: "Explore" }));
+  await screen.findByRole("heading", { level: 1, name: "Discover Quizzes" });
+  expect([path(), menu()]).toEqual(["/feed", null]);
+});
+
+it("repeats everything for users in the small menu, with the way out", async () => {
+  const { user, server } = renderApp("/", { "POST auth/logout": null });
+  await (await findBanner()).findByRole("button", { name: /^Account menu/ });
+  await user.click(screen.getByRole("button", { name: "Open menu" }));
+  const open = document.getElementById("main-menu");
+  if (open === null) throw new Error("the menu is not open");
+  const links = within(open).getAllByRole("link");
+  expect(links.map((each) => each.textContent)).toEqual([
+    "Home",
+    "Explore",
+    "Join",
+    "Dashboard",
+    "Profile",
+  ]);
+  await user.click(within(open).getByRole("button", { name: "Logout" }));
+  await vi.waitFor(() => expect(server.count("POST auth/logout")).toBe(1));
+});
+
+it("ends with links that lead to pages", async () => {
+  const operatorEmail = "quiz@school.example";
+  renderApp("/", { ...signedOut, "GET instance/about": anAbout({ operatorEmail }) });
+  const footer = within(await screen.findByRole("contentinfo"));
+  await footer.findByRole("link", { name: operatorEmail });
+  const links = footer.getAllByRole("link").map((each) => each.getAttribute("href"));
+  expect(links).toEqual([
+    "/feed",
+    "/j",
+    "/dashboard/quiz/create",
+    "/auth/signup",
+    "/help",
+    "/check",
+    "/help#accessibility",
+    "/about",
+    "/contact",
+    "/privacy",
+    "/terms",
+    `mailto:${operatorEmail}`,
+  ]);
+});
+
+it("says what is wrong with an address, also to whoever looks into the console", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+  renderApp("/no/such/page", signedOut);
+  await screen.findByRole("heading", { level: 1, name: "Oops! Page not found" });
+  screen.getByText("404");
+  expect(screen.getByRole("link", { name: "Return to Home" }).getAttribute("href")).toBe("/");
+  expect(logged).toHaveBeenCalledWith("404: no page at", "/no/such/page");
+});

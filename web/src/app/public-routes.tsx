@@ -1,0 +1,39 @@
+/** The routes that the footer leads to. */
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { paths } from "@/paths";
+
+export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
+  const getParentRoute = () => publicLayout;
+  return [
+    createRoute({
+      getParentRoute,
+      path: paths.about,
+      component: lazyRouteComponent(() => import("@/features/about/about-page"), "AboutPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.contact,
+      component: lazyRouteComponent(() => import("@/features/about/contact-page"), "ContactPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.privacy,
+      component: lazyRouteComponent(() => import("@/features/about/privacy-page"), "PrivacyPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.terms,
+      component: lazyRouteComponent(() => import("@/features/about/terms-page"), "TermsPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.help,
+      component: lazyRouteComponent(() => import("@/features/help/help-page"), "HelpPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.check,
+      component: lazyRouteComponent(() => import("@/features/check/check-page"), "CheckPage"),
+    }),
+  ];
+}

@@ -1,0 +1,58 @@
+/** The pages about this server say what its operator said, and no more. */
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { anAbout, failure } from "@/test/fake-server";
+import { renderApp, signedOut } from "@/test/render-app";
+
+const noTexts = { terms: null, privacy: null };
+
+it("names nobody when nobody is set", async () => {
+  renderApp("/contact", signedOut);
+  await screen.findByText("No address is set");
+  expect(screen.queryByRole("link", { name: /^Write to/ })).toBeNull();
+});
+
+it("leads to the operator", async () => {
+  const about = anAbout({
+    operatorName: "Harbour School",
+    operatorEmail: "quiz@school.example",
+    operatorUrl: "https://school.example/imprint",
+  });
+  renderApp("/contact", { ...signedOut, "GET instance/about": about });
+  const mail = await screen.findByRole("link", { name: "Write to quiz@school.example" });
+  expect(mail.getAttribute("href")).toBe("mailto:quiz@school.example");
+  const site = screen.getByRole("link", { name: "More about Harbour School" });
+  expect(site.getAttribute("href")).toBe("https://school.example/imprint");
+});
+
+it("has terms of its own", async () => {
+  renderApp("/terms", { ...signedOut, "GET instance/texts": noTexts });
+  await screen.findByRole("heading", { level: 2, name: "Using this server" });
+});
+
+it("shows the operator's terms in their place, and no others", async () => {
+  const texts = { terms: "Be **kind**.", privacy: null };
+  renderApp("/terms", { ...signedOut, "GET instance/texts": texts });
+  expect((await screen.findByText("kind")).tagName).toBe("STRONG");
+  expect(screen.queryByText("Using this server")).toBeNull();
+});
+
+it("shows no terms while it is not known which hold", async () => {
+  renderApp("/terms", { ...signedOut, "GET instance/texts": failure(503) });
+  await screen.findByRole("alert");
+  expect(screen.queryByText("Using this server")).toBeNull();
+});
+
+/** PRIV-3: what is said about keeping data is what the store does. */
+it("says how long data is kept, below what the operator adds", async () => {
+  const texts = { terms: null, privacy: "Ask Ada." };
+  renderApp("/privacy", { ...signedOut, "GET instance/texts": texts });
+  await screen.findByText("Ask Ada.");
+  const headings = screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
+  expect(headings.slice(0, 3)).toEqual([
+    "From whoever runs this server",
+    "Who runs this server",
+    "When you play without an account",
+  ]);
+  screen.getByText(/After 90 days it is deleted/);
+});

@@ -1,0 +1,34 @@
+/** The rules of this server: its operator's own, or those that come with Fanfare. */
+import { useQuery } from "@tanstack/react-query";
+import { houseTextsQuery } from "@/api/instance";
+import { t } from "@/messages/about";
+import { PageTitle } from "@/ui/page-title";
+import { RichText } from "@/ui/rich-text";
+import { Failed, Loading } from "./operator";
+import { TextPage, TextSection } from "./text-section";
+
+const sections = ["use", "content", "others", "players", "warranty"] as const;
+
+function Terms() {
+  const texts = useQuery(houseTextsQuery());
+  // Ours might not be the ones that hold, so nothing is shown until that is known.
+  if (texts.isPending) return <Loading />;
+  if (texts.isError) return <Failed onRetry={() => texts.refetch()} />;
+  if (texts.data.terms !== null) return <RichText block text={texts.data.terms} />;
+  return sections.map((section) => (
+    <TextSection
+      key={section}
+      text={t(`terms.sections.${section}Text`)}
+      title={t(`terms.sections.${section}`)}
+    />
+  ));
+}
+
+export function TermsPage() {
+  return (
+    <TextPage>
+      <PageTitle subtitle={t("terms.subtitle")} title={t("terms.title")} />
+      <Terms />
+    </TextPage>
+  );
+}

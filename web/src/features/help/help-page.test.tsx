@@ -1,0 +1,39 @@
+/** The help: everything in it can be found, and has an address. */
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import catalogue from "@/messages/en/help.json";
+import { helpPlaces } from "@/paths";
+import { renderApp, signedOut } from "@/test/render-app";
+import { find, sections } from "./topics";
+
+it("shows every topic that is written, once", () => {
+  const shown = sections.flatMap(({ topics }) => topics);
+  expect([...shown].sort()).toEqual(Object.keys(catalogue.topics).sort());
+  expect(sections.map(({ id }) => id).sort()).toEqual(Object.values(helpPlaces).sort());
+});
+
+it("finds topics by all words, in any case, without accents", () => {
+  expect(find("  ")).toBe(sections);
+  const topics = (search: string) => find(search).flatMap((section) => section.topics);
+  expect(topics("LAPTOP intérnet")).toEqual(["classroom"]);
+  expect(topics("zebra")).toEqual([]);
+});
+
+it("searches while somebody types, and shows everything again", async () => {
+  const { user } = renderApp("/help", signedOut);
+  const field = await screen.findByRole("searchbox", { name: "Search the help" });
+  await user.type(field, "qr code scan");
+  screen.getByRole("heading", { level: 3, name: "Join with a code" });
+  expect(screen.queryByRole("heading", { level: 3, name: "Kinds of question" })).toBeNull();
+  screen.getByText("1 topic");
+  await user.type(field, " zebra");
+  screen.getByText("Nothing here is about that");
+  await user.click(screen.getByRole("button", { name: "Show everything" }));
+  screen.getByRole("heading", { level: 3, name: "Kinds of question" });
+});
+
+it("goes to the part that an address names", async () => {
+  renderApp("/help#authors", signedOut);
+  const heading = await screen.findByRole("heading", { level: 2, name: "For authors" });
+  await expect.poll(() => document.activeElement).toBe(heading);
+});

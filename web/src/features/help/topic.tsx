@@ -1,0 +1,31 @@
+/** One topic of the help, with an address of its own. */
+import { Link } from "@tanstack/react-router";
+import { Link2 } from "lucide-react";
+import { type TopicName, t } from "@/messages/help";
+import { paths } from "@/paths";
+import { Card } from "@/ui/card";
+import { RichText } from "@/ui/rich-text";
+
+export function Topic({ name }: { name: TopicName }) {
+  const title = t(`topics.${name}.title`);
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h3 className="scroll-mt-24 pt-2 text-xl" id={name} tabIndex={-1}>
+          {title}
+        </h3>
+        <Link
+          aria-label={`${t("link")}: ${title}`}
+          className="inline-flex size-11 shrink-0 items-center justify-center rounded-sm text-muted hover:text-text"
+          hash={name}
+          to={paths.help}
+        >
+          <Link2 aria-hidden="true" className="size-5" />
+        </Link>
+      </div>
+      <div className="max-w-prose">
+        <RichText block text={t(`topics.${name}.text`)} />
+      </div>
+    </Card>
+  );
+}

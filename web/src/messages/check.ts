@@ -1,0 +1,5 @@
+/** The words of the check of device and network. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/check.json";
+
+export const t = createTranslator(catalogue);

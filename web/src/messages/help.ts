@@ -1,0 +1,7 @@
+/** The words of the help; loaded with it. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/help.json";
+
+export const t = createTranslator(catalogue);
+
+export type TopicName = keyof typeof catalogue.topics;

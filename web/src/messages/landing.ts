@@ -1,0 +1,5 @@
+/** The words of the front page. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/landing.json";
+
+export const t = createTranslator(catalogue);
