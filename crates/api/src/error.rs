@@ -146,6 +146,13 @@ impl ApiError {
         )
     }
 
+    pub(crate) fn may_not_rate() -> Self {
+        let mut error = Self::forbidden();
+        "Play or host this quiz to its end first. Your own you cannot rate."
+            .clone_into(&mut error.detail);
+        error
+    }
+
     pub(crate) fn cross_site_request() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,

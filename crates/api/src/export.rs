@@ -44,6 +44,9 @@ linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
 media.json, media/      the pictures, videos and sounds you sent
+plays.json              which quizzes you played or hosted in the last months, and on which days
+ratings.json            how many stars you gave to which quiz
+abuse-reports.json      what you reported to the administrators
 live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
 
@@ -146,7 +149,46 @@ async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(),
     gather_safety(state, account, &parts).await?;
     gather_quizzes(state, account, &parts).await?;
     gather_media(state, account, &parts).await?;
+    gather_opinions(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
+}
+
+/// What somebody played, and what they think of it.
+async fn gather_opinions(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let plays = state.store.list_own_plays(&account.id).await?;
+    let plays = plays.iter().map(|play| {
+        json!({
+            "quizId": play.quiz_id,
+            "as": if play.is_host { "host" } else { "player" },
+            "day": rfc_3339(play.day_at_ms),
+        })
+    });
+    parts.add_json("plays.json", &plays.collect()).await?;
+    let ratings = state.store.list_own_ratings(&account.id).await?;
+    let ratings = ratings.iter().map(|rating| {
+        json!({
+            "quizId": rating.quiz_id,
+            "stars": rating.stars,
+            "at": rfc_3339(rating.rated_at_ms),
+        })
+    });
+    parts.add_json("ratings.json", &ratings.collect()).await?;
+    let reports = state.store.list_own_abuse_reports(&account.id).await?;
+    let reports = reports.iter().map(|report| {
+        json!({
+            "quizId": report.quiz_id,
+            "reason": report.reason,
+            "text": report.text,
+            "at": rfc_3339(report.created_at_ms),
+        })
+    });
+    parts
+        .add_json("abuse-reports.json", &reports.collect())
+        .await
 }
 
 async fn gather_profile(

@@ -1,4 +1,5 @@
-//! Forgets what is due, every hour (PRIV-3). How long what is kept is said in `store`.
+//! What is done every hour: forgetting what is due (PRIV-3), and making anew what is popular. How
+//! long what is kept, and what makes a quiz popular, is said in `store`.
 
 use serde_json::json;
 use store::StoreError;
@@ -17,6 +18,12 @@ pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
             () = stop.cancelled() => return,
             forgotten = forget_what_is_due(state) => if let Err(error) = forgotten {
                 tracing::warn!(%error, "what is due could not be forgotten; trying again later");
+            },
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            refreshed = refresh_popularity(state) => if let Err(error) = refreshed {
+                tracing::warn!(%error, "what is popular could not be counted; trying again later");
             },
         }
         tokio::select! {
@@ -41,6 +48,14 @@ pub(crate) async fn forget_what_is_due(state: &AppState) -> Result<(), StoreErro
     if forgotten.row_count > 0 {
         let row_count = forgotten.row_count;
         tracing::info!(row_count, "what was due is forgotten");
+    }
+    Ok(())
+}
+
+pub(crate) async fn refresh_popularity(state: &AppState) -> Result<(), StoreError> {
+    let quiz_count = state.store.refresh_popularity(state.now_ms()).await?;
+    if quiz_count > 0 {
+        tracing::info!(quiz_count, "quizzes became more or less popular");
     }
     Ok(())
 }

@@ -96,7 +96,7 @@ impl Api {
         auth::live_sessions::watch(&self.state, stop).await;
     }
 
-    /// Forgets what is due, every hour, until told to stop.
+    /// Forgets what is due and counts what is popular, every hour, until told to stop.
     pub async fn keep_house(&self, stop: CancellationToken) {
         housekeeping::run(&self.state, stop).await;
     }
@@ -104,6 +104,11 @@ impl Api {
     /// Forgets what is due once.
     pub async fn forget_what_is_due(&self) -> Result<(), StoreError> {
         housekeeping::forget_what_is_due(&self.state).await
+    }
+
+    /// Counts what is popular once.
+    pub async fn refresh_popularity(&self) -> Result<(), StoreError> {
+        housekeeping::refresh_popularity(&self.state).await
     }
 
     /// Waits until every socket is closed. They close when their rooms are shut down.

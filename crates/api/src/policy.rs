@@ -18,11 +18,25 @@ pub(crate) fn may_read_quiz(account: Option<&Account>, quiz: &Quiz) -> bool {
     is_open || is_author(account, quiz)
 }
 
+/// Everybody finds it. One without questions is found by nobody, and played by nobody either.
+pub(crate) fn is_listed(quiz: &Quiz) -> bool {
+    quiz.visibility == Visibility::Public && quiz.status == QuizStatus::Published
+}
+
 /// Whoever opened an account with an address that is not theirs may not add ways into it.
 pub(crate) fn check_verified(account: &Account) -> Result<(), ApiError> {
     match account.email_verified_at_ms {
         Some(_) => Ok(()),
         None => Err(ApiError::email_not_verified()),
+    }
+}
+
+/// Only administrators decide for the whole instance.
+pub(crate) fn check_administrator(account: &Account) -> Result<(), ApiError> {
+    if account.is_admin {
+        Ok(())
+    } else {
+        Err(ApiError::forbidden())
     }
 }
 

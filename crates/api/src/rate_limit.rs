@@ -88,6 +88,10 @@ pub(crate) const EXPORTS: Budget = Budget::new("export", 5, HOUR_MS);
 /// Files sent by account; a folder of pictures at once is fine.
 pub(crate) const UPLOADS: Budget = Budget::new("upload", 300, HOUR_MS);
 
+/// Reports of abuse by account. Each quiz has one of each person; whoever sees more than so many
+/// bad ones in a day has told enough for somebody to look.
+pub(crate) const ABUSE_REPORTS: Budget = Budget::new("abuse-report", 20, DAY_MS);
+
 /// Wrong passwords in a row after which there is a wait between tries.
 const FREE_FAILURES: i64 = 10;
 /// The longest wait between tries. Longer would let strangers lock somebody out.

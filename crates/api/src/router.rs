@@ -25,7 +25,7 @@ use crate::routes::exports;
 use crate::routes::{
     about, account, account_email, account_password, account_sessions, auth, confirm, documents,
     feed, files, forgotten_passwords, instance, leave, media, passkeys, protection, providers,
-    questions, quizzes, reports, rooms, second_factors,
+    questions, quiz_pages, quizzes, reports, rooms, second_factors,
 };
 use crate::socket;
 use crate::socket_check;
@@ -96,7 +96,6 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
             questions::delete_question
         ))
         .routes(routes!(questions::move_question))
-        .routes(routes!(feed::list_feed))
         .routes(routes!(rooms::create_room, rooms::list_rooms))
         .routes(routes!(rooms::find_room))
         .routes(routes!(rooms::create_practice))
@@ -104,9 +103,24 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(socket::connect_socket))
         .routes(routes!(reports::get_report))
         .routes(routes!(reports::download_report))
+        .merge(feed_routes())
         .merge(instance_routes())
         .merge(media_routes())
         .merge(account_routes())
+}
+
+/// What everybody finds, and what they think of it.
+fn feed_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(feed::list_feed))
+        .routes(routes!(feed::find_open_lobby))
+        .routes(routes!(quiz_pages::get_quiz_page))
+        .routes(routes!(quiz_pages::rate_quiz, quiz_pages::unrate_quiz))
+        .routes(routes!(quiz_pages::report_abuse))
+        .routes(routes!(
+            quiz_pages::put_staff_pick,
+            quiz_pages::delete_staff_pick
+        ))
 }
 
 /// What this server is.

@@ -24,6 +24,7 @@ pub(crate) mod passkeys;
 pub(crate) mod protection;
 pub(crate) mod providers;
 pub(crate) mod questions;
+pub(crate) mod quiz_pages;
 pub(crate) mod quizzes;
 pub(crate) mod reports;
 pub(crate) mod rooms;

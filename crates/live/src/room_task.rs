@@ -15,12 +15,12 @@ mod timing;
 
 use std::sync::Arc;
 
-use game::room::Phase;
+use game::room::{Phase, Seat, SeatStatus};
 use game::{Command, Event, Refusal, Room, Tick};
 use protocol::error::RefusalCode;
 use protocol::http::rooms::RoomDoor;
 use protocol::socket::Action;
-use store::{JournalEntry, Store};
+use store::{JournalEntry, RoomPlays, Store};
 use tokio::sync::{mpsc, oneshot};
 
 use self::effects::Effects;
@@ -71,12 +71,20 @@ pub(crate) enum Input {
     /// Somebody wants the newest view.
     Sync { role: Role, outbox: Arc<Outbox> },
     /// Somebody looks at the door.
-    Door { reply: oneshot::Sender<RoomDoor> },
+    Door { reply: oneshot::Sender<Door> },
     /// The room is to be over at once. Whoever asks holds the other end, which hears of the end of
     /// the task by being let go.
     End { ended: oneshot::Sender<()> },
     /// The process stops.
     Shutdown,
+}
+
+/// What a look at the door shows.
+#[derive(Debug)]
+pub(crate) struct Door {
+    pub(crate) room: RoomDoor,
+    /// Whether the host is there.
+    pub(crate) has_host: bool,
 }
 
 /// Somebody wants a new seat.
@@ -283,6 +291,10 @@ impl RoomTask {
         let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
         self.store
             .put_report(&self.room_id, &body, finished_at_ms)
+            .await?;
+        let plays = plays(&self.room);
+        self.store
+            .count_plays(&self.room_id, &plays, finished_at_ms)
             .await
     }
 
@@ -305,4 +317,24 @@ impl RoomTask {
             .await
             .map(drop)
     }
+}
+
+/// Who played: everybody who picked something and was not sent away.
+fn plays(room: &Room) -> RoomPlays {
+    let has_picked = |seat: &Seat| {
+        let index = seat.id.index();
+        let mut rounds = room.rounds().iter();
+        rounds.any(|round| matches!(round.picks.get(index), Some(Some(_))))
+    };
+    let mut plays = RoomPlays::default();
+    for seat in room.seats() {
+        if seat.status == SeatStatus::Kicked || !has_picked(seat) {
+            continue;
+        }
+        match &seat.account {
+            Some(account) => plays.account_ids.push(account.clone()),
+            None => plays.stranger_count += 1,
+        }
+    }
+    plays
 }

@@ -25,7 +25,7 @@ pub use create::{NewRoom, QuizSnapshot};
 use crate::clock::Clock;
 use crate::journal::Journal;
 use crate::limits::{BEAT_MS, RECONNECTS_PER_S};
-use crate::room_task::{Input, Start};
+use crate::room_task::{Door, Input, Start};
 use crate::secret;
 
 /// What running rooms must be told.
@@ -73,7 +73,7 @@ impl RoomHandle {
         self.inbox.send(input).await.map_err(|_closed| RoomGone)
     }
 
-    async fn door(&self) -> Option<RoomDoor> {
+    async fn door(&self) -> Option<Door> {
         let (reply, answer) = oneshot::channel();
         self.send(Input::Door { reply }).await.ok()?;
         answer.await.ok()
@@ -160,7 +160,18 @@ impl Rooms {
 
     /// What anybody with the code may know before joining; `None` if there is no such room.
     pub async fn door(&self, code: &str) -> Option<RoomDoor> {
-        self.find(code).await?.door().await
+        Some(self.find(code).await?.door().await?.room)
+    }
+
+    /// Whether the room with this code is a lobby with its host and a free seat.
+    pub async fn is_open_lobby(&self, code: &str) -> bool {
+        let Some(room) = self.find(code).await else {
+            return false;
+        };
+        let door = room.door().await;
+        door.is_some_and(|door| {
+            door.has_host && door.room.in_lobby && door.room.closed_because.is_none()
+        })
     }
 
     /// The report of a room; `None` while it is not finished, or if there is none.

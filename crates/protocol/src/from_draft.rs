@@ -10,7 +10,7 @@ use crate::http::documents::{
     QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent, TypedContent,
     WordCloudContent,
 };
-use crate::question::{MediaKind, NumberRange, PinArea};
+use crate::question::{MediaKind, NumberRange, PinArea, QuestionKind};
 use crate::view::{count, media_kind};
 
 /// A stored question as its author edits it.
@@ -52,6 +52,24 @@ pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
             start_s: media.start_s,
         }),
         explanation: question.explanation.clone(),
+    }
+}
+
+/// What kind of question it is.
+pub fn question_kind(content: &Draft) -> QuestionKind {
+    match content {
+        Draft::Choice(_) => QuestionKind::Choice,
+        Draft::TrueFalse(_) => QuestionKind::TrueFalse,
+        Draft::Typed(_) => QuestionKind::Typed,
+        Draft::Number(_) => QuestionKind::Number,
+        Draft::Order(_) => QuestionKind::Order,
+        Draft::Match(_) => QuestionKind::Match,
+        Draft::Pin(_) => QuestionKind::Pin,
+        Draft::Poll(_) => QuestionKind::Poll,
+        Draft::WordCloud(_) => QuestionKind::WordCloud,
+        Draft::OpenText(_) => QuestionKind::OpenText,
+        Draft::Rating(_) => QuestionKind::Rating,
+        Draft::Slide(_) => QuestionKind::Slide,
     }
 }
 

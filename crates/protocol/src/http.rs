@@ -3,6 +3,7 @@
 pub mod account;
 pub mod auth;
 pub mod documents;
+pub mod feed;
 pub mod files;
 pub mod findings;
 pub mod instance;

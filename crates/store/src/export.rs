@@ -10,13 +10,16 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that speak of accounts and are in an export.
-pub const EXPORTED: [&str; 10] = [
+pub const EXPORTED: [&str; 13] = [
+    "abuse_reports",
     "accounts",
     "audit_events",
     "avatars",
     "linked_logins",
     "media",
     "passkeys",
+    "quiz_plays",
+    "quiz_ratings",
     "quizzes",
     "rooms",
     "sessions",
@@ -60,6 +63,31 @@ pub struct OwnQuiz {
     pub deleted_at_ms: Option<i64>,
 }
 
+/// That somebody played or hosted a quiz on a day.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct OwnPlay {
+    pub quiz_id: String,
+    pub is_host: bool,
+    pub day_at_ms: i64,
+}
+
+/// What somebody thinks of a quiz.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct OwnRating {
+    pub quiz_id: String,
+    pub stars: i64,
+    pub rated_at_ms: i64,
+}
+
+/// What somebody said is wrong with a quiz.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct OwnAbuseReport {
+    pub quiz_id: String,
+    pub reason: String,
+    pub text: String,
+    pub created_at_ms: i64,
+}
+
 impl Store {
     /// Every session of an account that is still known, ended or not, oldest first.
     pub async fn list_all_sessions(&self, account_id: &str) -> Result<Vec<Session>, StoreError> {
@@ -84,6 +112,45 @@ impl Store {
         ));
         Ok(read!(self.db, |c| query_as(sql.on(c))
             .bind(owner_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// On which days of the last months somebody played or hosted which quiz, oldest first.
+    pub async fn list_own_plays(&self, account_id: &str) -> Result<Vec<OwnPlay>, StoreError> {
+        let sql = sql!(
+            "select quiz_id, is_host, day_at_ms from quiz_plays where account_id = $1 \
+             order by day_at_ms, quiz_id, is_host"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Every rating somebody gave, oldest first.
+    pub async fn list_own_ratings(&self, account_id: &str) -> Result<Vec<OwnRating>, StoreError> {
+        let sql = sql!(
+            "select quiz_id, stars, rated_at_ms from quiz_ratings where account_id = $1 \
+             order by rated_at_ms, quiz_id"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Everything somebody reported, oldest first.
+    pub async fn list_own_abuse_reports(
+        &self,
+        account_id: &str,
+    ) -> Result<Vec<OwnAbuseReport>, StoreError> {
+        let sql = sql!(
+            "select quiz_id, reason, text, created_at_ms from abuse_reports \
+             where account_id = $1 order by id"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
             .fetch_all(c)
             .await)?)
     }

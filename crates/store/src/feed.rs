@@ -1,14 +1,42 @@
 //! The quizzes everybody may find: public, published, not deleted, with something to play.
 //!
-//! Newest first, a page at a time, with the name of whoever wrote each. Searching works as it does
-//! in `quizzes`.
+//! A page of the feed is a walk along the index of its order, from the place where the last page
+//! ended. New quizzes change nothing about that place, so no page shows a quiz twice, and none is
+//! left out unless its own place moved meanwhile.
+//!
+//! Searching is the hard part: among a million quizzes a common word is in hundreds of thousands,
+//! and putting those in order takes a second. So whoever searches is given what is at hand first:
+//!
+//! 1. The first quizzes of the order are looked at. A common word is in enough of them.
+//! 2. Otherwise the word index is asked. A rare word has few entries; they are put in order.
+//! 3. A word that is neither is looked for further along the order,
+//! 4. and at last among its newest entries in the word index, and not among all.
+//!
+//! Everything is exact but the fourth: it can leave out quizzes of which at least ten thousand
+//! others stand before. `docs/decisions/018-searching-the-feed.md` has the measurements.
 
-use sqlx::{FromRow, query_as};
+mod orders;
 
+use sqlx::types::Json;
+use sqlx::{FromRow, query_as, query_scalar};
+use uuid::Uuid;
+
+use self::orders::{Order, select_feed};
 use crate::db::{Db, read, sql};
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
 use crate::{Page, Store, StoreError};
+
+/// How many quizzes of the order a search looks at before it asks the word index: a millisecond.
+const SHORT_WALK: i64 = 400;
+/// The same for words with many entries. About what putting [`FOUND_MAX`] in order costs.
+const LONG_WALK: i64 = 10_000;
+/// How many entries of the word index are put in order at most.
+const FOUND_MAX: i64 = 5_000;
+/// An id is a hyphenated UUID.
+const ID_LEN: usize = 36;
+/// After every id.
+const ID_END: &str = "~";
 
 /// A quiz everybody may find.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -16,6 +44,37 @@ pub struct FeedQuiz {
     #[sqlx(flatten)]
     pub summary: QuizSummary,
     pub author_name: String,
+    /// The picture on its cover, if its author still has it.
+    pub shown_cover_id: Option<String>,
+    #[sqlx(flatten)]
+    pub standing: Standing,
+}
+
+/// What others made of a quiz.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Standing {
+    /// Seats of others in which something was picked, over all games that came to an end.
+    pub player_count: i64,
+    pub rating_sum: i64,
+    pub rating_count: i64,
+    /// When an administrator picked it.
+    pub picked_at_ms: Option<i64>,
+    /// See [`crate::popularity`].
+    pub popularity: i64,
+    /// When everybody could find it for the first time.
+    pub listed_at_ms: Option<i64>,
+}
+
+/// In which order quizzes are listed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum FeedSort {
+    /// The newest first.
+    #[default]
+    Recent,
+    /// What others play and like most first.
+    Popular,
+    /// The longest first.
+    Questions,
 }
 
 /// Which quizzes to list.
@@ -25,77 +84,309 @@ pub struct FeedFilter<'a> {
     pub search: Option<&'a str>,
     pub category: Option<Category>,
     pub difficulty: Option<Difficulty>,
+    pub questions_max: Option<u32>,
+    /// Only those that administrators picked.
+    pub is_picked: bool,
+    pub sort: FeedSort,
     pub limit: u32,
-    pub cursor: Option<&'a str>,
+    pub cursor: Option<&'a FeedCursor>,
 }
 
-/// The columns of [`FeedQuiz`].
-macro_rules! select_feed {
-    ($($rest:literal),+) => {
-        concat!(
-            "select ",
-            quiz_columns!("q."),
-            ", a.name as author_name, ",
-            "(select count(*) from questions where quiz_id = q.id) as question_count ",
-            "from quizzes q join accounts a on a.id = q.owner_id ",
-            "where q.visibility = 'public' and q.status = 'published' ",
-            "and q.deleted_at_ms is null ",
-            "and exists (select 1 from questions where quiz_id = q.id) ",
-            "and (cast($1 as text) is null or q.id < $1) ",
-            "and (cast($3 as text) is null or q.category = $3) ",
-            "and (cast($4 as text) is null or q.difficulty = $4) ",
-            $($rest,)+
-        )
-    };
+/// A place in an order; it need not be the place of any quiz.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+struct Place {
+    key: i64,
+    id: String,
+}
+
+impl Place {
+    /// Before every quiz.
+    fn start() -> Self {
+        Self {
+            key: i64::MAX,
+            id: ID_END.to_owned(),
+        }
+    }
+
+    /// After every quiz.
+    fn end() -> Self {
+        Self {
+            key: i64::MIN,
+            id: String::new(),
+        }
+    }
+}
+
+/// Where a page of the feed begins.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FeedCursor(Place);
+
+impl FeedCursor {
+    fn of(sort: FeedSort, row: &FeedQuiz) -> Self {
+        let key = match sort {
+            FeedSort::Recent => row.standing.listed_at_ms.unwrap_or(0),
+            FeedSort::Popular => row.standing.popularity,
+            FeedSort::Questions => row.summary.question_count,
+        };
+        let id = row.summary.quiz.id.clone();
+        Self(Place { key, id })
+    }
+
+    /// As it stands in an address: a letter for the order, the key, the id.
+    fn text(&self, sort: FeedSort) -> String {
+        let Place { key, id } = &self.0;
+        format!("{}{key:016x}{id}", letter(sort))
+    }
+
+    /// The place a list in this order gave out; `None` for anything else.
+    pub fn parse(sort: FeedSort, text: &str) -> Option<Self> {
+        let (key, id) = text
+            .strip_prefix(letter(sort))?
+            .split_at_checked(text.len().checked_sub(ID_LEN + 1)?)?;
+        let key = i64::from_str_radix(key, 16).ok()?;
+        if id != Uuid::try_parse(id).ok()?.hyphenated().to_string() {
+            return None;
+        }
+        let cursor = Self(Place {
+            key,
+            id: id.to_owned(),
+        });
+        // Only our own spelling: other ways to write the same number were made up.
+        (cursor.text(sort) == text).then_some(cursor)
+    }
+}
+
+fn letter(sort: FeedSort) -> char {
+    match sort {
+        FeedSort::Recent => 'r',
+        FeedSort::Popular => 'p',
+        FeedSort::Questions => 'q',
+    }
 }
 
 impl Store {
-    /// Lists public quizzes, newest first. A search without a letter or digit finds nothing.
+    /// Lists public quizzes. A search without a letter or digit finds nothing.
     pub async fn list_feed(&self, filter: FeedFilter<'_>) -> Result<Page<FeedQuiz>, StoreError> {
-        let all = sql!(select_feed!("order by q.id desc limit $2"));
-        let found = sql! {
-            sqlite: select_feed!(
-                "and q.n in (select rowid from quizzes_fts where quizzes_fts match $5) ",
-                "order by q.id desc limit $2"
-            ),
-            postgres: select_feed!(
-                "and q.search_words @@ cast(cast($5 as text) as tsquery) ",
-                "order by q.id desc limit $2"
-            ),
+        let order = match filter.sort {
+            FeedSort::Recent => orders::by_listing(),
+            FeedSort::Popular => orders::by_popularity(),
+            FeedSort::Questions => orders::by_length(),
         };
-        let limit = i64::from(filter.limit) + 1;
-        let category = filter.category.map(Category::as_str);
-        let difficulty = filter.difficulty.map(Difficulty::as_str);
-        let rows: Vec<FeedQuiz> = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
-            None => read!(self.db, |c| {
-                query_as(all.on(c))
-                    .bind(filter.cursor)
-                    .bind(limit)
-                    .bind(category)
-                    .bind(difficulty)
-                    .fetch_all(c)
-                    .await
-            })?,
-            Some(search) => {
-                let Some(phrase) = Phrase::parse(search) else {
-                    return Ok(Page::empty());
-                };
-                let phrase = match self.db {
-                    Db::Sqlite { .. } => phrase.fts5,
-                    Db::Postgres(_) => phrase.tsquery,
-                };
-                read!(self.db, |c| {
-                    query_as(found.on(c))
-                        .bind(filter.cursor)
-                        .bind(limit)
-                        .bind(category)
-                        .bind(difficulty)
-                        .bind(&phrase)
-                        .fetch_all(c)
-                        .await
-                })?
+        let mut from = filter
+            .cursor
+            .map_or_else(Place::start, |cursor| cursor.0.clone());
+        if let (FeedSort::Questions, Some(most)) = (filter.sort, filter.questions_max)
+            && i64::from(most) < from.key
+        {
+            // What is too long stands before all of the others, and need not be walked over.
+            from = Place {
+                key: i64::from(most),
+                id: ID_END.to_owned(),
+            };
+        }
+        let walk = Walk {
+            store: self,
+            filter,
+            order,
+        };
+        let phrase = match filter.search.map(str::trim).filter(|s| !s.is_empty()) {
+            None => None,
+            Some(search) => match Phrase::parse(search) {
+                None => return Ok(Page::empty()),
+                phrase => phrase,
+            },
+        };
+        let rows = match phrase {
+            _ if filter.is_picked => walk.picked(&from, phrase.as_ref()).await?,
+            None => walk.all(&from).await?,
+            Some(phrase) => walk.search(from, &phrase).await?,
+        };
+        let place = |row: &FeedQuiz| FeedCursor::of(filter.sort, row).text(filter.sort);
+        Ok(Page::with_cursor(rows, filter.limit, place))
+    }
+
+    /// A quiz that is not deleted, with what others made of it, whoever may see it.
+    pub async fn find_feed_quiz(&self, id: &str) -> Result<Option<FeedQuiz>, StoreError> {
+        let sql = sql!(concat!(
+            select_feed!(),
+            "q.id = $1 and q.deleted_at_ms is null"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+}
+
+/// A look at the feed, in one order.
+struct Walk<'a> {
+    store: &'a Store,
+    filter: FeedFilter<'a>,
+    order: Order,
+}
+
+/// Binds what every statement of an order has: the place, how many, the filters.
+macro_rules! bind_filter {
+    ($query:expr, $walk:expr, $from:expr, $count:expr) => {{
+        let (filter, from): (FeedFilter<'_>, &Place) = ($walk.filter, $from);
+        $query
+            .bind(from.key)
+            .bind(&from.id)
+            .bind($count)
+            .bind(filter.category.map(Category::as_str))
+            .bind(filter.difficulty.map(Difficulty::as_str))
+            .bind(filter.questions_max.map_or(i64::MAX, i64::from))
+    }};
+}
+
+impl Walk<'_> {
+    /// One more than the page holds, to see whether it is the last.
+    fn wanted(&self) -> i64 {
+        i64::from(self.filter.limit) + 1
+    }
+
+    fn is_enough(&self, rows: &[FeedQuiz]) -> bool {
+        rows.len() > self.filter.limit as usize
+    }
+
+    async fn all(&self, from: &Place) -> Result<Vec<FeedQuiz>, StoreError> {
+        let rows = read!(self.store.db, |c| {
+            bind_filter!(query_as(self.order.all.on(c)), self, from, self.wanted())
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(rows)
+    }
+
+    async fn picked(
+        &self,
+        from: &Place,
+        phrase: Option<&Phrase>,
+    ) -> Result<Vec<FeedQuiz>, StoreError> {
+        let words = Json(phrase.map_or(&[][..], |phrase| &phrase.words));
+        let rows = read!(self.store.db, |c| {
+            bind_filter!(query_as(self.order.picked.on(c)), self, from, self.wanted())
+                .bind(words)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(rows)
+    }
+
+    async fn search(&self, from: Place, phrase: &Phrase) -> Result<Vec<FeedQuiz>, StoreError> {
+        let reach = self.reach(&from, SHORT_WALK).await?;
+        let rows = self.walk(&from, reach.as_ref(), phrase).await?;
+        if self.is_enough(&rows) || reach.is_none() {
+            return Ok(rows);
+        }
+        if self.count_found(phrase).await? <= FOUND_MAX {
+            return self.found(&from, phrase).await;
+        }
+        let reach = self.reach(&from, LONG_WALK).await?;
+        let mut rows = self.walk(&from, reach.as_ref(), phrase).await?;
+        if let Some(reach) = reach
+            && !self.is_enough(&rows)
+        {
+            rows.extend(self.found(&reach, phrase).await?);
+        }
+        Ok(rows)
+    }
+
+    /// The place so many quizzes further; `None` if there are not so many.
+    async fn reach(&self, from: &Place, count: i64) -> Result<Option<Place>, StoreError> {
+        let place: Option<(i64, String)> = read!(self.store.db, |c| {
+            bind_filter!(query_as(self.order.reach.on(c)), self, from, count - 1)
+                .fetch_optional(c)
+                .await
+        })?;
+        Ok(place.map(|(key, id)| Place { key, id }))
+    }
+
+    /// The quizzes with these words from one place to the other.
+    async fn walk(
+        &self,
+        from: &Place,
+        to: Option<&Place>,
+        phrase: &Phrase,
+    ) -> Result<Vec<FeedQuiz>, StoreError> {
+        let to = to.cloned().unwrap_or_else(Place::end);
+        let rows = read!(self.store.db, |c| {
+            bind_filter!(query_as(self.order.walk.on(c)), self, from, self.wanted())
+                .bind(to.key)
+                .bind(&to.id)
+                .bind(Json(&phrase.words))
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(rows)
+    }
+
+    /// How many entries the word index has, counting no further than is of interest.
+    async fn count_found(&self, phrase: &Phrase) -> Result<i64, StoreError> {
+        let sql = orders::count_found();
+        Ok(read!(self.store.db, |c| query_scalar(sql.on(c))
+            .bind(self.phrase(phrase))
+            .bind(FOUND_MAX + 1)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// The quizzes the word index finds after a place.
+    async fn found(&self, from: &Place, phrase: &Phrase) -> Result<Vec<FeedQuiz>, StoreError> {
+        let rows = read!(self.store.db, |c| {
+            bind_filter!(query_as(self.order.found.on(c)), self, from, self.wanted())
+                .bind(self.phrase(phrase))
+                .bind(FOUND_MAX)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(rows)
+    }
+
+    fn phrase<'p>(&self, phrase: &'p Phrase) -> &'p str {
+        match self.store.db {
+            Db::Sqlite { .. } => &phrase.fts5,
+            Db::Postgres(_) => &phrase.tsquery,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FeedCursor, FeedSort, Place};
+
+    const ID: &str = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
+
+    #[test]
+    fn a_cursor_is_read_as_it_was_written() {
+        for sort in [FeedSort::Recent, FeedSort::Popular, FeedSort::Questions] {
+            for key in [0, 7, 1_700_000_000_000, i64::MAX] {
+                let id = ID.to_owned();
+                let cursor = FeedCursor(Place { key, id });
+                assert_eq!(FeedCursor::parse(sort, &cursor.text(sort)), Some(cursor));
             }
-        };
-        Ok(Page::new(rows, filter.limit, |row| &row.summary.quiz.id))
+        }
+    }
+
+    #[test]
+    fn what_no_list_gave_out_is_no_cursor() {
+        let key = "000000000000002a";
+        for text in [
+            String::new(),
+            "r".to_owned(),
+            ID.to_owned(),
+            format!("p{key}{ID}"),
+            format!("r{key}{}", ID.to_uppercase()),
+            format!("r{key}{}", &ID[1..]),
+            format!("r2a{ID}"),
+            format!("r+00000000000002a{ID}"),
+            format!("rffffffffffffffff{ID}"),
+            format!("r00000000000000zz{ID}"),
+            format!("r0000000000000é{ID}"),
+            format!("r{key}é{}", &ID[2..]),
+        ] {
+            let read = FeedCursor::parse(FeedSort::Recent, &text);
+            assert_eq!(read, None, "{text}");
+        }
     }
 }

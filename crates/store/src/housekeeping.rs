@@ -8,6 +8,7 @@ use sqlx::{query, query_scalar};
 
 use crate::db::{Sql, read, sql, tx, write};
 use crate::erase::{erase, its_rooms};
+use crate::popularity::PLAYS_KEPT_MS;
 use crate::{Store, StoreError};
 
 /// How many rows go at once; a few milliseconds of work.
@@ -165,7 +166,7 @@ impl Store {
 }
 
 /// What is deleted by its age alone, each with the time from before which it is.
-fn due(now_ms: i64) -> [(&'static Sql, i64); 7] {
+fn due(now_ms: i64) -> [(&'static Sql, i64); 8] {
     [
         (
             sql!(
@@ -217,6 +218,14 @@ fn due(now_ms: i64) -> [(&'static Sql, i64); 7] {
                  where at_ms <= $1 order by at_ms limit $2)"
             ),
             now_ms - AUDIT_KEPT_MS,
+        ),
+        (
+            sql!(
+                "delete from quiz_plays where (quiz_id, account_id, is_host, day_at_ms) in \
+                     (select quiz_id, account_id, is_host, day_at_ms from quiz_plays \
+                      where day_at_ms <= $1 order by day_at_ms limit $2)"
+            ),
+            now_ms - PLAYS_KEPT_MS,
         ),
     ]
 }

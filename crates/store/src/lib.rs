@@ -41,10 +41,12 @@ mod media;
 mod migrate;
 mod passkeys;
 mod passwords;
+mod popularity;
 mod profiles;
 mod questions;
 mod quiz_lists;
 mod quizzes;
+mod ratings;
 mod refresh_tokens;
 mod resets;
 mod results;
@@ -69,8 +71,8 @@ pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};
 pub use email_changes::EmailChange;
 pub use erase::{EraseOutcome, Erased};
 pub use error::{Constraint, StoreError};
-pub use export::{EXPORTED, NOT_EXPORTED, OwnQuiz};
-pub use feed::{FeedFilter, FeedQuiz};
+pub use export::{EXPORTED, NOT_EXPORTED, OwnAbuseReport, OwnPlay, OwnQuiz, OwnRating};
+pub use feed::{FeedCursor, FeedFilter, FeedQuiz, FeedSort, Standing};
 pub use figures::InstanceFigures;
 pub use housekeeping::Forgotten;
 pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
@@ -79,12 +81,14 @@ pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutco
 pub use mail::{Mail, NewMail};
 pub use media::{Media, MediaAmount, MediaKind, NewMedia};
 pub use passkeys::{NewPasskey, Passkey, PasskeyDeletion};
+pub use popularity::RoomPlays;
 pub use profiles::{Likes, NewAvatar};
 pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
 pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort};
 pub use quizzes::{
     Category, Difficulty, NewQuiz, Quiz, QuizPatch, QuizStatus, QuizSummary, Visibility,
 };
+pub use ratings::NewAbuseReport;
 pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};
 pub use resets::{PasswordReset, ResetAnswer};
 pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};

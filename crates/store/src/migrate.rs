@@ -23,7 +23,8 @@ macro_rules! migrations {
             4 "0004_mails",
             5 "0005_security",
             6 "0006_documents",
-            7 "0007_media"
+            7 "0007_media",
+            8 "0008_feed"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

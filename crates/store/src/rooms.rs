@@ -217,6 +217,39 @@ impl Store {
         Ok(Page::new(rows, limit, |room| &room.id))
     }
 
+    /// Lets strangers find a room while it is in its lobby.
+    pub async fn open_lobby(&self, room_id: &str) -> Result<(), StoreError> {
+        let sql = sql! {
+            sqlite: "update rooms set is_public = 1 where id = $1",
+            postgres: "update rooms set is_public = true where id = $1",
+        };
+        write!(self.db, |c| query(sql.on(c))
+            .bind(room_id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// The codes of the lobbies of a quiz that strangers may join, newest first.
+    pub async fn list_open_lobbies(
+        &self,
+        quiz_id: &str,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = sql! {
+            sqlite: "select code from rooms where quiz_id = $1 and is_public = 1 \
+                and phase = 'lobby' and finished_at_ms is null order by id desc limit $2",
+            postgres: "select code from rooms where quiz_id = $1 and is_public \
+                and phase = 'lobby' and finished_at_ms is null order by id desc limit $2",
+        };
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(quiz_id)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
     /// Every unfinished room, oldest first, so that a node can see which are left alone.
     pub async fn list_open_rooms(&self) -> Result<Vec<Room>, StoreError> {
         let sql = sql!(select_rooms!("where finished_at_ms is null order by id"));

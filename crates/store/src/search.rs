@@ -51,6 +51,8 @@ pub(crate) fn search_text<'a>(texts: impl IntoIterator<Item = &'a str>) -> Strin
 /// What someone looks for, in the words of each database.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Phrase {
+    /// As they are.
+    pub(crate) words: Vec<String>,
     pub(crate) fts5: String,
     pub(crate) tsquery: String,
 }
@@ -70,6 +72,7 @@ impl Phrase {
         Some(Self {
             fts5: join(&|word| format!("\"{word}\"*"), " AND "),
             tsquery: join(&|word| format!("'{word}':*"), " & "),
+            words,
         })
     }
 }

@@ -48,20 +48,6 @@ export function quizCountsQuery() {
   });
 }
 
-/** Everybody's published public quizzes, page by page. */
-export function feedQuery(search: string) {
-  const term = search.trim().toLowerCase();
-  return infiniteQueryOptions({
-    queryKey: ["list_feed", { search: term }],
-    queryFn: ({ signal, pageParam }) =>
-      readPage<Quiz>(
-        client.GET("/api/v1/feed", { params: { query: searchParams(term, pageParam) }, signal }),
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor,
-  });
-}
-
 export function quizQuery(id: string) {
   return queryOptions<Quiz>({
     queryKey: ["get_quiz", id],

@@ -12,9 +12,17 @@ import type {
   TryQuestions,
 } from "@/api/types";
 
-/** Without settings the room is played as its quiz says. */
-export function startRoom(quizId: string, settings?: RoomSettings): Promise<RoomCreated> {
-  const body = settings === undefined ? { quizId } : { quizId, settings };
+/**
+ * Without settings the room is played as its quiz says. Whoever finds the quiz finds a public
+ * room too, while it is in its lobby.
+ */
+export function startRoom(
+  quizId: string,
+  settings?: Partial<RoomSettings>,
+  isPublic = false,
+): Promise<RoomCreated> {
+  // What is left out is as the contract says; the generated type wants every field.
+  const body = { quizId, isPublic, ...(settings && { settings: settings as RoomSettings }) };
   return unwrap(client.POST("/api/v1/rooms", { body }));
 }
 

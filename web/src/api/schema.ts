@@ -829,8 +829,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists public quizzes, newest first
-         * @description `X-Next-Cursor` says where the next page begins.
+         * Lists public quizzes
+         * @description Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins; it
+         *     stays right when quizzes are added meanwhile.
          */
         get: operations["list_feed"];
         put?: never;
@@ -1079,6 +1080,26 @@ export interface paths {
         patch: operations["update_quiz"];
         trace?: never;
     };
+    "/api/v1/quiz/{id}/abuse-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reports a quiz to the administrators
+         * @description Once for each quiz; again takes the place of the first report. The author does not hear of it.
+         */
+        post: operations["report_abuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quiz/{id}/document": {
         parameters: {
             query?: never;
@@ -1153,6 +1174,47 @@ export interface paths {
         };
         /** Says what a quiz of yours would lose as a file */
         get: operations["list_export_losses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Finds a lobby of a quiz that strangers may join
+         * @description One with a free seat, whose host is there. `code` is `null` if there is none now.
+         */
+        get: operations["find_open_lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives the page of a quiz
+         * @description Yours, or one that is published and that you may see. It asks what the quiz asks, and holds
+         *     nothing of the answers.
+         */
+        get: operations["get_quiz_page"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1239,6 +1301,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/quiz/{id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rates a quiz
+         * @description Of somebody else, that you played to its end or hosted. Again changes your rating.
+         */
+        put: operations["rate_quiz"];
+        post?: never;
+        /** Takes your rating of a quiz back */
+        delete: operations["unrate_quiz"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/quiz/{id}/restore": {
         parameters: {
             query?: never;
@@ -1271,6 +1354,30 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/quiz/{id}/staff-pick": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Makes a quiz a staff pick
+         * @description For administrators. It must be one that everybody finds.
+         */
+        put: operations["put_staff_pick"];
+        post?: never;
+        /**
+         * Makes a quiz no longer a staff pick
+         * @description For administrators.
+         */
+        delete: operations["delete_staff_pick"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1330,7 +1437,8 @@ export interface paths {
         /**
          * Makes a room
          * @description You host it: connect to its socket and attach with your access token. The quiz is yours, or
-         *     public and published.
+         *     public and published. With `isPublic` whoever finds the quiz finds the room while it is in its
+         *     lobby.
          */
         post: operations["create_room"];
         delete?: never;
@@ -1413,6 +1521,11 @@ export interface components {
             /** @description What people who use it say, as its operator was told. */
             voices: components["schemas"]["Voice"][];
         };
+        /**
+         * @description Why a quiz should not be here.
+         * @enum {string}
+         */
+        AbuseReason: "hateful" | "sexual" | "violent" | "private" | "copied" | "spam" | "other";
         /** @description A browser that is signed in. */
         AccountSession: {
             /** @description The browser: `Firefox`. Null when it does not say. */
@@ -1825,6 +1938,45 @@ export interface components {
              * @description Which question, counting from 0; `null` for the quiz itself.
              */
             question: number | null;
+        };
+        /** @description A quiz as everybody sees it; nothing in it says anything about right answers. */
+        FeedQuiz: {
+            /** @description The name of its author. */
+            authorName: string;
+            /** @description What it is about. */
+            category: components["schemas"]["Category"];
+            /** @description Where the picture on its cover can be loaded, without signing in, for a day or longer. */
+            coverUrl: string | null;
+            /** @description When it was made (RFC 3339). */
+            createdAt: string;
+            /** @description At most 500 characters. */
+            description: string;
+            /** @description How hard it is. */
+            difficulty: components["schemas"]["Difficulty"];
+            /** @description Stable. */
+            id: string;
+            /** @description Whether the person asking wrote it. */
+            isMine: boolean;
+            /** @description Whether an administrator picked it. */
+            isStaffPick: boolean;
+            /** @description The language of its questions, as a BCP 47 tag; may be empty. */
+            language: string;
+            /**
+             * Format: int32
+             * @description In how many seats it was played: of games that came to an end, without its author's own.
+             */
+            playersJoined: number;
+            /**
+             * Format: int32
+             * @description How many questions it has.
+             */
+            questionCount: number;
+            /** @description What people think of it. */
+            rating: components["schemas"]["Rating"];
+            /** @description At most 10 lowercase words. */
+            tags: string[];
+            /** @description 3 to 95 characters. */
+            title: string;
         };
         /**
          * @description How much an instance has seen, rounded down to two digits.
@@ -2254,6 +2406,13 @@ export interface components {
             /** @description What came of it. */
             outcome: components["schemas"]["Outcome"];
         };
+        /** @description Something that is wrong with a quiz. */
+        NewAbuseReport: {
+            /** @description Why it should not be here. */
+            reason: components["schemas"]["AbuseReason"];
+            /** @description More about it; at most 1000 characters. Needed for `other`. */
+            text?: string;
+        };
         /** @description What the browser answered when asked to make a passkey. */
         NewPasskey: {
             /** @description From [`PasskeyChallenge`]. */
@@ -2272,8 +2431,21 @@ export interface components {
             /** @description 3 to 95 characters. */
             title: string;
         };
+        /** @description What somebody thinks of a quiz. */
+        NewRating: {
+            /**
+             * Format: int32
+             * @description 1 to 5.
+             */
+            stars: number;
+        };
         /** @description A new room. */
         NewRoom: {
+            /**
+             * @description Whether everybody who finds the quiz may join while the room is in its lobby. The quiz must
+             *     be one that everybody finds. Off by default.
+             */
+            isPublic?: boolean;
             /** @description The quiz to play; a copy of it is frozen into the room. */
             quizId: string;
             /** @description How to play it. */
@@ -2369,6 +2541,11 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
+        /** @description A lobby that strangers may join. */
+        OpenLobby: {
+            /** @description The digits people type to join; `null` if there is no such lobby now. */
+            code: string | null;
+        };
         /** @description Answers can be picked. */
         OpenPhase: {
             /**
@@ -2665,6 +2842,26 @@ export interface components {
          * @enum {string}
          */
         Preset: "classic" | "accuracy" | "accuracyFirst" | "relaxed";
+        /**
+         * @description A question before it is played. What can be picked from is left out too: the order of items, or
+         *     which prompts there are, would tell something.
+         */
+        PreviewQuestion: {
+            /** @description What kind it is. */
+            kind: components["schemas"]["QuestionKind"];
+            /**
+             * Format: int32
+             * @description 0, 1 or 2 times the points.
+             */
+            pointsFactor: number;
+            /** @description The question itself. */
+            text: string;
+            /**
+             * Format: int32
+             * @description Time to answer, in seconds; `null` means no limit.
+             */
+            timeLimitS: number | null;
+        };
         /** @description A REST failure, as `application/problem+json`. */
         Problem: {
             /** @description The failure, for programs. */
@@ -2957,6 +3154,26 @@ export interface components {
          * @enum {string}
          */
         QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
+        /** @description The page of a quiz, for whoever may play it. */
+        QuizPage: {
+            /** @description Whether everybody finds it, and may join a lobby of it. */
+            isListed: boolean;
+            /** @description Whether it can be played now. */
+            isPublished: boolean;
+            /** @description Whether the person asking may pick it. */
+            mayPick: boolean;
+            /** @description Whether the person asking may rate it: somebody else, who played or hosted it. */
+            mayRate: boolean;
+            /**
+             * Format: int32
+             * @description How many stars the person asking gave it.
+             */
+            myStars: number | null;
+            /** @description What it asks, in its order, and nothing of what can be answered. */
+            questions: components["schemas"]["PreviewQuestion"][];
+            /** @description The quiz. */
+            quiz: components["schemas"]["FeedQuiz"];
+        };
         /** @description How a quiz is played, unless a host says otherwise. */
         QuizSettings: {
             /** @description Whether a part of what is right earns a part of the points. */
@@ -2975,6 +3192,19 @@ export interface components {
          * @enum {string}
          */
         QuizStatus: "DRAFT" | "PUBLISHED";
+        /** @description What people think of a quiz. */
+        Rating: {
+            /**
+             * Format: int32
+             * @description How many people rated it.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description The mean of their stars in hundredths, 100 to 500; 0 if nobody rated it.
+             */
+            meanHundredths: number;
+        };
         /** @description A step of the scale. */
         RatingChoice: {
             /**
@@ -5310,9 +5540,15 @@ export interface operations {
                 category?: "science" | "geography" | "entertainment" | "education" | "history" | "literature" | "other";
                 /** @description Only those that are so hard. */
                 difficulty?: "easy" | "medium" | "hard" | "other";
-                /** @description At most so many; 100 when left out, which is also the most. */
+                /** @description Only those with at most so many questions. */
+                questionsMax?: number;
+                /** @description Only those that administrators picked. */
+                staffPicks?: boolean;
+                /** @description `recent` when left out. */
+                sort?: "recent" | "popular" | "questions";
+                /** @description At most so many; 24 when left out, 100 at the most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description Where the last page ended, from its `X-Next-Cursor` header; for the same order only. */
                 cursor?: string;
             };
             header?: never;
@@ -5329,7 +5565,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Quiz"][];
+                    "application/json": components["schemas"]["FeedQuiz"][];
                 };
             };
             /** @description What went wrong */
@@ -5906,6 +6142,40 @@ export interface operations {
             };
         };
     };
+    report_abuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAbuseReport"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_document: {
         parameters: {
             query?: never;
@@ -6067,6 +6337,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExportLoss"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_open_lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lobby, if there is one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenLobby"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_quiz_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuizPage"];
                 };
             };
             /** @description What went wrong */
@@ -6286,6 +6620,70 @@ export interface operations {
             };
         };
     };
+    rate_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRating"];
+            };
+        };
+        responses: {
+            /** @description Rated */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unrate_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You have no rating of it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     restore_quiz: {
         parameters: {
             query?: never;
@@ -6341,6 +6739,66 @@ export interface operations {
                 content: {
                     "text/html; charset=utf-8": unknown;
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_staff_pick: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is one */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_staff_pick: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is none */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {

@@ -21,6 +21,7 @@ import { RequireUser } from "@/app/require-user";
 import { RequireVerified } from "@/app/require-verified";
 import { SessionDialogs } from "@/app/session-dialogs";
 import { settingsRoutes } from "@/app/settings-routes";
+import { readFeedSearch } from "@/features/feed/feed-search";
 import { paths, patterns } from "@/paths";
 
 const dashboard = () => import("@/app/dashboard-layout");
@@ -52,7 +53,14 @@ const landingRoute = createRoute({
 const feedRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: paths.feed,
+  validateSearch: readFeedSearch,
   component: lazyRouteComponent(() => import("@/features/feed/feed-page"), "FeedPage"),
+});
+
+const quizPageRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: patterns.quiz,
+  component: lazyRouteComponent(() => import("@/features/feed/quiz-page"), "QuizPage"),
 });
 
 const mailboxRoute = createRoute({
@@ -165,7 +173,13 @@ const reportRoute = createRoute({
 });
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([landingRoute, feedRoute, mailboxRoute, ...publicRoutes(publicRoute)]),
+  publicRoute.addChildren([
+    landingRoute,
+    feedRoute,
+    quizPageRoute,
+    mailboxRoute,
+    ...publicRoutes(publicRoute),
+  ]),
   ...authRoutes(rootRoute),
   guardedRoute.addChildren([
     dashboardRoute.addChildren([

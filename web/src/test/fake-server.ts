@@ -6,7 +6,16 @@
  */
 import { vi } from "vitest";
 import { setAccessToken } from "@/api/authorized-fetch";
-import type { About, Instance, Question, Quiz, QuizCounts, SignedIn, User } from "@/api/types";
+import type {
+  About,
+  FeedQuiz,
+  Instance,
+  Question,
+  Quiz,
+  QuizCounts,
+  SignedIn,
+  User,
+} from "@/api/types";
 
 type Answer = unknown;
 /** By "METHOD path" under /api/v1/. */
@@ -85,6 +94,27 @@ export function aQuiz(change: Partial<Quiz> = {}): Quiz {
     version: 1,
     createdAt: "2025-01-05T12:00:00Z",
     updatedAt: "2025-01-05T12:00:00Z",
+    ...change,
+  };
+}
+
+export function aFeedQuiz(change: Partial<FeedQuiz> = {}): FeedQuiz {
+  return {
+    id: "q1",
+    title: "Oceans",
+    description: "Wide and blue.",
+    tags: [],
+    category: "geography",
+    difficulty: "easy",
+    language: "",
+    coverUrl: null,
+    questionCount: 5,
+    authorName: "Grace Hopper",
+    isMine: false,
+    playersJoined: 1_234,
+    rating: { count: 3, meanHundredths: 433 },
+    isStaffPick: false,
+    createdAt: "2025-01-05T12:00:00Z",
     ...change,
   };
 }

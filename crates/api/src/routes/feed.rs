@@ -1,27 +1,36 @@
-//! The feed: quizzes everybody may find and play.
+//! The feed: quizzes everybody may find and play, and the lobbies in which they are about to be.
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use protocol::http::quizzes::{FeedSearch, Quiz};
-use store::FeedFilter;
+use protocol::http::feed::{FeedQuiz, FeedSearch, FeedSort, OpenLobby, Rating};
+use store::{Account, FeedCursor, FeedFilter};
 
-use super::next_page;
-use super::quizzes::{PAGE_LEN, quiz_body, stored_category, stored_difficulty};
+use super::quizzes::{
+    category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
+};
+use super::{count, next_page, rfc_3339};
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
-use crate::extract::{Query, cursor};
+use crate::extract::{Ids, Query};
+use crate::media::links::AUTHOR_LINK_MS;
 use crate::policy;
 use crate::state::AppState;
 
-/// Lists public quizzes, newest first
+/// A multiple of two, three and four: the last row of cards is full on every screen.
+const PAGE_LEN: u32 = 24;
+/// How many lobbies of one quiz are tried; most that have been left alone are closed already.
+const LOBBIES_MAX: u32 = 20;
+
+/// Lists public quizzes
 ///
-/// `X-Next-Cursor` says where the next page begins.
+/// Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins; it
+/// stays right when quizzes are added meanwhile.
 #[utoipa::path(
     get, path = "/feed", operation_id = "list_feed", tag = "quizzes", params(FeedSearch),
     security((), ("bearer" = [])),
     responses((
-        status = 200, body = Vec<Quiz>, description = "One page",
+        status = 200, body = Vec<FeedQuiz>, description = "One page",
         headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
     )),
 )]
@@ -31,26 +40,91 @@ pub(crate) async fn list_feed(
     Query(search): Query<FeedSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
     let account = signed_in.map(|signed_in| signed_in.account);
+    let sort = match search.sort {
+        None | Some(FeedSort::Recent) => store::FeedSort::Recent,
+        Some(FeedSort::Popular) => store::FeedSort::Popular,
+        Some(FeedSort::Questions) => store::FeedSort::Questions,
+    };
+    let cursor = match search.cursor.as_deref().filter(|text| !text.is_empty()) {
+        None => None,
+        Some(text) => Some(FeedCursor::parse(sort, text).ok_or_else(ApiError::no_such_page)?),
+    };
     let filter = FeedFilter {
         search: search.search.as_deref(),
         category: search.category.map(stored_category),
         difficulty: search.difficulty.map(stored_difficulty),
+        questions_max: search.questions_max,
+        is_picked: search.staff_picks == Some(true),
+        sort,
         limit: search.limit.unwrap_or(PAGE_LEN),
-        cursor: cursor(search.cursor.as_deref())?,
+        cursor: cursor.as_ref(),
     };
     let page = state.store.list_feed(filter).await?;
-    let quizzes: Vec<Quiz> = page
+    let quizzes: Vec<FeedQuiz> = page
         .items
         .into_iter()
-        .map(|row| {
-            let is_mine = policy::is_author(account.as_ref(), &row.summary.quiz);
-            quiz_body(
-                row.summary.quiz,
-                row.summary.question_count,
-                row.author_name,
-                is_mine,
-            )
-        })
+        .map(|row| feed_body(&state, account.as_ref(), row))
         .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))
+}
+
+/// Finds a lobby of a quiz that strangers may join
+///
+/// One with a free seat, whose host is there. `code` is `null` if there is none now.
+#[utoipa::path(
+    get, path = "/quiz/{id}/lobby", operation_id = "find_open_lobby", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security((), ("bearer" = [])),
+    responses((status = 200, body = OpenLobby, description = "The lobby, if there is one")),
+)]
+pub(crate) async fn find_open_lobby(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    signed_in: Option<SignedIn>,
+) -> Result<Json<OpenLobby>, ApiError> {
+    let [id] = ids;
+    let account = signed_in.map(|signed_in| signed_in.account);
+    let quiz = readable_quiz(&state, account.as_ref(), &id).await?;
+    for code in state.store.list_open_lobbies(&quiz.id, LOBBIES_MAX).await? {
+        if state.rooms.is_open_lobby(&code).await {
+            return Ok(Json(OpenLobby { code: Some(code) }));
+        }
+    }
+    Ok(Json(OpenLobby { code: None }))
+}
+
+pub(crate) fn feed_body(
+    state: &AppState,
+    account: Option<&Account>,
+    row: store::FeedQuiz,
+) -> FeedQuiz {
+    let (quiz, standing) = (row.summary.quiz, row.standing);
+    let is_mine = policy::is_author(account, &quiz);
+    let now_ms = state.now_ms();
+    let cover = row.shown_cover_id;
+    FeedQuiz {
+        cover_url: cover.map(|id| state.media_links.link(&id, now_ms, AUTHOR_LINK_MS)),
+        id: quiz.id,
+        title: quiz.title,
+        description: quiz.description,
+        tags: quiz.tags,
+        category: category_body(quiz.category),
+        difficulty: difficulty_body(quiz.difficulty),
+        language: quiz.language,
+        question_count: count(row.summary.question_count),
+        author_name: row.author_name,
+        is_mine,
+        players_joined: count(standing.player_count),
+        rating: rating_body(standing),
+        is_staff_pick: standing.picked_at_ms.is_some(),
+        created_at: rfc_3339(quiz.created_at_ms),
+    }
+}
+
+fn rating_body(standing: store::Standing) -> Rating {
+    let mean = (standing.rating_sum * 100).checked_div(standing.rating_count);
+    Rating {
+        count: count(standing.rating_count),
+        mean_hundredths: count(mean.unwrap_or(0)),
+    }
 }

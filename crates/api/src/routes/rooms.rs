@@ -29,6 +29,7 @@ use crate::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
 use crate::findings::{errors, named_media};
 use crate::media::links::ROOM_LINK_MS;
 use crate::media::media_views;
+use crate::policy;
 use crate::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
 use crate::state::{AppState, ClientAddress};
 
@@ -37,7 +38,8 @@ const PAGE_LEN: u32 = 50;
 /// Makes a room
 ///
 /// You host it: connect to its socket and attach with your access token. The quiz is yours, or
-/// public and published.
+/// public and published. With `isPublic` whoever finds the quiz finds the room while it is in its
+/// lobby.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
     security(("bearer" = [])),
@@ -52,6 +54,10 @@ pub(crate) async fn create_room(
         return Err(ApiError::quiz_not_found());
     }
     let quiz = readable_quiz(&state, Some(&account), &form.quiz_id).await?;
+    if form.is_public && !policy::is_listed(&quiz) {
+        let sentence = "Only a quiz that everybody finds can be played with everybody";
+        return Err(ApiError::invalid_field("isPublic", sentence));
+    }
     let room = live::NewRoom {
         host: Some(account.id),
         host_name: account.name,
@@ -61,6 +67,9 @@ pub(crate) async fn create_room(
         practice_seat: None,
     };
     let created = state.rooms.create(room).await?;
+    if form.is_public {
+        state.store.open_lobby(&created.id).await?;
+    }
     tracing::info!(room_id = created.id, "a room was created");
     Ok((StatusCode::CREATED, Json(created)))
 }

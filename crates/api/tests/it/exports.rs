@@ -132,7 +132,8 @@ both! {
         for name in [
             "README.txt", "account.json", "preferences.json", "notifications.json",
             "sessions.json", "sessions.csv", "security-events.json", "passkeys.json",
-            "linked-logins.json", "live-sessions.json",
+            "linked-logins.json", "live-sessions.json", "plays.json", "ratings.json",
+            "abuse-reports.json",
         ] {
             assert!(names.contains(&name), "{name} is missing: {names:?}");
         }

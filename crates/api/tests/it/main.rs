@@ -16,6 +16,7 @@ mod documents;
 mod early_end;
 mod ended_sessions;
 mod exports;
+mod feed;
 mod files;
 mod header_table;
 mod headers;

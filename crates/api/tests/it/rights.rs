@@ -35,6 +35,58 @@ fn rows() -> Vec<Row> {
             [200; 4],
         ),
         row(
+            Method::GET,
+            "/quiz/{id}/page",
+            None,
+            [404, 404, 404, 200],
+            [200; 4],
+        ),
+        row(
+            Method::GET,
+            "/quiz/{id}/lobby",
+            None,
+            [404, 404, 404, 200],
+            [200; 4],
+        ),
+        // Nobody has played it yet.
+        row(
+            Method::PUT,
+            "/quiz/{id}/rating",
+            Some(json!({ "stars": 5 })),
+            [401, 403, 404, 403],
+            [401, 403, 403, 403],
+        ),
+        // What is not there is taken back as well; that tells nobody anything.
+        row(
+            Method::DELETE,
+            "/quiz/{id}/rating",
+            None,
+            [401, 204, 204, 204],
+            [401, 204, 204, 204],
+        ),
+        row(
+            Method::POST,
+            "/quiz/{id}/abuse-report",
+            Some(json!({ "reason": "spam" })),
+            [401, 403, 404, 403],
+            [401, 403, 204, 403],
+        ),
+        // For administrators, who are none of these people.
+        row(
+            Method::PUT,
+            "/quiz/{id}/staff-pick",
+            None,
+            [401, 403, 404, 403],
+            [401, 403, 403, 403],
+        ),
+        row(
+            Method::DELETE,
+            "/quiz/{id}/staff-pick",
+            None,
+            [401, 403, 404, 403],
+            [401, 403, 403, 403],
+        ),
+        row(
             Method::PATCH,
             "/quiz/{id}",
             Some(stale),
@@ -181,6 +233,8 @@ async fn check(
 
 both! {
     async fn api_1_everybody_may_do_what_the_table_says(app: TestApp) {
+        // The first account administers the instance.
+        app.author("root").await;
         let mut unverified = app.visitor();
         unverified.sign_up("una").await;
         let other = app.author("bob").await;
@@ -215,6 +269,8 @@ both! {
         let mut nobody = app.visitor();
         let paths = [
             "/feed".to_owned(),
+            format!("/quiz/{quiz}/page"),
+            format!("/quiz/{quiz}/lobby"),
             "/quiz".to_owned(),
             "/rooms".to_owned(),
             format!("/quiz/{quiz}"),

@@ -13,7 +13,7 @@ use tokio::sync::oneshot;
 
 use super::effects::{Effects, Word};
 use super::people::{Role, Seated};
-use super::{Input, JoinInput, PickInput, RoomTask, SteerInput};
+use super::{Door, Input, JoinInput, PickInput, RoomTask, SteerInput};
 use crate::audience;
 use crate::limits::WATCHERS_MAX;
 use crate::outbox::Outbox;
@@ -66,7 +66,10 @@ impl RoomTask {
             Input::Steer(steer) => self.steer(steer, effects),
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
             Input::Door { reply } => {
-                let _gone = reply.send(self.door());
+                let _gone = reply.send(Door {
+                    room: self.door(),
+                    has_host: self.people.hosts().next().is_some(),
+                });
             }
             Input::End { ended } => {
                 let _over = self.act(&Command::Abandon, effects);

@@ -28,7 +28,7 @@ pub(crate) struct House {
     pub(crate) rooms: Rooms,
     db: TestDb,
     host: String,
-    quiz_id: String,
+    pub(crate) quiz_id: String,
 }
 
 /// Knows the host by [`HOST`], and everybody else with a token by its name.

@@ -1,6 +1,7 @@
 //! Hosts steer, once per step, and nobody else does.
 
 use protocol::error::RefusalCode;
+use protocol::http::rooms::RoomSettings;
 use protocol::socket::{Action, CloseCode, PauseReason, Phase, SeatRef};
 
 use crate::house::{HOST, House, STRANGER, answers, is_open};
@@ -139,4 +140,48 @@ async fn a_whole_game_leaves_a_report() {
     assert_eq!(report.questions[0].answers[0].picked_count, 1);
     let row = house.store.find_room(&room.id).await.unwrap().unwrap();
     assert_eq!((row.phase, row.seat_count), (store::RoomPhase::Finished, 1));
+    let quiz = house.store.find_feed_quiz(&house.quiz_id).await.unwrap();
+    let player_count = quiz.map(|quiz| quiz.standing.player_count);
+    assert_eq!(
+        player_count,
+        Some(1),
+        "at the podium and at the end, counted once"
+    );
+}
+
+#[tokio::test]
+async fn whoever_only_looks_on_has_not_played() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let mut host = house.host(&room.code).await;
+    let (mut ana, _) = house.player(&room.code, "Ana").await;
+    let (_bob, _) = house.player(&room.code, "Bob").await;
+    let step = house.open_question(&mut host, 0).await;
+    let ids = answers(&ana.view_in(is_open).await.room.phase);
+    ana.pick(0, &ids[0]);
+    ana.picked().await;
+    host.command(90, step, Action::Finish);
+    host.host_view_in(|phase| matches!(phase, Phase::Podium(_)))
+        .await;
+    let quiz = house.store.find_feed_quiz(&house.quiz_id).await.unwrap();
+    assert_eq!(quiz.map(|quiz| quiz.standing.player_count), Some(1));
+}
+
+#[tokio::test]
+async fn a_lobby_is_open_while_its_host_is_there_and_seats_are_free() {
+    let house = House::open().await;
+    let settings = RoomSettings {
+        capacity: Some(1),
+        ..RoomSettings::default()
+    };
+    let room = house.room_with(settings).await;
+    assert!(
+        !house.rooms.is_open_lobby(&room.code).await,
+        "nobody hosts it"
+    );
+    let _host = house.host(&room.code).await;
+    assert!(house.rooms.is_open_lobby(&room.code).await);
+    house.player(&room.code, "Ana").await;
+    assert!(!house.rooms.is_open_lobby(&room.code).await, "it is full");
+    assert!(!house.rooms.is_open_lobby("0000000").await);
 }

@@ -262,30 +262,6 @@ pub struct TryQuestions {
     pub questions: Vec<DocumentQuestion>,
 }
 
-/// Which public quizzes to list.
-#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
-#[serde(rename_all = "camelCase")]
-#[into_params(parameter_in = Query)]
-pub struct FeedSearch {
-    /// Words in title, description or tags.
-    #[garde(inner(length(max = 200)))]
-    pub search: Option<String>,
-    /// Only those about this.
-    #[garde(skip)]
-    #[param(inline)]
-    pub category: Option<Category>,
-    /// Only those that are so hard.
-    #[garde(skip)]
-    #[param(inline)]
-    pub difficulty: Option<Difficulty>,
-    /// At most so many; 100 when left out, which is also the most.
-    #[garde(inner(range(min = 1, max = 100)))]
-    pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
-    #[garde(inner(length(max = 200)))]
-    pub cursor: Option<String>,
-}
-
 #[expect(
     clippy::unnecessary_wraps,
     reason = "serde defaults have the type of their field"

@@ -19,6 +19,11 @@ pub struct NewRoom {
     #[serde(default)]
     #[garde(dive)]
     pub settings: RoomSettings,
+    /// Whether everybody who finds the quiz may join while the room is in its lobby. The quiz must
+    /// be one that everybody finds. Off by default.
+    #[serde(default)]
+    #[garde(skip)]
+    pub is_public: bool,
 }
 
 /// How a room is played.

@@ -9,8 +9,12 @@ use store::{EXPORTED, NOT_EXPORTED};
 /// Table and column, with whether it may be null and the kind of value.
 type Columns = BTreeMap<(String, String), (bool, &'static str)>;
 
-/// What full-text search needs on one side only.
-const ONE_SIDED: [(&str, &str); 2] = [("quizzes", "n"), ("quizzes", "search_words")];
+/// What full-text search needs on one side only, and what SQLite makes up without listing it.
+const ONE_SIDED: [(&str, &str); 3] = [
+    ("quizzes", "n"),
+    ("quizzes", "search_words"),
+    ("quizzes", "is_listed"),
+];
 
 fn columns(rows: Vec<(String, String, bool, String)>) -> Columns {
     rows.into_iter()

@@ -1,75 +1,101 @@
-/** Discover Quizzes: everybody's published public quizzes, with search. */
+/** Discover Quizzes: everybody's published public quizzes, with search, filters and orders. */
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { Plus, Search } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { feedQuery } from "@/api/quizzes";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { lazy, Suspense, useCallback, useState } from "react";
+import { feedQuery } from "@/api/feed";
 import { useAuth } from "@/api/session";
-import { t } from "@/messages/app";
+import type { FeedQuiz } from "@/api/types";
+import { t } from "@/messages/feed";
+import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
-import { useDelayed } from "@/ui/use-delayed";
 import { FeedCard } from "./feed-card";
+import { FeedControls } from "./feed-controls";
+import { type FeedSearch, feedFilters, isFiltered, readFeedSearch } from "./feed-search";
 
 /** Loaded when somebody wants it: most visitors come to look and to play. */
 const CreateQuizDialog = lazy(async () => ({
   default: (await import("./create-quiz-dialog")).CreateQuizDialog,
 }));
 
-/** Typing pauses this long before the server is asked. */
-const searchDelayMs = 250;
+const gridClass = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-function FeedGrid({ search }: { search: string }) {
-  const feed = useInfiniteQuery(feedQuery(search));
-  if (feed.isPending) {
-    return (
-      <div>
-        <p className="mb-4 text-muted" role="status">
-          {t("feed.loading")}
-        </p>
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <Skeleton className="h-56 rounded-lg" />
-          <Skeleton className="h-56 rounded-lg" />
-          <Skeleton className="h-56 rounded-lg" />
-        </div>
-      </div>
-    );
+/** A quiz that became more popular meanwhile can be on two pages; it is shown where it was. */
+function onceEach(pages: readonly { items: FeedQuiz[] }[]): FeedQuiz[] {
+  const byId = new Map<string, FeedQuiz>();
+  for (const quiz of pages.flatMap((page) => page.items)) {
+    if (!byId.has(quiz.id)) byId.set(quiz.id, quiz);
   }
-  if (feed.isError) {
+  return [...byId.values()];
+}
+
+function LoadingGrid() {
+  return (
+    <div>
+      <p className="mb-4 text-muted" role="status">
+        {t("loading")}
+      </p>
+      <div className={gridClass}>
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+        <Skeleton className="h-96 rounded-lg" />
+      </div>
+    </div>
+  );
+}
+
+function FeedGrid({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
+  const feed = useInfiniteQuery(feedQuery(feedFilters(search)));
+  if (feed.isPending) return <LoadingGrid />;
+  // A failed page leaves those before it; only the first takes everything with it.
+  if (feed.isError && !feed.isFetchNextPageError) {
     return (
       <ErrorState
-        action={<Button onClick={() => feed.refetch()}>{t("error.retry")}</Button>}
-        title={t("feed.failure")}
+        action={<Button onClick={() => feed.refetch()}>{t("retry")}</Button>}
+        title={t("failure")}
       />
     );
   }
-  const quizzes = feed.data.pages.flatMap((page) => page.items);
+  const quizzes = onceEach(feed.data.pages);
   if (quizzes.length === 0) {
-    return (
+    return isFiltered(search) ? (
       <EmptyState
-        hint={search.trim() === "" ? t("feed.emptyHint") : t("feed.emptySearch")}
-        title={t("feed.empty")}
+        action={<Button onClick={onClear}>{t("clear")}</Button>}
+        hint={t("emptyFilters")}
+        title={t("empty")}
       />
+    ) : (
+      <EmptyState hint={t("emptyHint")} title={t("empty")} />
     );
   }
   return (
     <>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <p className="sr-only" role="status">
+        {t("shown", { count: quizzes.length })}
+      </p>
+      <ul aria-busy={feed.isPlaceholderData} className={gridClass}>
         {quizzes.map((quiz) => (
           <li key={quiz.id}>
             <FeedCard quiz={quiz} />
           </li>
         ))}
       </ul>
+      {feed.isFetchNextPageError && (
+        <p className="text-center text-danger" role="alert">
+          {t("moreFailure")}
+        </p>
+      )}
       {feed.hasNextPage && (
         <Button
           className="self-center"
           onClick={() => feed.fetchNextPage()}
           pending={feed.isFetchingNextPage}
         >
-          {t("feed.more")}
+          {t("more")}
         </Button>
       )}
     </>
@@ -78,15 +104,20 @@ function FeedGrid({ search }: { search: string }) {
 
 export function FeedPage() {
   const { isLoggedIn, isPending } = useAuth();
-  const [typed, setTyped] = useState("");
+  const navigate = useNavigate();
+  const search = readFeedSearch(useSearch({ strict: false }));
   const [creating, setCreating] = useState<"never" | "open" | "closed">("never");
-  const search = useDelayed(typed, searchDelayMs);
+  const change = useCallback(
+    (next: FeedSearch, isTyping: boolean) =>
+      void navigate({ to: paths.feed, search: next, replace: isTyping, resetScroll: false }),
+    [navigate],
+  );
 
   if (isPending) {
     return (
       <div className="loading-bar" role="status">
-        <h1 className="sr-only">{t("feed.title")}</h1>
-        <span className="sr-only">{t("feed.checking")}</span>
+        <h1 className="sr-only">{t("title")}</h1>
+        <span className="sr-only">{t("checking")}</span>
       </div>
     );
   }
@@ -97,28 +128,15 @@ export function FeedPage() {
           isLoggedIn && (
             <Button onClick={() => setCreating("open")} variant="primary">
               <Plus aria-hidden="true" className="size-5" />
-              {t("feed.create")}
+              {t("create")}
             </Button>
           )
         }
-        subtitle={t("feed.subtitle")}
-        title={t("feed.title")}
+        subtitle={t("subtitle")}
+        title={t("title")}
       />
-      <div className="relative max-w-xl">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted"
-        />
-        <input
-          aria-label={t("feed.search")}
-          className="field-box ps-11"
-          onChange={(event) => setTyped(event.target.value)}
-          placeholder={t("feed.search")}
-          type="search"
-          value={typed}
-        />
-      </div>
-      <FeedGrid search={search} />
+      <FeedControls onChange={change} search={search} />
+      <FeedGrid onClear={() => change({}, false)} search={search} />
       {creating !== "never" && (
         <Suspense>
           <CreateQuizDialog onClose={() => setCreating("closed")} open={creating === "open"} />

@@ -1,0 +1,156 @@
+//! The statements of the feed, once for each order.
+//!
+//! Every order has an index that also holds what is filtered by, so a page is a walk along it from
+//! the place where the last one ended. `cross join` makes SQLite keep to that: the author is looked
+//! up for each quiz, and not the other way round. A `+` before a key keeps both databases from
+//! walking where a few quizzes are put in order after they were found in another way.
+
+use crate::db::{Sql, sql};
+use crate::quizzes::quiz_columns;
+
+/// The statements of one order.
+#[derive(Clone, Copy)]
+pub(super) struct Order {
+    /// All quizzes, in order.
+    pub(super) all: &'static Sql,
+    /// Those with the words `$9`, in order, down to the place `$7, $8` and no further.
+    pub(super) walk: &'static Sql,
+    /// Those the word index finds for `$7`, looking at `$8` of its entries at most.
+    pub(super) found: &'static Sql,
+    /// Those that administrators picked and that have the words `$7`.
+    pub(super) picked: &'static Sql,
+    /// The place that is `$3` quizzes further.
+    pub(super) reach: &'static Sql,
+}
+
+/// The columns of `FeedQuiz`.
+macro_rules! select_feed {
+    () => {
+        concat!(
+            "select ",
+            quiz_columns!("q."),
+            ", q.question_count, q.player_count, q.rating_sum, q.rating_count, q.picked_at_ms, ",
+            "q.popularity, q.listed_at_ms, a.name as author_name, ",
+            "(select m.id from media m where m.id = q.cover_id and m.owner_id = q.owner_id ",
+            "and m.kind = 'image') as shown_cover_id ",
+            "from quizzes q cross join accounts a where a.id = q.owner_id and "
+        )
+    };
+}
+pub(super) use select_feed;
+
+/// What is listed, after the place `$1, $2`, of the category `$4` and the difficulty `$5`, with at
+/// most `$6` questions.
+macro_rules! after {
+    ($key:literal) => {
+        concat!(
+            "q.is_listed and (",
+            $key,
+            ", q.id) < ($1, $2) ",
+            "and (cast($4 as text) is null or q.category = $4) ",
+            "and (cast($5 as text) is null or q.difficulty = $5) ",
+            "and q.question_count <= $6 "
+        )
+    };
+}
+
+macro_rules! in_order {
+    ($key:literal) => {
+        concat!("order by ", $key, " desc, q.id desc limit $3")
+    };
+}
+
+/// Each of the words in the list `$n` begins a word of the quiz. This is what the word index says
+/// too, asked of one row.
+macro_rules! has_words {
+    (sqlite $n:literal) => {
+        concat!(
+            "and not exists (select 1 from json_each(",
+            $n,
+            ") w where instr(' ' || q.search_text, ' ' || w.value) = 0) "
+        )
+    };
+    (postgres $n:literal) => {
+        concat!(
+            "and not exists (select 1 from jsonb_array_elements_text(",
+            $n,
+            ") as w(value) where position(' ' || w.value in ' ' || q.search_text) = 0) "
+        )
+    };
+}
+
+macro_rules! order {
+    ($key:literal, $plus_key:literal) => {
+        Order {
+            all: sql!(concat!(select_feed!(), after!($key), in_order!($key))),
+            walk: sql! {
+                sqlite: concat!(
+                    select_feed!(), after!($key), "and (", $key, ", q.id) >= ($7, $8) ",
+                    has_words!(sqlite "$9"), in_order!($key)
+                ),
+                postgres: concat!(
+                    select_feed!(), after!($key), "and (", $key, ", q.id) >= ($7, $8) ",
+                    has_words!(postgres "$9"), in_order!($key)
+                ),
+            },
+            found: sql! {
+                sqlite: concat!(
+                    select_feed!(), after!($plus_key),
+                    "and q.n in (select rowid from quizzes_fts where quizzes_fts match $7 ",
+                    "order by rowid desc limit $8) ",
+                    in_order!($plus_key)
+                ),
+                postgres: concat!(
+                    select_feed!(), after!($plus_key),
+                    "and q.id in (select id from quizzes ",
+                    "where search_words @@ cast(cast($7 as text) as tsquery) limit $8) ",
+                    in_order!($plus_key)
+                ),
+            },
+            picked: sql! {
+                sqlite: concat!(
+                    select_feed!(), after!($plus_key), "and q.picked_at_ms is not null ",
+                    has_words!(sqlite "$7"), in_order!($plus_key)
+                ),
+                postgres: concat!(
+                    select_feed!(), after!($plus_key), "and q.picked_at_ms is not null ",
+                    has_words!(postgres "$7"), in_order!($plus_key)
+                ),
+            },
+            reach: sql!(concat!(
+                "select ",
+                $key,
+                ", q.id from quizzes q where ",
+                after!($key),
+                "order by ",
+                $key,
+                " desc, q.id desc limit 1 offset $3"
+            )),
+        }
+    };
+}
+
+/// The newest first.
+pub(super) fn by_listing() -> Order {
+    order!("q.listed_at_ms", "+q.listed_at_ms")
+}
+
+/// The most popular first.
+pub(super) fn by_popularity() -> Order {
+    order!("q.popularity", "+q.popularity")
+}
+
+/// The longest first.
+pub(super) fn by_length() -> Order {
+    order!("q.question_count", "+q.question_count")
+}
+
+/// How many entries of the word index there are for `$1`, counting to `$2` at most.
+pub(super) fn count_found() -> &'static Sql {
+    sql! {
+        sqlite: "select count(*) from \
+            (select rowid from quizzes_fts where quizzes_fts match $1 limit $2)",
+        postgres: "select count(*) from (select 1 from quizzes \
+            where search_words @@ cast(cast($1 as text) as tsquery) limit $2) f",
+    }
+}

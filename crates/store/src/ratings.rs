@@ -1,0 +1,130 @@
+//! What people think of quizzes: their stars, the picks of administrators, reports of abuse.
+//!
+//! The sums of stars stand in the row of the quiz and are kept by triggers, so that they stay right
+//! when a rating goes with its account. A person has one rating and one report of each quiz.
+
+use sqlx::{query, query_scalar};
+
+use crate::db::{read, sql, write};
+use crate::{Store, StoreError, new_id};
+
+/// What somebody says is wrong with a quiz.
+#[derive(Debug, Clone, Copy)]
+pub struct NewAbuseReport<'a> {
+    pub quiz_id: &'a str,
+    pub account_id: &'a str,
+    /// A word from the list of the callers.
+    pub reason: &'a str,
+    pub text: &'a str,
+}
+
+impl Store {
+    /// Whether somebody played or hosted a quiz in the last months, as far as its game came to an
+    /// end.
+    pub async fn has_played(&self, quiz_id: &str, account_id: &str) -> Result<bool, StoreError> {
+        let sql =
+            sql!("select exists (select 1 from quiz_plays where account_id = $2 and quiz_id = $1)");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(quiz_id)
+            .bind(account_id)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// How many stars somebody gave a quiz.
+    pub async fn find_rating(
+        &self,
+        quiz_id: &str,
+        account_id: &str,
+    ) -> Result<Option<i64>, StoreError> {
+        let sql = sql!("select stars from quiz_ratings where quiz_id = $1 and account_id = $2");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(quiz_id)
+            .bind(account_id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Gives a quiz 1 to 5 stars, in place of those given before.
+    pub async fn rate_quiz(
+        &self,
+        quiz_id: &str,
+        account_id: &str,
+        stars: i64,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "insert into quiz_ratings (quiz_id, account_id, stars, rated_at_ms) \
+             values ($1, $2, $3, $4) on conflict (quiz_id, account_id) \
+             do update set stars = excluded.stars, rated_at_ms = excluded.rated_at_ms"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(quiz_id)
+            .bind(account_id)
+            .bind(stars)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Takes somebody's stars back.
+    pub async fn unrate_quiz(&self, quiz_id: &str, account_id: &str) -> Result<(), StoreError> {
+        let sql = sql!("delete from quiz_ratings where quiz_id = $1 and account_id = $2");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(quiz_id)
+            .bind(account_id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Picks a quiz, or no longer. Picking it twice keeps the first time.
+    pub async fn set_staff_pick(
+        &self,
+        quiz_id: &str,
+        picked_at_ms: Option<i64>,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update quizzes set picked_at_ms = case when cast($2 as bigint) is null then null \
+                 else coalesce(picked_at_ms, $2) end \
+             where id = $1"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(quiz_id)
+            .bind(picked_at_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Keeps a report for the administrators, in place of an earlier one of the same person about
+    /// the same quiz. It is open again, also if that one was closed.
+    pub async fn report_abuse(
+        &self,
+        report: NewAbuseReport<'_>,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "insert into abuse_reports \
+                 (id, quiz_id, account_id, reason, text, created_at_ms, closed_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, null) on conflict (quiz_id, account_id) \
+             do update set reason = excluded.reason, text = excluded.text, \
+                 created_at_ms = excluded.created_at_ms, closed_at_ms = null"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(new_id(now_ms))
+            .bind(report.quiz_id)
+            .bind(report.account_id)
+            .bind(report.reason)
+            .bind(report.text)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+}

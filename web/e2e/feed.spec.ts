@@ -1,0 +1,105 @@
+/** Finding a quiz, looking at it, joining an open lobby of it, and rating it afterwards. */
+import type { Page } from "@playwright/test";
+import { answer, next, signUp, verify } from "./acts.ts";
+import {
+  answerOf,
+  authorization,
+  becomeAuthor,
+  expectAccessibleInBoth,
+  writeQuiz,
+} from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+async function publish(page: Page, id: string): Promise<void> {
+  const headers = await authorization(page);
+  const quiz = await page.request.get(`/api/v1/quiz/${id}`, { headers });
+  const { version } = await quiz.json();
+  const data = { version, visibility: "PUBLIC", status: "PUBLISHED" };
+  const done = await page.request.patch(`/api/v1/quiz/${id}`, { headers, data });
+  expect(done.ok(), await done.text()).toBe(true);
+}
+
+function aQuestion(text: string) {
+  return {
+    text,
+    content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
+  };
+}
+
+test("a quiz is found, joined in an open lobby and rated", async ({ server, someone }) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  for (const title of ["Rivers of the world", "Deep oceans"]) {
+    await publish(ada, await writeQuiz(ada, title, [aQuestion("Which is the largest?")]));
+  }
+
+  const bob = await someone(phone);
+  await signUp(bob, "Bob", "bob@example.org");
+  await verify(bob, server, "bob@example.org");
+  await expect(bob.getByRole("article").getByRole("heading")).toHaveText([
+    "Deep oceans",
+    "Rivers of the world",
+  ]);
+  await expectAccessibleInBoth(bob, "the feed");
+
+  // What is looked for stays in the address.
+  await bob.getByRole("searchbox").fill("ocea");
+  await expect(bob).toHaveURL(/q=ocea/);
+  await bob.getByLabel("Sort by").selectOption("popular");
+  await expect(bob).toHaveURL(/sort=popular/);
+  await expect(bob.getByRole("article").getByRole("heading")).toHaveText(["Deep oceans"]);
+  await bob.reload();
+  await expect(bob.getByRole("searchbox")).toHaveValue("ocea");
+  await expect(bob.getByRole("article").getByRole("heading")).toHaveText(["Deep oceans"]);
+  await bob.goBack();
+  await expect(bob.getByLabel("Sort by")).toHaveValue("recent");
+
+  // Nobody waits yet, so a lobby is opened; the next one who joins comes into it.
+  await ada.goto("/feed");
+  const oceans = ada.getByRole("article").filter({ hasText: "Deep oceans" });
+  await oceans.getByRole("button", { name: /^Join Quiz/ }).click();
+  await expectAccessibleInBoth(ada, "the ways to play");
+  await ada.getByRole("button", { name: "Open a lobby" }).click();
+  await expect(ada.getByRole("heading", { name: /^Players \(/ })).toBeVisible();
+
+  await bob.getByRole("link", { name: "Deep oceans" }).click();
+  await expect(bob.getByRole("heading", { level: 1, name: "Deep oceans" })).toBeVisible();
+  await expect(bob.getByText("Which is the largest?")).toBeVisible();
+  await expect(bob.getByText("Pacific")).toHaveCount(0);
+  await expect(bob.getByRole("group", { name: "How do you like this quiz?" })).toHaveCount(0);
+  await expectAccessibleInBoth(bob, "the page of a quiz");
+  const page = bob.url();
+  await bob.getByRole("button", { name: /^Join Quiz/ }).click();
+  await expect(bob).toHaveURL(/\/j\/\d+$/);
+  await bob.getByLabel("Nickname").fill("Bob");
+  await bob.getByRole("button", { name: "Join" }).click();
+  await expect(ada.getByText("Bob").first()).toBeVisible();
+
+  await next(ada, "Start Quiz");
+  await answer(bob, "Pacific");
+  await next(ada, "Show the podium");
+
+  // Whoever played it with their account may rate it.
+  await bob.goto(page);
+  await expect(bob.getByText("Play or host it to its end, then you can rate it.")).toBeVisible();
+  await bob.getByRole("link", { name: "Play alone" }).click();
+  await bob.getByRole("region", { name: "Answers" }).getByText("Pacific").click();
+  await bob.getByRole("button", { name: "See the result" }).click();
+  await expect(bob.getByRole("heading", { name: "Practice finished" })).toBeVisible();
+  await bob.goto(page);
+  const stars = bob.getByRole("group", { name: "How do you like this quiz?" });
+  await stars.getByRole("radio", { name: "4 stars" }).check();
+  await expect(bob.getByText("Thank you for rating.").first()).toBeVisible();
+  await expectAccessibleInBoth(bob, "a rated quiz");
+
+  await ada.goto("/feed");
+  await expect(oceans.getByText("2 players joined")).toBeVisible();
+  await expect(oceans.getByText("4.0 of 5 stars from 1 rating")).toBeAttached();
+  // The first account of an instance administers it.
+  await oceans.getByRole("link", { name: "Deep oceans" }).click();
+  await ada.getByRole("button", { name: "Make it a staff pick" }).click();
+  await expect(ada.getByRole("button", { name: "Remove from staff picks" })).toBeVisible();
+  await ada.goto("/feed");
+  await ada.getByRole("button", { name: "Staff Picks" }).click();
+  await expect(ada.getByRole("article").getByRole("heading")).toHaveText(["Deep oceans"]);
+});

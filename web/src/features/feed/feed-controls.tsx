@@ -1,0 +1,175 @@
+/** The search, the filters, the order and the quick filters of the feed. */
+import { clsx } from "clsx";
+import { Award, Clock, Flame, Search, Timer } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { t } from "@/messages/feed";
+import { Select } from "@/ui/select";
+import {
+  categories,
+  difficulties,
+  type FeedSearch,
+  readFeedSearch,
+  searchLengthMax,
+  sorts,
+} from "./feed-search";
+
+/** Typing pauses this long before the server is asked. */
+const searchDelayMs = 250;
+
+interface ControlsProps {
+  search: FeedSearch;
+  /** Typing takes the place of what was typed before; everything else can be gone back from. */
+  onChange: (search: FeedSearch, isTyping: boolean) => void;
+}
+
+function SearchBox({ search, onChange }: ControlsProps) {
+  const inAddress = search.q ?? "";
+  const [typed, setTyped] = useState(inAddress);
+  /** What was typed and is in the address by now. */
+  const sent = useRef(inAddress);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const send = useRef((_text: string) => {});
+
+  useEffect(() => {
+    send.current = (text) => {
+      sent.current = text;
+      onChange(readFeedSearch({ ...search, q: text }), true);
+    };
+  }, [search, onChange]);
+
+  useEffect(() => {
+    // Somebody went back, or cleared the filters.
+    if (inAddress !== sent.current) {
+      clearTimeout(timer.current);
+      sent.current = inAddress;
+      setTyped(inAddress);
+    }
+  }, [inAddress]);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function type(text: string) {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send.current(text), searchDelayMs);
+  }
+
+  return (
+    <div className="relative grow basis-72">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted"
+      />
+      <input
+        aria-label={t("search")}
+        className="field-box ps-11"
+        dir="auto"
+        maxLength={searchLengthMax}
+        onChange={(event) => type(event.target.value)}
+        placeholder={t("search")}
+        type="search"
+        value={typed}
+      />
+    </div>
+  );
+}
+
+interface ChipProps {
+  isOn: boolean;
+  onClick: () => void;
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+function Chip({ isOn, onClick, icon, children }: ChipProps) {
+  return (
+    <button
+      aria-pressed={isOn}
+      className={clsx(
+        "inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full border-2 px-4 font-semibold text-sm",
+        isOn
+          ? "border-primary bg-primary text-on-primary"
+          : "border-field bg-surface hover:bg-sunken",
+      )}
+      onClick={onClick}
+      type="button"
+    >
+      {icon}
+      {children}
+    </button>
+  );
+}
+
+export function FeedControls({ search, onChange }: ControlsProps) {
+  const set = (part: Record<string, unknown>) =>
+    onChange(readFeedSearch({ ...search, ...part }), false);
+  const iconClass = "size-4 shrink-0";
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchBox onChange={onChange} search={search} />
+        <fieldset className="grid grow basis-96 grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
+          <legend className="sr-only">{t("filters")}</legend>
+          <Select
+            label={t("category")}
+            labelHidden
+            onChange={(event) => set({ category: event.target.value })}
+            options={[
+              { value: "", label: t("allCategories") },
+              ...categories.map((value) => ({ value, label: t(`categories.${value}`) })),
+            ]}
+            value={search.category ?? ""}
+          />
+          <Select
+            label={t("difficulty")}
+            labelHidden
+            onChange={(event) => set({ difficulty: event.target.value })}
+            options={[
+              { value: "", label: t("allDifficulties") },
+              ...difficulties.map((value) => ({ value, label: t(`difficulties.${value}`) })),
+            ]}
+            value={search.difficulty ?? ""}
+          />
+          <Select
+            label={t("sort")}
+            labelHidden
+            onChange={(event) => set({ sort: event.target.value })}
+            options={sorts.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            value={search.sort ?? "recent"}
+          />
+        </fieldset>
+      </div>
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t("quick")}</legend>
+        <Chip
+          icon={<Flame aria-hidden="true" className={iconClass} />}
+          isOn={search.sort === "popular"}
+          onClick={() => set({ sort: search.sort === "popular" ? "recent" : "popular" })}
+        >
+          {t("chips.popular")}
+        </Chip>
+        <Chip
+          icon={<Clock aria-hidden="true" className={iconClass} />}
+          isOn={search.sort === undefined}
+          onClick={() => set({ sort: "recent" })}
+        >
+          {t("chips.recent")}
+        </Chip>
+        <Chip
+          icon={<Timer aria-hidden="true" className={iconClass} />}
+          isOn={search.short === true}
+          onClick={() => set({ short: search.short !== true })}
+        >
+          {t("chips.short")}
+        </Chip>
+        <Chip
+          icon={<Award aria-hidden="true" className={iconClass} />}
+          isOn={search.picks === true}
+          onClick={() => set({ picks: search.picks !== true })}
+        >
+          {t("chips.picks")}
+        </Chip>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** What stands in small words about a quiz: how hard it is, whether it was picked, its stars. */
+import { Award, Star } from "lucide-react";
+import type { Difficulty, FeedQuiz } from "@/api/types";
+import { t } from "@/messages/feed";
+import { Badge, type BadgeTone } from "@/ui/badge";
+
+const tones: Readonly<Record<Difficulty, BadgeTone>> = {
+  easy: "good",
+  medium: "highlight",
+  hard: "bad",
+  other: "plain",
+};
+
+export function DifficultyBadge({ difficulty }: { difficulty: Difficulty }) {
+  return <Badge tone={tones[difficulty]}>{t(`difficulties.${difficulty}`)}</Badge>;
+}
+
+export function StaffPickBadge() {
+  return (
+    <Badge tone="primary">
+      <Award aria-hidden="true" className="size-3.5" />
+      {t("staffPick")}
+    </Badge>
+  );
+}
+
+/** The mean with one decimal and how many gave it; nothing as long as nobody did. */
+export function StarsLine({ rating }: { rating: FeedQuiz["rating"] }) {
+  if (rating.count === 0) return null;
+  const mean = (rating.meanHundredths / 100).toFixed(1);
+  return (
+    <span className="inline-flex items-center gap-1">
+      <Star aria-hidden="true" className="size-4 fill-current" />
+      <span aria-hidden="true">
+        {mean} ({rating.count})
+      </span>
+      <span className="sr-only">{t("rating", { mean, count: rating.count })}</span>
+    </span>
+  );
+}

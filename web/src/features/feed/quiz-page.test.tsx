@@ -1,0 +1,171 @@
+/** The page of a quiz: what it shows to whom, and what can be done there. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { QuizPage } from "@/api/types";
+import { ada, aFeedQuiz, failure } from "@/test/fake-server";
+import { renderApp, signedOut } from "@/test/render-app";
+
+function aPage(change: Partial<QuizPage> = {}): QuizPage {
+  return {
+    quiz: aFeedQuiz(),
+    isListed: true,
+    isPublished: true,
+    questions: [
+      { kind: "choice", text: "Which is the **largest** ocean?", timeLimitS: 20, pointsFactor: 1 },
+      { kind: "typed", text: "Name a sea", timeLimitS: null, pointsFactor: 2 },
+    ],
+    myStars: null,
+    mayRate: false,
+    mayPick: false,
+    ...change,
+  };
+}
+
+it("shows strangers what it is and asks, and the ways to play it", async () => {
+  renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": aPage() });
+  await screen.findByRole("heading", { level: 1, name: "Oceans" });
+  const preview = within(screen.getByRole("region", { name: "What it asks" }));
+  expect(preview.getAllByRole("listitem")).toHaveLength(2);
+  expect(preview.getByText("largest").tagName).toBe("STRONG");
+  expect(preview.getByText("Choice · 20 s")).toBeTruthy();
+  expect(preview.getByText("Typed answer · no time limit · double points")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Play alone" }).getAttribute("href")).toBe(
+    "/quiz/q1/practice",
+  );
+  expect(screen.getByRole("link", { name: "Log in to host" }).getAttribute("href")).toBe(
+    "/auth/login?next=%2Fquiz%2Fq1",
+  );
+  expect(screen.getByRole("button", { name: /Join Quiz/ })).toBeTruthy();
+  for (const name of ["Duplicate to my quizzes", "Report", "Edit", "Make it a staff pick"]) {
+    expect(screen.queryByRole("button", { name })).toBeNull();
+  }
+  expect(screen.queryByRole("group", { name: "How do you like this quiz?" })).toBeNull();
+});
+
+it("shows a long quiz in two steps", async () => {
+  const question = { kind: "choice", text: "Another?", timeLimitS: 20, pointsFactor: 1 } as const;
+  const { user } = renderApp("/quiz/q1", {
+    ...signedOut,
+    "GET quiz/q1/page": aPage({ questions: Array.from({ length: 7 }, () => question) }),
+  });
+  const preview = within(await screen.findByRole("region", { name: "What it asks" }));
+  expect(preview.getAllByRole("listitem")).toHaveLength(5);
+  await user.click(preview.getByRole("button", { name: "Show all 7 questions" }));
+  expect(preview.getAllByRole("listitem")).toHaveLength(7);
+});
+
+it("says that a quiz is not there, and leads on", async () => {
+  renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": failure(404, { code: "not_found" }) });
+  await screen.findByRole("heading", { level: 1, name: "There is no such quiz" });
+  expect(screen.getByRole("link", { name: "Discover other quizzes" })).toBeTruthy();
+});
+
+it("starts a live session", async () => {
+  const app = renderApp("/quiz/q1", {
+    "GET quiz/q1/page": aPage(),
+    "POST rooms": { id: "r1", code: "7654321" },
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Host live" }));
+  await waitFor(() => expect(app.path()).toBe("/host/7654321"));
+});
+
+it("takes stars from whoever played it, changes them and takes them back", async () => {
+  let stars: number | null = null;
+  const app = renderApp("/quiz/q1", {
+    "GET quiz/q1/page": () => aPage({ mayRate: true, myStars: stars }),
+    "PUT quiz/q1/rating": (body: unknown) => {
+      stars = (body as { stars: number }).stars;
+      return null;
+    },
+    "DELETE quiz/q1/rating": () => {
+      stars = null;
+      return null;
+    },
+  });
+  const group = within(await screen.findByRole("group", { name: "How do you like this quiz?" }));
+  const star = (name: string) => group.getByRole<HTMLInputElement>("radio", { name });
+  await app.user.click(star("4 stars"));
+  await screen.findByText("Thank you for rating.");
+  await waitFor(() => expect(star("4 stars").checked).toBe(true));
+  await app.user.click(star("1 star"));
+  await waitFor(() => expect(stars).toBe(1));
+  await waitFor(() => expect(star("1 star").checked).toBe(true));
+  await app.user.click(screen.getByRole("button", { name: "Remove my rating" }));
+  await screen.findByText("Your rating is removed.");
+  expect(star("1 star").checked).toBe(false);
+});
+
+it("says why somebody cannot rate it yet", async () => {
+  renderApp("/quiz/q1", { "GET quiz/q1/page": aPage() });
+  await screen.findByText("Play or host it to its end, then you can rate it.");
+  expect(screen.queryByRole("group", { name: "How do you like this quiz?" })).toBeNull();
+});
+
+it("reports what is wrong with it, and keeps what was typed when that fails", async () => {
+  const app = renderApp("/quiz/q1", {
+    "GET quiz/q1/page": aPage(),
+    "POST quiz/q1/abuse-report": failure(429, { code: "too_many_requests", message: "Later." }),
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Report" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const reason = dialog.getByLabelText("What is wrong with it?");
+  await app.user.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(dialog.getByText("Choose a reason.")).toBeTruthy();
+  expect(document.activeElement).toBe(reason);
+  await app.user.selectOptions(reason, "other");
+  await app.user.click(dialog.getByRole("button", { name: "Send report" }));
+  expect(dialog.getByText("Say what is wrong with it.")).toBeTruthy();
+  const text = dialog.getByLabelText<HTMLTextAreaElement>("More about it");
+  await app.user.type(text, "It is mine");
+  await app.user.click(dialog.getByRole("button", { name: "Send report" }));
+  await screen.findByText("Later.");
+  expect(text.value).toBe("It is mine");
+  app.server.answers["POST quiz/q1/abuse-report"] = null;
+  await app.user.click(dialog.getByRole("button", { name: "Send report" }));
+  await screen.findByText("Thank you. The administrators will look at it.");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const sent = app.server.calls.filter(({ call }) => call === "POST quiz/q1/abuse-report");
+  expect(sent.at(-1)?.body).toEqual({ reason: "other", text: "It is mine" });
+});
+
+it("lets administrators pick it", async () => {
+  let isStaffPick = false;
+  const app = renderApp("/quiz/q1", {
+    "GET auth/check": { accessToken: "token", user: { ...ada, isAdmin: true } },
+    "GET quiz/q1/page": () => aPage({ mayPick: true, quiz: aFeedQuiz({ isStaffPick }) }),
+    "PUT quiz/q1/staff-pick": () => {
+      isStaffPick = true;
+      return null;
+    },
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Make it a staff pick" }));
+  await screen.findByRole("button", { name: "Remove from staff picks" });
+  expect(screen.getByText("Staff pick")).toBeTruthy();
+});
+
+it("copies it to one's own quizzes", async () => {
+  const app = renderApp("/quiz/q1", {
+    "GET quiz/q1/page": aPage(),
+    "POST quiz/q1/duplicate": { id: "copy" },
+  });
+  await app.user.click(await screen.findByRole("button", { name: "Duplicate to my quizzes" }));
+  await screen.findByText("A copy is among your quizzes");
+  expect(screen.getByRole("button", { name: "Open it" })).toBeTruthy();
+});
+
+it("tells its author who else sees it", async () => {
+  renderApp("/quiz/q1", {
+    "GET quiz/q1/page": aPage({
+      isListed: false,
+      isPublished: false,
+      quiz: aFeedQuiz({ isMine: true }),
+    }),
+  });
+  await screen.findByText(/This is a draft/);
+  expect(screen.getByRole("link", { name: "Edit" }).getAttribute("href")).toBe(
+    "/dashboard/quiz/q1/edit",
+  );
+  expect(screen.queryByRole("button", { name: /Join Quiz/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Report" })).toBeNull();
+  expect(screen.queryByText("Play or host it to its end, then you can rate it.")).toBeNull();
+});

@@ -1,0 +1,157 @@
+/** The page of a quiz: what it is and asks, what people think of it, and what one can do with it. */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { apiError } from "@/api/errors";
+import { quizPageQuery } from "@/api/feed";
+import { useAuth } from "@/api/session";
+import type { QuizPage as Page } from "@/api/types";
+import { formatDay } from "@/lib/dates";
+import { t } from "@/messages/feed";
+import { paths } from "@/paths";
+import { Badge } from "@/ui/badge";
+import { Button, buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { QuestionPreview } from "./question-preview";
+import { QuizActions } from "./quiz-actions";
+import { DifficultyBadge, StaffPickBadge, StarsLine } from "./quiz-badges";
+import { QuizCover } from "./quiz-cover";
+import { RatingForm } from "./rating-form";
+
+const numbers = new Intl.NumberFormat("en");
+const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
+
+/** The tag itself, if it is none that anybody knows. */
+function languageName(tag: string): string {
+  try {
+    return languageNames.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="font-semibold">{children}</dd>
+    </div>
+  );
+}
+
+function Facts({ quiz }: { quiz: Page["quiz"] }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+      <Fact name={t("page.category")}>{t(`categories.${quiz.category}`)}</Fact>
+      {quiz.language !== "" && <Fact name={t("page.language")}>{languageName(quiz.language)}</Fact>}
+      <Fact name={t("page.questions")}>{quiz.questionCount}</Fact>
+      <Fact name={t("page.players")}>{numbers.format(quiz.playersJoined)}</Fact>
+      <Fact name={t("page.rating")}>
+        {quiz.rating.count === 0 ? t("page.noRating") : <StarsLine rating={quiz.rating} />}
+      </Fact>
+      <Fact name={t("page.created")}>
+        <time dateTime={quiz.createdAt}>{formatDay(quiz.createdAt)}</time>
+      </Fact>
+    </dl>
+  );
+}
+
+/** Who sees this page, when it is not everybody. */
+function audienceOf(page: Page): string | undefined {
+  if (!page.isPublished) return t("page.draft");
+  if (page.isListed) return;
+  return t("page.unlisted");
+}
+
+function Loaded({ page }: { page: Page }) {
+  const { isLoggedIn } = useAuth();
+  const { quiz } = page;
+  const audience = audienceOf(page);
+  return (
+    <div className="mx-auto grid max-w-6xl gap-8 px-4 py-8 lg:grid-cols-[1fr_20rem]">
+      <div className="flex min-w-0 flex-col gap-6">
+        <QuizCover className="aspect-[16/6] rounded-lg border-2 border-hairline" quiz={quiz} />
+        <div className="flex flex-wrap gap-2">
+          <DifficultyBadge difficulty={quiz.difficulty} />
+          {quiz.isStaffPick && <StaffPickBadge />}
+        </div>
+        <PageTitle
+          className="-mt-3"
+          subtitle={<span dir="auto">{t("by", { name: quiz.authorName })}</span>}
+          title={quiz.title}
+        />
+        {audience !== undefined && (
+          <p className="rounded-md border-2 border-hairline bg-sunken px-4 py-3">{audience}</p>
+        )}
+        <p className="max-w-prose whitespace-pre-line text-lg" dir="auto">
+          {quiz.description}
+        </p>
+        {quiz.tags.length > 0 && (
+          <ul aria-label={t("page.tags")} className="flex flex-wrap gap-1.5">
+            {quiz.tags.map((tag) => (
+              <li className="min-w-0" key={tag}>
+                <Badge>
+                  <span dir="auto">{tag}</span>
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Facts quiz={quiz} />
+      </div>
+      <aside className="flex flex-col gap-6 lg:row-span-2">
+        <QuizActions page={page} />
+        {page.mayRate ? (
+          <RatingForm page={page} />
+        ) : (
+          isLoggedIn && !quiz.isMine && <p className="text-muted text-sm">{t("rate.after")}</p>
+        )}
+      </aside>
+      <QuestionPreview questions={page.questions} />
+    </div>
+  );
+}
+
+export function QuizPage() {
+  const { id = "" } = useParams({ strict: false });
+  const { isPending: isChecking } = useAuth();
+  // One's own private quiz is there for nobody until it is known who is asking.
+  const page = useQuery({ ...quizPageQuery(id), enabled: !isChecking });
+  if (page.data !== undefined) return <Loaded page={page.data} />;
+  if (page.isError) {
+    const isMissing = apiError(page.error).status === 404;
+    return (
+      <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-12">
+        <PageTitle title={isMissing ? t("page.missing") : t("page.failure")} />
+        {isMissing ? (
+          <EmptyState
+            action={
+              <Link className={buttonClass({ variant: "primary" })} to={paths.feed}>
+                {t("page.toFeed")}
+              </Link>
+            }
+            title={t("page.missingHint")}
+          />
+        ) : (
+          <ErrorState
+            action={<Button onClick={() => page.refetch()}>{t("retry")}</Button>}
+            title={t("network")}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8">
+      <p className="text-muted" role="status">
+        {t("page.loading")}
+      </p>
+      <Skeleton className="aspect-[16/6] rounded-lg" />
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

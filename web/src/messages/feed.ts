@@ -1,0 +1,5 @@
+/** The words of what everybody may find: the feed, and the page of a quiz. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/feed.json";
+
+export const t = createTranslator(catalogue);
