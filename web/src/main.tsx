@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createApp } from "@/app/app";
 import { keepOfflinePage } from "@/app/offline-page";
 import { applyLook } from "@/lib/look";
+import { startLanguage } from "@/messages/languages";
 import "@/styles/app.css";
 
 applyLook();
@@ -11,4 +12,6 @@ keepOfflinePage();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root element");
-createRoot(root).render(<StrictMode>{createApp()}</StrictMode>);
+void startLanguage().then(() => {
+  createRoot(root).render(<StrictMode>{createApp()}</StrictMode>);
+});

@@ -1,6 +1,8 @@
 /** What was said where nothing is right or wrong: words, texts, ratings. */
+
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
+import { perLanguage } from "@/lib/language";
 import type { Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { type Face, type ResultProps, share } from "./face";
@@ -77,6 +79,10 @@ export function TextsResult({ solution, face, pickedCount }: TextsResultProps) {
   );
 }
 
+const oneDecimal = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }),
+);
+
 interface RatingResultProps extends ResultProps<OfferOf<"rating">, SolutionOf<"rating">> {
   mine: Choice | null | undefined;
 }
@@ -86,12 +92,11 @@ export function RatingResult({ offer, solution, face, mine, showCounts }: Rating
   const most = Math.max(1, ...distribution);
   const all = distribution.reduce((sum, count) => sum + count, 0);
   const own = mine?.kind === "rating" ? mine.step : null;
-  const mean = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
   return (
     <div className={clsx("rating-result", face === "stage" && "rating-result-stage")}>
       {showCounts && all > 0 && (
         <p className="rating-mean">
-          {t("mean", { mean: mean.format(meanHundredths / 100) })}{" "}
+          {t("mean", { mean: oneDecimal().format(meanHundredths / 100) })}{" "}
           <span className="result-more">{t("outOf", { steps: offer.steps })}</span>
         </p>
       )}

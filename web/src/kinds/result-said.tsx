@@ -1,6 +1,8 @@
 /** What was typed, the frequent first, and which of it counts. Numbers stand on a line as well. */
+
 import { clsx } from "clsx";
 import { parseDecimal } from "@/lib/decimal";
+import { perLanguage } from "@/lib/language";
 import type { Choice, OfferOf, SaidCount, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { type ResultProps, share } from "./face";
@@ -110,7 +112,7 @@ interface LineProps {
   ends: readonly [number, number] | null;
 }
 
-const number = new Intl.NumberFormat(undefined, { maximumFractionDigits: 6 });
+const number = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
 
 /** Where the numbers lie; a column for each, as high as it is frequent. */
 function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
@@ -147,8 +149,8 @@ function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
         <span className="number-line-mine" style={{ insetInlineStart: `${at(mine)}%` }} />
       )}
       <span className="number-line-axis" />
-      <span className="number-line-end">{number.format(min)}</span>
-      <span className="number-line-end">{number.format(max)}</span>
+      <span className="number-line-end">{number().format(min)}</span>
+      <span className="number-line-end">{number().format(max)}</span>
     </div>
   );
 }

@@ -1,30 +1,23 @@
 /** Dates as people read them: short month, day, year, as in 'Jan 5, 2025'. */
+import { perLanguage } from "@/lib/language";
 
 type DateLike = string | number | Date;
 
-const dayFormat = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-});
-
-const momentFormat = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-});
+const day = { month: "short", day: "numeric", year: "numeric" } as const;
+const dayFormat = perLanguage((locale) => new Intl.DateTimeFormat(locale, day));
+const momentFormat = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { ...day, hour: "numeric", minute: "2-digit" }),
+);
 
 export function formatDay(date: DateLike): string {
-  return dayFormat.format(new Date(date));
+  return dayFormat().format(new Date(date));
 }
 
 export function formatMoment(date: DateLike): string {
-  return momentFormat.format(new Date(date));
+  return momentFormat().format(new Date(date));
 }
 
-const agoFormat = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
+const agoFormat = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 86_400_000],
@@ -40,6 +33,6 @@ export function formatAgo(date: DateLike, nowMs: number): string {
   const ago = nowMs - new Date(date).getTime();
   const [unit, ms] = units.find(([, length]) => ago >= length) ?? ["second", 1_000];
   return unit === "second"
-    ? agoFormat.format(0, unit)
-    : agoFormat.format(-Math.floor(ago / ms), unit);
+    ? agoFormat().format(0, unit)
+    : agoFormat().format(-Math.floor(ago / ms), unit);
 }

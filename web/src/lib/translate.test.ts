@@ -1,11 +1,15 @@
-/** Keys, values and plurals of the message catalogues. */
-import { describe, expect, it } from "vitest";
+/** Keys, values and plurals of the message catalogues, in English and in another language. */
+import { afterEach, describe, expect, it } from "vitest";
+import { english, speak } from "@/lib/language";
 import { createTranslator } from "@/lib/translate";
 
-const t = createTranslator({
+const t = createTranslator("test", {
   greeting: "Hello, {{name}}",
+  only: "Only in English",
   quiz: { count_one: "{{count}} quiz", count_other: "{{count}} quizzes" },
 });
+
+afterEach(() => speak(english));
 
 describe("createTranslator", () => {
   it("puts values in", () => expect(t("greeting", { name: "Ada" })).toBe("Hello, Ada"));
@@ -17,5 +21,28 @@ describe("createTranslator", () => {
   });
   it("never reads a name twice", () => {
     expect(t("greeting", { name: "{{name}}" })).toBe("Hello, {{name}}");
+  });
+  it("speaks another language, with its plurals and numbers, and English for the rest", () => {
+    const words = {
+      test: {
+        greeting: "Привет, {{name}}",
+        quiz: {
+          count_one: "{{count}} тест",
+          count_few: "{{count}} теста",
+          count_many: "{{count}} тестов",
+        },
+      },
+    };
+    speak({ locale: "ru", direction: "ltr", words });
+    expect(document.documentElement.lang).toBe("ru");
+    expect(t("greeting", { name: "Ада" })).toBe("Привет, Ада");
+    expect(t("quiz.count", { count: 3 })).toBe("3 теста");
+    expect(t("quiz.count", { count: 21 })).toBe("21 тест");
+    expect(t("quiz.count", { count: 1205 })).toBe("1\u00a0205 тестов");
+    expect(t("only")).toBe("Only in English");
+  });
+  it("tells the page which way it runs", () => {
+    speak({ locale: "ar", direction: "rtl", words: {} });
+    expect(document.documentElement.dir).toBe("rtl");
   });
 });

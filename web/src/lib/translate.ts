@@ -1,10 +1,12 @@
 /**
- * Turns a message key into a sentence.
+ * Turns a message key into a sentence of the language that the page speaks.
  *
  * Catalogues are JSON in the i18next v4 form: nested keys, `{{name}}` for values, `key_one`
- * and `key_other` for plurals. Keys are checked by the compiler. A missing value is left
- * visible as `{{name}}`, so that it is noticed.
+ * and `key_other` for plurals. Keys are checked by the compiler against the English catalogue,
+ * which also speaks for what a language lacks. A missing value is left visible as `{{name}}`, so
+ * that it is noticed.
  */
+import { english, formatNumber, type Language, spokenLanguage, type Tree } from "@/lib/language";
 
 type Plural = "zero" | "one" | "two" | "few" | "many" | "other";
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_${Plural}` ? Stem : Key;
@@ -17,10 +19,6 @@ type Leaves<Catalogue> = {
 
 export type MessageValues = Readonly<Record<string, string | number>>;
 
-interface Tree {
-  readonly [key: string]: string | Tree;
-}
-
 function find(tree: Tree, path: readonly string[]): string | undefined {
   let node: string | Tree | undefined = tree;
   for (const key of path) {
@@ -30,30 +28,48 @@ function find(tree: Tree, path: readonly string[]): string | undefined {
   return typeof node === "string" ? node : undefined;
 }
 
+const plurals = new Map<string, Intl.PluralRules>();
+
+function pluralOf(locale: string, count: number): string {
+  let rules = plurals.get(locale);
+  if (rules === undefined) {
+    rules = new Intl.PluralRules(locale);
+    plurals.set(locale, rules);
+  }
+  return rules.select(count);
+}
+
+function sentence(tree: Tree, key: string, count: unknown, locale: string): string | undefined {
+  if (typeof count === "number") {
+    const counted =
+      find(tree, `${key}_${pluralOf(locale, count)}`.split(".")) ??
+      find(tree, `${key}_other`.split("."));
+    if (counted !== undefined) return counted;
+  }
+  return find(tree, key.split("."));
+}
+
+/** `area` names the catalogue in every language. */
 export function createTranslator<const Catalogue extends Tree>(
+  area: string,
   catalogue: Catalogue,
-  locale = "en",
 ): (key: Leaves<Catalogue>, values?: MessageValues) => string {
-  const plurals = new Intl.PluralRules(locale);
-  const numbers = new Intl.NumberFormat(locale);
+  const inLanguage = ({ words, locale }: Language, key: string, count: unknown) => {
+    const tree = words[area];
+    return tree === undefined ? undefined : sentence(tree, key, count, locale);
+  };
 
   return (key, values = {}) => {
-    const path = key.split(".");
+    const language = spokenLanguage();
     const count = values["count"];
-    let message: string | undefined;
-    if (typeof count === "number") {
-      const last = path.at(-1) ?? "";
-      const stem = path.slice(0, -1);
-      message =
-        find(catalogue, [...stem, `${last}_${plurals.select(count)}`]) ??
-        find(catalogue, [...stem, `${last}_other`]);
-    }
-    message ??= find(catalogue, path);
+    let message =
+      inLanguage(language, key, count) ?? sentence(catalogue, key, count, english.locale);
     if (message === undefined) return key;
+    if (language.mark !== undefined) message = language.mark(message);
     return message.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
       const value = values[name];
       if (value === undefined) return whole;
-      return typeof value === "number" ? numbers.format(value) : value;
+      return typeof value === "number" ? formatNumber(value) : value;
     });
   };
 }

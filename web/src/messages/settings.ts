@@ -2,4 +2,4 @@
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/settings.json";
 
-export const t = createTranslator(catalogue);
+export const t = createTranslator("settings", catalogue);

@@ -2,6 +2,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyLook } from "@/lib/look";
+import { startLanguage } from "@/messages/languages";
 import { PlayApp } from "@/play/app";
 import "@/styles/play.css";
 import "@/play/play-motion.css";
@@ -10,8 +11,10 @@ applyLook();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("play.html has no #root element");
-createRoot(root).render(
-  <StrictMode>
-    <PlayApp />
-  </StrictMode>,
-);
+void startLanguage().then(() => {
+  createRoot(root).render(
+    <StrictMode>
+      <PlayApp />
+    </StrictMode>,
+  );
+});

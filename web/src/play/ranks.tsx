@@ -1,5 +1,7 @@
 /** A list of ranks on a small device, and the words for moving in it. */
+
 import { clsx } from "clsx";
+import { formatNumber } from "@/lib/language";
 import type { LeaderboardRow, Me } from "@/live/messages";
 import { t } from "@/messages/play";
 import { SeatSign } from "@/ui/seat-sign";
@@ -57,7 +59,7 @@ function Row({ row, mine }: { row: LeaderboardRow; mine: boolean }) {
       </span>
       <Arrow previousRank={row.previousRank} rank={row.rank} />
       <span className="font-bold tabular-nums">
-        {new Intl.NumberFormat().format(row.points)}
+        {formatNumber(row.points)}
         <span className="sr-only"> {t("reveal.total")}</span>
       </span>
     </li>

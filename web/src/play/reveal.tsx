@@ -6,6 +6,7 @@ import { Explanation } from "@/kinds/explanation";
 import type { Result as AnyResult } from "@/kinds/result";
 import { AnswersResult } from "@/kinds/result-answers";
 import { isUnscored } from "@/kinds/words";
+import { formatNumber } from "@/lib/language";
 import type { Me, MyResult, RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/play";
 import { Heading } from "@/play/heading";
@@ -126,7 +127,6 @@ interface RevealProps {
 export function Reveal({ room, phase, me }: RevealProps) {
   const { question, explanation } = phase;
   const result: MyResult = me.result ?? { outcome: "missed", gained: 0 };
-  const number = new Intl.NumberFormat();
   const scored = !isUnscored(question.kind);
   return (
     <div className="flex flex-1 flex-col gap-4">
@@ -146,9 +146,9 @@ export function Reveal({ room, phase, me }: RevealProps) {
         </p>
       )}
       <dl className="flex gap-3">
-        <Figure label={t("reveal.total")} value={number.format(me.points)} />
+        <Figure label={t("reveal.total")} value={formatNumber(me.points)} />
         {room.mode === "live" && me.rank !== null && (
-          <Figure label={t("reveal.rank")} value={number.format(me.rank)} />
+          <Figure label={t("reveal.rank")} value={formatNumber(me.rank)} />
         )}
       </dl>
     </div>

@@ -4,8 +4,10 @@
  * A row that was not on the list before rises from below. Nothing travels for people who asked
  * for less motion; the arrows tell the same in any case.
  */
+
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
+import { formatNumber } from "@/lib/language";
 import { wantsLessMotion } from "@/lib/look";
 import { t } from "@/messages/ui";
 import { SeatSign } from "./seat-sign";
@@ -57,7 +59,6 @@ function Arrow({ row }: { row: RankRow }) {
 
 export function RankList({ rows, label, size = "page" }: RankListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const number = new Intl.NumberFormat();
 
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[];
@@ -96,8 +97,8 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
           <span className="rank-arrow">
             <Arrow row={row} />
           </span>
-          {row.gained > 0 && <span className="rank-gained">+{number.format(row.gained)}</span>}
-          <span className="rank-points">{number.format(row.points)}</span>
+          {row.gained > 0 && <span className="rank-gained">+{formatNumber(row.gained)}</span>}
+          <span className="rank-points">{formatNumber(row.points)}</span>
           <span className="sr-only">{t("rank.points")}</span>
         </li>
       ))}

@@ -1,4 +1,5 @@
 /** A figure that matters, big, with its name. Stands inside a `dl`. */
+import { formatNumber } from "@/lib/language";
 import { Skeleton } from "./skeleton";
 
 interface StatTileProps {
@@ -13,7 +14,13 @@ export function StatTile({ label, value, hint }: StatTileProps) {
     <div className="flex flex-col rounded-lg border-2 border-hairline bg-surface px-4 py-3 sm:px-5 sm:py-4">
       <dt className="font-medium text-muted text-sm">{label}</dt>
       <dd className="mt-1 font-display font-extrabold text-3xl tabular-nums leading-tight">
-        {value === undefined ? <Skeleton className="my-1 h-8 w-14" /> : value.toLocaleString("en")}
+        {value === undefined ? (
+          <Skeleton className="my-1 h-8 w-14" />
+        ) : typeof value === "number" ? (
+          formatNumber(value)
+        ) : (
+          value
+        )}
       </dd>
       {hint !== undefined && <dd className="text-muted text-sm">{hint}</dd>}
     </div>

@@ -5,7 +5,11 @@ import { t } from "@/messages/app";
 /** What every server asks at least; some ask for more. */
 export const passwordLengthMin = 8;
 
-const required = v.pipe(v.string(), v.trim(), v.nonEmpty(t("auth.required")));
+const required = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(() => t("auth.required")),
+);
 
 function passwords(lengthMin: number) {
   const count = Math.max(passwordLengthMin, lengthMin);
@@ -15,10 +19,13 @@ function passwords(lengthMin: number) {
       // Counted as the server does: a letter may take two places in a string.
       v.check(
         (text) => [...text.normalize("NFC")].length >= count,
-        t("auth.passwordShort", { count }),
+        () => t("auth.passwordShort", { count }),
       ),
     ),
-    confirmPassword: v.pipe(v.string(), v.nonEmpty(t("auth.required"))),
+    confirmPassword: v.pipe(
+      v.string(),
+      v.nonEmpty(() => t("auth.required")),
+    ),
   };
 }
 
@@ -31,7 +38,7 @@ export function signUpSchema(lengthMin: number) {
   return v.pipe(
     v.object({ name: required, email: required, ...passwords(lengthMin) }),
     v.forward(
-      v.partialCheck([["password"], ["confirmPassword"]], areSame, t("auth.passwordsDiffer")),
+      v.partialCheck([["password"], ["confirmPassword"]], areSame, () => t("auth.passwordsDiffer")),
       ["confirmPassword"],
     ),
   );
@@ -43,7 +50,7 @@ export function newPasswordSchema(lengthMin: number) {
   return v.pipe(
     v.object(passwords(lengthMin)),
     v.forward(
-      v.partialCheck([["password"], ["confirmPassword"]], areSame, t("auth.passwordsDiffer")),
+      v.partialCheck([["password"], ["confirmPassword"]], areSame, () => t("auth.passwordsDiffer")),
       ["confirmPassword"],
     ),
   );

@@ -1,5 +1,7 @@
 /** What the quiz is called, who may see it, and how it is played; saved by itself like the rest. */
+
 import type { DocumentDetails, QuizSettings as Settings } from "@/api/types";
+import { formatLocale } from "@/lib/language";
 import { t } from "@/messages/editor";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -155,7 +157,7 @@ const languages = [
 ];
 
 function LanguageField({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
-  const names = new Intl.DisplayNames(undefined, { type: "language" });
+  const names = new Intl.DisplayNames(formatLocale(), { type: "language" });
   const known = value === "" || languages.includes(value) ? languages : [...languages, value];
   const options = known
     .map((tag) => ({ value: tag, label: names.of(tag) ?? tag }))

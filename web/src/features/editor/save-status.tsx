@@ -1,17 +1,21 @@
 /** Whether what was written is saved, in words that are always visible and spoken when they matter. */
+
 import { CloudCheck, CloudOff, LoaderCircle, Pencil } from "lucide-react";
+import { perLanguage } from "@/lib/language";
 import { t } from "@/messages/editor";
 import { useEditorState } from "./editor-context";
 import type { SaveState } from "./model/editor-types";
 
-const time = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const time = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }),
+);
 
 function words(save: SaveState): string {
   switch (save.kind) {
     case "saved":
       return save.at === null
         ? t("save.saved")
-        : t("save.savedAt", { time: time.format(new Date(save.at)) });
+        : t("save.savedAt", { time: time().format(new Date(save.at)) });
     case "unsaved":
       return t("save.unsaved");
     case "saving":

@@ -6,18 +6,21 @@ export const createQuizSchema = v.object({
   title: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(t("quiz.error.title")),
-    v.minLength(3, t("quiz.error.titleShort")),
-    v.maxLength(95, t("quiz.error.titleLong")),
+    v.nonEmpty(() => t("quiz.error.title")),
+    v.minLength(3, () => t("quiz.error.titleShort")),
+    v.maxLength(95, () => t("quiz.error.titleLong")),
   ),
   description: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(t("quiz.error.descriptionModal")),
-    v.minLength(10, t("quiz.error.descriptionShort")),
-    v.maxLength(500, t("quiz.error.descriptionLong")),
+    v.nonEmpty(() => t("quiz.error.descriptionModal")),
+    v.minLength(10, () => t("quiz.error.descriptionShort")),
+    v.maxLength(500, () => t("quiz.error.descriptionLong")),
   ),
-  tags: v.pipe(v.array(v.string()), v.maxLength(10, t("quiz.error.tags"))),
+  tags: v.pipe(
+    v.array(v.string()),
+    v.maxLength(10, () => t("quiz.error.tags")),
+  ),
 });
 
 export type CreateQuizForm = v.InferOutput<typeof createQuizSchema>;

@@ -21,7 +21,9 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex items-start gap-2">
-        <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>{quiz.visibility}</Badge>
+        <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>
+          {t(`quiz.badge.${quiz.visibility}`)}
+        </Badge>
         <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>
           {t(`quiz.${quiz.status}`)}
         </Badge>

@@ -10,17 +10,20 @@ export const quizSchema = v.object({
   title: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(t("quiz.error.title")),
-    v.minLength(3, t("quiz.error.titleShort")),
-    v.maxLength(titleLengthMax, t("quiz.error.titleLong")),
+    v.nonEmpty(() => t("quiz.error.title")),
+    v.minLength(3, () => t("quiz.error.titleShort")),
+    v.maxLength(titleLengthMax, () => t("quiz.error.titleLong")),
   ),
   description: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(t("quiz.error.description")),
-    v.maxLength(descriptionLengthMax, t("quiz.error.descriptionLong")),
+    v.nonEmpty(() => t("quiz.error.description")),
+    v.maxLength(descriptionLengthMax, () => t("quiz.error.descriptionLong")),
   ),
-  tags: v.pipe(v.array(v.string()), v.maxLength(tagCountMax, t("quiz.error.tags"))),
+  tags: v.pipe(
+    v.array(v.string()),
+    v.maxLength(tagCountMax, () => t("quiz.error.tags")),
+  ),
 });
 
 export type QuizForm = v.InferOutput<typeof quizSchema>;

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import type { Outcome, Report, ReportCell, ReportQuestion } from "@/api/types";
 import { choiceText, isUnscored } from "@/kinds/words";
+import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
@@ -117,9 +118,7 @@ export function SeatMatrix({ report }: { report: Report }) {
                     </span>
                   </span>
                 </th>
-                <td className="font-bold font-display tabular-nums">
-                  {seat.points.toLocaleString("en")}
-                </td>
+                <td className="font-bold font-display tabular-nums">{formatNumber(seat.points)}</td>
                 <td className="whitespace-nowrap tabular-nums">
                   {t("report.correctOf", {
                     right: seat.correctCount,

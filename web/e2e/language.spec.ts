@@ -1,0 +1,171 @@
+/**
+ * Every sentence comes from a catalogue: in a language nobody speaks, where such sentences are
+ * marked and dates are in another script, no page says a word in Latin letters that is not marked.
+ * People here write in Greek, so that what they wrote is told from what the pages say.
+ */
+import type { Page } from "@playwright/test";
+import { answerOf, authorization, becomeAuthor, type Written, writeQuiz } from "./authors.ts";
+import { expectAccessible } from "./axe.ts";
+import type { Server } from "./server.ts";
+import { expect, phone, test } from "./test.ts";
+
+/** Names of things, spelled alike in every language; a page marks longer ones as such. */
+const names = [
+  /Fanfare/g,
+  /GitHub/g,
+  /\b(?:English|Deutsch)\b/g,
+  /YouTube/g,
+  /\bQR\b/g,
+  /\b(?:Ctrl|Alt|Shift|Enter|Tab|Esc|Cmd)\b/g,
+  /\b(?:XLSX|CSV|GIFT|Aiken|Moodle|XML|QTI|JSON|PNG|JPEG|WebP|GIF|MP4|WebM|MP3|Ogg|LaTeX|PIN)\b/g,
+  /\S+@\S+/g,
+  /https?:\/\/\S+/g,
+  /127\.0\.0\.1\S*/g,
+];
+
+/** What a person hears or reads that no catalogue has said; a letter alone is a name. */
+async function unmarked(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const found: string[] = [document.title];
+    const isNamed = (node: Element | null) => node?.closest("[translate=no], code, kbd") != null;
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const parent = node.parentElement;
+      if (parent === null || isNamed(parent) || parent.closest("script, style, noscript, math"))
+        continue;
+      found.push(node.textContent ?? "");
+    }
+    const spoken = ["aria-label", "aria-description", "aria-roledescription", "aria-valuetext"];
+    for (const attribute of [...spoken, "alt", "title", "placeholder"]) {
+      for (const element of document.querySelectorAll(`[${attribute}]`)) {
+        if (!isNamed(element)) found.push(element.getAttribute(attribute) ?? "");
+      }
+    }
+    return found;
+  });
+  const rest = (text: string) => {
+    let left = text;
+    // A marked sentence may stand in another one.
+    for (let before = ""; before !== left; ) {
+      before = left;
+      left = left.replace(/⟦[^⟦⟧]*⟧/gs, "");
+    }
+    return names.reduce((all, name) => all.replace(name, ""), left);
+  };
+  return [...new Set(said.filter((text) => /[A-Za-z]{2}/.test(rest(text))))];
+}
+
+async function becomeGreek(page: Page, server: Server): Promise<void> {
+  await becomeAuthor(page, server);
+  const named = { headers: await authorization(page), data: { name: "Άλφα" } };
+  const changed = await page.request.patch("/api/v1/account/profile", named);
+  expect(changed.ok(), await changed.text()).toBe(true);
+}
+
+const question = (): Written => ({
+  text: "Ποιος είναι ο μεγαλύτερος;",
+  content: {
+    kind: "choice",
+    answers: [answerOf("Ειρηνικός", true), answerOf("Αρκτικός")],
+  },
+});
+
+const pages = {
+  everybody: ["/", "/feed", "/auth/login", "/auth/signup", "/forgot-password", "/lobby"],
+  authors: [
+    "/dashboard",
+    "/dashboard/quiz",
+    "/dashboard/quiz/create",
+    "/dashboard/quiz/import",
+    "/dashboard/quizzes/drafts",
+    "/dashboard/sessions",
+    "/dashboard/settings/profile",
+    "/dashboard/settings/preferences",
+    "/dashboard/settings/notifications",
+    "/dashboard/settings/security",
+  ],
+  players: ["/j", "/j/4040404"],
+};
+
+async function expectMarked(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator(".skeleton")).toHaveCount(0);
+  const wrong = await unmarked(page);
+  expect.soft(wrong, path).toEqual([]);
+}
+
+async function speak(page: Page, language: string): Promise<void> {
+  await page.context().addInitScript((tag) => {
+    localStorage.setItem("fanfare.language", tag);
+  }, language);
+}
+
+test("no page says a word that no catalogue has", async ({ server, someone }) => {
+  test.setTimeout(180_000);
+  const author = await someone();
+  await becomeGreek(author, server);
+  const quiz = await writeQuiz(author, "Ωκεανοί", [question()]);
+  await speak(author, "en-XA");
+  for (const path of [...pages.authors, `/dashboard/quiz/${quiz}/edit`]) {
+    await author.goto(path);
+    await expectMarked(author, path);
+  }
+  const stranger = await someone(phone);
+  await speak(stranger, "en-XA");
+  for (const path of [...pages.everybody, ...pages.players]) {
+    await stranger.goto(path);
+    await expectMarked(stranger, path);
+  }
+});
+
+test("no part of a game says a word that no catalogue has", async ({ server, someone }) => {
+  test.setTimeout(120_000);
+  const host = await someone();
+  await becomeGreek(host, server);
+  const quiz = await writeQuiz(host, "Ωκεανοί", [question()]);
+  const headers = await authorization(host);
+  const room = await host.request.post("/api/v1/rooms", { headers, data: { quizId: quiz } });
+  const { code } = await room.json();
+  await speak(host, "en-XA");
+  await host.goto(`/host/${code}`);
+  const start = host.getByRole("button", { name: "⟦Stárt" });
+  await expect(start.first()).toBeVisible();
+  await expectMarked(host, "the host's lobby");
+  const player = await someone(phone);
+  await speak(player, "en-XA");
+  await player.goto(`/j/${code}`);
+  await expectMarked(player, "the form to join");
+  await player.getByRole("textbox").fill("Βήτα");
+  await player.keyboard.press("Enter");
+  await expect(player.getByText("Βήτα").first()).toBeVisible();
+  await expectMarked(player, "the player's lobby");
+  await start.first().click();
+  const tile = player.getByRole("button", { name: "Ειρηνικός" });
+  await expect(tile).toBeEnabled();
+  for (const [page, whose] of [
+    [player, "player"],
+    [host, "host"],
+  ] as const) {
+    await expectMarked(page, `the ${whose}'s question`);
+  }
+  await tile.click();
+  await expect(tile).toHaveCount(0);
+  await expectMarked(player, "the player's reveal");
+  await expectMarked(host, "the host's reveal");
+});
+
+test("pages run from right to left", async ({ someone }) => {
+  const page = await someone(phone);
+  await speak(page, "ar-XB");
+  for (const path of ["/", "/feed", "/auth/signup", "/j"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toContainText("⟦");
+    expect(await page.evaluate(() => document.dir)).toBe("rtl");
+    const [width, seen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(width, `${path} is no wider than the phone`).toBeLessThanOrEqual(seen ?? 0);
+    await expectAccessible(page, `${path} from right to left`);
+  }
+});
