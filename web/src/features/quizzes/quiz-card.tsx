@@ -47,7 +47,7 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
         <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
         {/* Where there is little room, both go to the next line together. */}
-        <span className="flex gap-2">
+        <span className="flex flex-wrap gap-2">
           <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
             <Pencil aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
             {t("quiz.list.edit")}
