@@ -2,6 +2,6 @@
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/help.json";
 
-export const t = createTranslator(catalogue);
+export const t = createTranslator("help", catalogue);
 
 export type TopicName = keyof typeof catalogue.topics;

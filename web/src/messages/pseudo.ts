@@ -1,6 +1,6 @@
 /**
  * Languages nobody speaks: every sentence that comes from a catalogue is marked, lengthened and
- * accented, so that what comes from none stands out, and so does what has no room to grow.
+ * accented, so that what comes from none stands out, and so does what has no room to grow. Every vowel has an accent.
  *
  * Numbers and dates are in a script of their own, to show whether they follow the language. One
  * runs from right to left. Choose them with `fanfare.language` in the browser's local store.

@@ -2,6 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { useAuth } from "@/api/session";
 import type { Figures } from "@/api/types";
+import { perLanguage } from "@/lib/language";
 import { t } from "@/messages/landing";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
@@ -17,7 +18,7 @@ const tiles = [
 ] as const;
 
 /** Short, as a figure that is rounded down may be: 12K, 1.5M. */
-const compact = new Intl.NumberFormat("en", { notation: "compact" });
+const compact = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: "compact" }));
 
 function StatTiles({ figures }: { figures: Figures | undefined }) {
   return (
@@ -34,7 +35,7 @@ function StatTiles({ figures }: { figures: Figures | undefined }) {
             ) : (
               <>
                 <p className="font-display font-extrabold text-3xl text-marigold tabular-nums leading-tight">
-                  {t("facts.atLeast", { figure: compact.format(count) })}
+                  {t("facts.atLeast", { figure: compact().format(count) })}
                 </p>
                 <p className="mt-1">{t(`facts.${figure}`)}</p>
               </>
