@@ -2,4 +2,4 @@
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/feed.json";
 
-export const t = createTranslator(catalogue);
+export const t = createTranslator("feed", catalogue);
