@@ -10,19 +10,20 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { frontPage } from "./scripts/front-page.ts";
 import { precompress } from "./scripts/precompress.ts";
 import { serviceWorker } from "./scripts/service-worker.ts";
 import { shells } from "./scripts/shells.ts";
 
 /** What the player's page loads first, as far as the app shell needs it anywhere, too. */
 const bothShells =
-  /rolldown\/runtime|vite\/preload-helper|node_modules\/(?:clsx|react|react-dom|scheduler|zustand)\/|src\/ui\/(?:button|field|logo|spinner|use-module)\.tsx?$|src\/live\/seat-token\.ts$|src\/paths\.ts$|src\/lib\/(?:look|storage|translate)\.ts$|src\/messages\/(?:ui\.ts|en\/ui\.json)$/;
+  /rolldown\/runtime|vite\/preload-helper|node_modules\/(?:clsx|react|react-dom|scheduler|zustand)\/|src\/ui\/(?:button|field|logo|spinner|use-module)\.tsx?$|src\/live\/seat-token\.ts$|src\/paths\.ts$|src\/lib\/(?:language|look|storage|translate)\.ts$|src\/messages\/(?:languages\.ts|ui\.ts|en\/ui\.json)$/;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env["FANFARE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), shells(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), shells(), serviceWorker(), frontPage(), precompress()],
   resolve: { alias: { "@": here("./src") } },
   build: {
     target: "es2022",

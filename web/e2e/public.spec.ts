@@ -102,3 +102,39 @@ test("when the server is away there is a page that says so, and a way back", asy
   await page.getByRole("button", { name: "Try again" }).click();
   await heading(page, "Discover Quizzes");
 });
+
+test("the front page can be read and a code be sent before any script has come", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/");
+  await heading(page, "Make Learning Fun & Competitive");
+  await page.getByLabel("Have a code? Join a live session").fill("1234567");
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(page).toHaveURL(/\/j\?code=1234567$/);
+  await context.close();
+});
+
+test("what is typed before the scripts come is there when they have", async ({ someone }) => {
+  const page = await someone();
+  let letScripts = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letScripts = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  const field = page.getByLabel("Have a code? Join a live session");
+  await field.fill("12 34");
+  letScripts();
+  // Only a page with scripts has somebody to sign up.
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
+  await expect(field).toHaveValue("12 34");
+  await field.fill("");
+  await page.getByRole("button", { name: "Join", exact: true }).click();
+  await expect(page.getByText("Type the code shown on the big screen.")).toBeVisible();
+});

@@ -12,7 +12,7 @@ interface Fixtures {
 
 /** What the browser says by itself when a server or the network is away is not the page's mistake. */
 const expected =
-  /net::ERR_CONNECTION_REFUSED|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|the server responded with a status of/;
+  /net::ERR_CONNECTION_REFUSED|net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|the server responded with a status of/;
 
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 

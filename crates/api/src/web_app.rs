@@ -1,7 +1,8 @@
 //! Serves the built web app from inside the binary.
 //!
 //! Two shells come out of the build: `play.html`, small, for joining and playing, and `index.html`
-//! for everything else; the app itself decides what an address shows. Files under `/assets` have
+//! for everything else; the app itself decides what an address shows. `landing.html` is the latter
+//! with the words of the front page already in it. Files under `/assets` have
 //! their hash in their name and are kept forever; the shells are asked for again each time and
 //! answered with 304 while they are the same. Compression was done by the build. An address that
 //! can have no page gets the app all the same, which says so, and the status 404.
@@ -81,7 +82,7 @@ fn find(request: Request) -> Response {
         return (StatusCode::METHOD_NOT_ALLOWED, allowed).into_response();
     }
     let path = request.uri().path().trim_start_matches('/');
-    let is_shell = matches!(path, "" | "index.html" | "play.html");
+    let is_shell = matches!(path, "" | "index.html" | "landing.html" | "play.html");
     let is_file = !is_shell && Dist::get(path).is_some();
     let is_asset = path.starts_with("assets/");
     let name = match (is_file, is_asset) {
@@ -122,6 +123,7 @@ fn is_place(path: &str) -> bool {
 fn shell(path: &str) -> &'static str {
     let segments: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     match segments.as_slice() {
+        [""] => "landing.html",
         ["j" | "play", ..] | ["quiz", _, "practice"] => "play.html",
         _ => "index.html",
     }
@@ -209,8 +211,8 @@ mod tests {
         ] {
             assert_eq!(shell(path), "play.html", "{path}");
         }
+        assert_eq!(shell(""), "landing.html");
         for path in [
-            "",
             "feed",
             "join",
             "quiz/abc",

@@ -7,7 +7,7 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import { apiError } from "@/api/errors";
 import { AuthProvider, sessionKey } from "@/api/session";
 import type { SignedIn } from "@/api/types";
@@ -20,8 +20,21 @@ import { Toaster } from "@/ui/toast";
 // the guard would hear of the user after that page is drawn and send the person back.
 notifyManager.setScheduler(queueMicrotask);
 
-/** The whole app; tests give it a history of their own. */
-export function createApp(history?: RouterHistory): ReactElement {
+/** Notices stand beside the page, in no place that the build could render. */
+function Notices() {
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
+  return isStarted ? <Toaster /> : null;
+}
+
+export interface App {
+  element: ReactElement;
+  /** Loads the page of the address, so that the first rendering is what the build rendered. */
+  load: () => Promise<void>;
+}
+
+/** The whole app; tests and the build give it a history of their own. */
+export function createApp(history?: RouterHistory): App {
   const router = createAppRouter(history);
   const queryClient = new QueryClient({
     defaultOptions: {
@@ -42,15 +55,23 @@ export function createApp(history?: RouterHistory): ReactElement {
     }),
   });
 
-  return (
+  const element = (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <AuthProvider>
           <AccountPreferences />
           <RouterProvider router={router} />
-          <Toaster />
+          <Notices />
         </AuthProvider>
       </QueryClientProvider>
     </CSPProvider>
   );
+  return {
+    element,
+    load() {
+      // The router then makes the same tree here as where there is no document.
+      router.ssr = { manifest: undefined };
+      return router.load();
+    },
+  };
 }

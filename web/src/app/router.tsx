@@ -205,6 +205,7 @@ export function createAppRouter(history?: RouterHistory) {
     routeTree,
     defaultPreload: "intent",
     defaultErrorComponent: PageError,
-    scrollRestoration: true,
+    // What is rendered by the build must bring no script of its own.
+    scrollRestoration: "document" in globalThis,
   });
 }

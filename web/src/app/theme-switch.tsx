@@ -7,7 +7,7 @@ import { t } from "@/messages/app";
 import { Segmented } from "@/ui/segmented";
 
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(watchLook, readTheme);
+  const theme = useSyncExternalStore(watchLook, readTheme, () => "system" as const);
   const queryClient = useQueryClient();
   const save = useSavePreferences();
   return (

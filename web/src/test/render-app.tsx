@@ -28,7 +28,7 @@ export function renderApp(path: string, answers: Answers = {}): RenderedApp {
     ...answers,
   });
   const history = createMemoryHistory({ initialEntries: [path] });
-  render(createApp(history));
+  render(createApp(history).element);
   return {
     server,
     user: userEvent.setup(),

@@ -133,7 +133,7 @@ async fn addresses_outside_the_api_belong_to_the_web_app() {
         assert!(again.body.is_empty());
     }
     let mut nowhere = get("/no/such/page");
-    let page = app.send(get("/")).await;
+    let page = app.send(get("/feed")).await;
     if page.status == StatusCode::OK {
         let tag = page.header("etag").parse().expect("a header");
         nowhere.headers_mut().insert("if-none-match", tag);

@@ -1,0 +1,69 @@
+/**
+ * Writes `landing.html`: the app shell with the front page's words already in it, so that it is
+ * read before any script has come. The server gives it for `/`.
+ */
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Manifest, Plugin } from "vite";
+
+/** What the page needs besides its shell: found late by the browser, named early here. */
+const pages = ["src/app/public-layout.tsx", "src/features/landing/landing-page.tsx"];
+/** The letters of the first screen. */
+const fonts = /(?:onest|bricolage-grotesque)-latin-wght-normal\.woff2$/;
+
+function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<string>()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`${key} was not built`);
+    if (files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    filesOf(manifest, chunk.imports ?? [], files);
+  }
+  return files;
+}
+
+/** The shell with a page in it, and hints for what the page will ask for. */
+export function fillShell(shell: string, page: string, manifest: Manifest): string {
+  if (/\sstyle="/.test(page)) throw new Error("the policy refuses styles in the front page");
+  if (page.includes("<script")) throw new Error("the policy refuses scripts in the front page");
+  const known = filesOf(manifest, ["index.html"]);
+  const scripts = [...filesOf(manifest, pages)]
+    .filter((file) => !known.has(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const letters = Object.entries(manifest)
+    .filter(([key]) => fonts.test(key))
+    .map(
+      ([, { file }]) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+    );
+  const title = /<h1[^>]*>([^<]*)<\/h1>/.exec(page)?.[1];
+  const filled = shell
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${title} - Fanfare</title>`)
+    .replace("</head>", () => `  ${[...letters, ...scripts].join("\n    ")}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${page}</div>`);
+  if (title === undefined || !filled.includes(page)) throw new Error("the front page is missing");
+  return filled;
+}
+
+export function frontPage(): Plugin {
+  let outDir = "dist";
+  return {
+    name: "fanfare-front-page",
+    apply: "build",
+    configResolved(config) {
+      outDir = config.build.outDir;
+    },
+    // All files are there, and none is compressed yet.
+    async writeBundle() {
+      const manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8"));
+      const shell = await readFile(join(outDir, "index.html"), "utf8");
+      const script = join(import.meta.dirname, "render-front-page.mjs");
+      const { stdout } = await promisify(execFile)(process.execPath, [script], {
+        cwd: join(import.meta.dirname, ".."),
+      });
+      await writeFile(join(outDir, "landing.html"), fillShell(shell, stdout, manifest));
+    },
+  };
+}
