@@ -110,7 +110,8 @@ test("no page says a word that no catalogue has", async ({ server, someone }) =>
   await becomeGreek(author, server);
   const quiz = await writeQuiz(author, "Ωκεανοί", [question()]);
   await speak(author, "en-XA");
-  for (const path of [...pages.authors, `/dashboard/quiz/${quiz}/edit`]) {
+  const own = [`/dashboard/quiz/${quiz}/edit`, `/quiz/${quiz}`, "/feed"];
+  for (const path of [...pages.authors, ...own]) {
     await author.goto(path);
     await expectMarked(author, path);
   }

@@ -7,6 +7,7 @@ import { quizPageQuery } from "@/api/feed";
 import { useAuth } from "@/api/session";
 import type { QuizPage as Page } from "@/api/types";
 import { formatDay } from "@/lib/dates";
+import { formatNumber, perLanguage } from "@/lib/language";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
@@ -21,13 +22,14 @@ import { DifficultyBadge, StaffPickBadge, StarsLine } from "./quiz-badges";
 import { QuizCover } from "./quiz-cover";
 import { RatingForm } from "./rating-form";
 
-const numbers = new Intl.NumberFormat("en");
-const languageNames = new Intl.DisplayNames(["en"], { type: "language", fallback: "code" });
+const languageNames = perLanguage(
+  (locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }),
+);
 
 /** The tag itself, if it is none that anybody knows. */
 function languageName(tag: string): string {
   try {
-    return languageNames.of(tag) ?? tag;
+    return languageNames().of(tag) ?? tag;
   } catch {
     return tag;
   }
@@ -48,7 +50,7 @@ function Facts({ quiz }: { quiz: Page["quiz"] }) {
       <Fact name={t("page.category")}>{t(`categories.${quiz.category}`)}</Fact>
       {quiz.language !== "" && <Fact name={t("page.language")}>{languageName(quiz.language)}</Fact>}
       <Fact name={t("page.questions")}>{quiz.questionCount}</Fact>
-      <Fact name={t("page.players")}>{numbers.format(quiz.playersJoined)}</Fact>
+      <Fact name={t("page.players")}>{formatNumber(quiz.playersJoined)}</Fact>
       <Fact name={t("page.rating")}>
         {quiz.rating.count === 0 ? t("page.noRating") : <StarsLine rating={quiz.rating} />}
       </Fact>
