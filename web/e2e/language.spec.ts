@@ -82,6 +82,7 @@ const pages = {
     "/dashboard/quiz/create",
     "/dashboard/quiz/import",
     "/dashboard/quizzes/drafts",
+    "/dashboard/analytics",
     "/dashboard/sessions",
     "/dashboard/settings/profile",
     "/dashboard/settings/preferences",

@@ -164,6 +164,7 @@ test("a quiz is written, hosted and played, and a killed server loses nothing", 
   await expect(host.getByRole("heading", { level: 1, name: "Sky and water" })).toBeVisible();
   for (const [seat, name] of names.entries()) {
     const row = host.getByRole("row").filter({ hasText: name });
+    await expect(row).toBeVisible();
     const cells = (await row.getByRole("cell").allInnerTexts()).map((text) => text.trim());
     expect(cells[0], `total of ${name}`).toBe((totals[seat] ?? 0).toLocaleString("en"));
     for (const [index, points] of (expected[seat] ?? []).entries()) {

@@ -58,6 +58,7 @@ export const paths = {
   quizEdit: (id: string) => `/dashboard/quiz/${segment(id)}/edit`,
   quizAddQuestion: (id: string) => `/dashboard/quiz/${segment(id)}/add-question`,
   sessions: "/dashboard/sessions",
+  analytics: "/dashboard/analytics",
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
   quiz: (id: string) => `/quiz/${segment(id)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,

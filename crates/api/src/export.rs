@@ -19,10 +19,11 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::error::ApiError;
+use crate::report_table;
 use crate::routes::account::find;
 use crate::routes::media::ending;
 use crate::routes::quizzes::{category_body, difficulty_body, status_body, visibility_body};
-use crate::routes::{reports, rfc_3339};
+use crate::routes::rfc_3339;
 use crate::state::AppState;
 
 /// Parts that may wait for the thread that packs them.
@@ -230,7 +231,7 @@ async fn gather_sessions(
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
-    let mut table = csv::Writer::from_writer(reports::BYTE_ORDER_MARK.as_bytes().to_vec());
+    let mut table = csv::Writer::from_writer(report_table::BYTE_ORDER_MARK.as_bytes().to_vec());
     let unwritten = |error: csv::Error| ApiError::internal(format!("a table: {error}"));
     let head = ["Signed in", "Last used", "Ended", "Browser", "Network"];
     table.write_record(head).map_err(unwritten)?;
@@ -245,8 +246,8 @@ async fn gather_sessions(
             began.clone(),
             used.clone(),
             ended.clone().unwrap_or_default(),
-            reports::inert(&session.user_agent),
-            reports::inert(&session.network),
+            report_table::inert(&session.user_agent),
+            report_table::inert(&session.network),
         ];
         table.write_record(row).map_err(unwritten)?;
         sessions.push(json!({
@@ -406,7 +407,7 @@ async fn gather_rooms(state: &AppState, account: &Account, parts: &Parts) -> Res
             let Some(report) = state.rooms.report(&room.id).await? else {
                 continue;
             };
-            let table = reports::csv(&report)
+            let table = report_table::csv(&report)
                 .map_err(|error| ApiError::internal(format!("a report: {error}")))?;
             let name = format!("live-sessions/{}", room.id);
             parts

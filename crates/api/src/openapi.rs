@@ -26,6 +26,7 @@ use crate::router::{API, api_routes, long_routes, script_only_routes};
         (name = "instance", description = "What this server is."),
         (name = "quizzes", description = "Writing and finding quizzes."),
         (name = "media", description = "Pictures, videos and sounds of questions."),
+        (name = "insights", description = "What finished live sessions tell."),
         (name = "rooms", description = "Making, finding and joining live sessions."),
     ),
 )]

@@ -24,8 +24,8 @@ use crate::routes::avatars;
 use crate::routes::exports;
 use crate::routes::{
     about, account, account_email, account_password, account_sessions, auth, confirm, documents,
-    feed, files, forgotten_passwords, instance, leave, media, passkeys, protection, providers,
-    questions, quiz_pages, quizzes, reports, rooms, second_factors,
+    feed, files, forgotten_passwords, insights, instance, leave, media, passkeys, protection,
+    providers, questions, quiz_pages, quizzes, report_files, reports, rooms, second_factors,
 };
 use crate::socket;
 use crate::socket_check;
@@ -101,8 +101,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(rooms::create_practice))
         .routes(routes!(rooms::try_questions))
         .routes(routes!(socket::connect_socket))
-        .routes(routes!(reports::get_report))
-        .routes(routes!(reports::download_report))
+        .merge(report_routes())
         .merge(feed_routes())
         .merge(instance_routes())
         .merge(media_routes())
@@ -131,6 +130,17 @@ fn instance_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(about::get_about))
         .routes(routes!(about::get_house_texts))
         .routes(routes!(socket_check::check_socket))
+}
+
+/// What is left of finished rooms, except files of any size.
+fn report_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(reports::get_report))
+        .routes(routes!(reports::list_report_seats))
+        .routes(routes!(insights::get_analysis))
+        .routes(routes!(insights::get_analytics))
+        .routes(routes!(insights::combine_reports))
+        .routes(routes!(insights::compare_reports))
 }
 
 /// What is shown with questions, except sending it.
@@ -165,6 +175,9 @@ pub(crate) fn long_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(files::import_quiz))
         .routes(routes!(files::export_quiz))
         .routes(routes!(exports::export_account))
+        .routes(routes!(report_files::download_report))
+        .routes(routes!(report_files::download_report_xlsx))
+        .routes(routes!(report_files::print_report))
 }
 
 /// GETs that change something or read the cookie.

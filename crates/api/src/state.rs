@@ -34,6 +34,7 @@ use crate::auth::totp::TotpVault;
 use crate::error::ApiError;
 use crate::flood::Floods;
 use crate::import;
+use crate::insights;
 use crate::mail::{Mailer, SetupError};
 use crate::media::files::{MediaConfig, MediaFiles};
 use crate::media::links::MediaLinks;
@@ -126,6 +127,8 @@ pub(crate) struct Shared {
     pub(crate) imports: Turns,
     /// At writing them.
     pub(crate) quiz_exports: Turns,
+    /// At looking at reports and writing them.
+    pub(crate) insights: Turns,
     pub(crate) media_files: MediaFiles,
     pub(crate) media_links: MediaLinks,
     /// The files that come in at this moment. Each needs a file on the disk and little memory.
@@ -157,6 +160,15 @@ pub(crate) struct Shared {
     clock: Arc<dyn Clock>,
 }
 
+fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
+    let breached = config.breached_passwords.as_deref();
+    let breached = breached.map(BreachedList::open).transpose();
+    Ok(PasswordRule::new(
+        config.password_min_length,
+        breached.map_err(SetupError::BreachedPasswords)?,
+    ))
+}
+
 impl AppState {
     pub(crate) async fn new(
         store: Store,
@@ -175,12 +187,7 @@ impl AppState {
         let codes = Codes::new(&secret("verification-codes").await?);
         let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
         let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
-        let breached = config.breached_passwords.as_deref();
-        let breached = breached.map(BreachedList::open).transpose();
-        let password_rule = PasswordRule::new(
-            config.password_min_length,
-            breached.map_err(SetupError::BreachedPasswords)?,
-        );
+        let password_rule = password_rule(&config)?;
         let limits = Limits::new(store.clone(), &secret("limits").await?);
         let media_links = MediaLinks::new(&secret("media-links").await?);
         let media_files = MediaFiles::open(&config.media)?;
@@ -203,6 +210,7 @@ impl AppState {
             pictures: Pictures::new(),
             imports: import::turns(),
             quiz_exports: quiz_files::turns(),
+            insights: insights::turns(),
             media_files,
             media_links,
             uploads: Semaphore::new(UPLOADS_AT_ONCE),

@@ -43,4 +43,5 @@ pub use fanfare::fanfare_json;
 pub use format::Format;
 pub use handout::sheet;
 pub use import::{Fate, File, Imported, Note, Reason, Row, USUAL_TIME_LIMIT_S, Unreadable, import};
+pub use markup::printed;
 pub use opentriviaqa::trivia_quizzes;

@@ -23,7 +23,7 @@ pub(crate) fn html(text: &str) -> String {
 }
 
 /// HTML for paper, which no program reads again: formulas show their source.
-pub(crate) fn printed(text: &str) -> String {
+pub fn printed(text: &str) -> String {
     let text: String = text.chars().filter(|c| xml::is_carried(*c)).collect();
     blocks(&text, &PRINTED)
 }

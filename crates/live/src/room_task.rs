@@ -287,10 +287,10 @@ impl RoomTask {
         let Some(report) = protocol::report::report(&self.room, &self.room_id) else {
             return Ok(());
         };
-        let body = serde_json::to_string(&report).expect("a report has only string keys");
         let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
+        let (body, pages) = protocol::report::write(report).expect("a report has only string keys");
         self.store
-            .put_report(&self.room_id, &body, finished_at_ms)
+            .put_report(&self.room_id, &body, &pages, finished_at_ms)
             .await?;
         let plays = plays(&self.room);
         self.store

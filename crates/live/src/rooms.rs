@@ -24,6 +24,7 @@ pub use create::{NewRoom, QuizSnapshot};
 
 use crate::clock::Clock;
 use crate::journal::Journal;
+use crate::kept_report::KeptReport;
 use crate::limits::{BEAT_MS, RECONNECTS_PER_S};
 use crate::room_task::{Door, Input, Start};
 use crate::secret;
@@ -176,8 +177,15 @@ impl Rooms {
 
     /// The report of a room; `None` while it is not finished, or if there is none.
     pub async fn report(&self, room_id: &str) -> Result<Option<Report>, LiveError> {
-        let body = self.inner.store.find_report(room_id).await?;
-        Ok(body.map(|body| protocol::report::read(&body)).transpose()?)
+        match self.kept_report(room_id).await? {
+            Some(kept) => Ok(Some(kept.whole().await?)),
+            None => Ok(None),
+        }
+    }
+
+    /// The report of a room, to be read some seats at a time; `None` as for [`Self::report`].
+    pub async fn kept_report(&self, room_id: &str) -> Result<Option<KeptReport>, LiveError> {
+        KeptReport::find(&self.inner.store, room_id).await
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written

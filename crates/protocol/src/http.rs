@@ -6,6 +6,7 @@ pub mod documents;
 pub mod feed;
 pub mod files;
 pub mod findings;
+pub mod insights;
 pub mod instance;
 pub mod media;
 pub mod quizzes;

@@ -3,12 +3,18 @@
 //! Made from the room alone, so that it can be made again from the journal. Of a question that did
 //! not come to its reveal it holds the text and nothing else: whoever hosts a quiz of somebody
 //! else and ends it early learns no more than the players did.
+//!
+//! It is kept as a head, which is a report without seats, and pages of seats: nobody reads
+//! thousands of them to see a hundred.
 
 use game::event::Pick;
 use game::quiz::Question;
 use game::room::{Room, Round, SavedPick, Seat, SeatStatus};
+use game::score::Grade;
 
-use crate::http::rooms::{Report, ReportAnswer, ReportCell, ReportQuestion, ReportSeat};
+use crate::http::rooms::{
+    Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat,
+};
 use crate::socket::Outcome;
 use crate::view::{choice, count, distribution, kind, mode, offer, outcome, solution};
 
@@ -45,7 +51,26 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
     })
 }
 
-/// Reads a report that was kept.
+/// How many seats are kept together.
+pub const SEATS_A_PAGE: usize = 50;
+
+/// A report as it is kept: its head, and its seats in pages.
+pub fn write(report: Report) -> Result<(String, Vec<String>), serde_json::Error> {
+    let pages = report.seats.chunks(SEATS_A_PAGE);
+    let pages = pages.map(serde_json::to_string).collect::<Result<_, _>>()?;
+    let head = serde_json::to_string(&Report {
+        seats: Vec::new(),
+        ..report
+    })?;
+    Ok((head, pages))
+}
+
+/// Reads a page of seats.
+pub fn read_page(body: &str) -> Result<Vec<ReportSeat>, serde_json::Error> {
+    serde_json::from_str(body)
+}
+
+/// Reads the head of a report that was kept; earlier versions kept the seats in it.
 ///
 /// Earlier versions kept what is right in questions that were not played, too; it is left out here.
 pub fn read(body: &str) -> Result<Report, serde_json::Error> {
@@ -72,6 +97,7 @@ pub fn read(body: &str) -> Result<Report, serde_json::Error> {
 fn empty_cell() -> ReportCell {
     ReportCell {
         outcome: Outcome::Missed,
+        part: None,
         picked: Vec::new(),
         choice: None,
         elapsed_ms: None,
@@ -153,6 +179,10 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
         return empty_cell();
     }
     let result = round.outcomes.get(seat.id.index());
+    let part = result.and_then(|result| match result.grade {
+        Some(Grade::Partial { earned, of }) => Some(ReportPart { earned, of }),
+        _ => None,
+    });
     let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
     ReportCell {
         // Nobody has missed a slide.
@@ -161,6 +191,7 @@ fn cell(question: &Question, round: &Round, seat: &Seat) -> ReportCell {
         } else {
             outcome(result.and_then(|result| result.grade))
         },
+        part,
         picked: saved
             .map(|saved| positions(question, saved))
             .unwrap_or_default(),

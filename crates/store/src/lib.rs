@@ -91,6 +91,7 @@ pub use quizzes::{
 pub use ratings::NewAbuseReport;
 pub use refresh_tokens::{RefreshToken, Rotation, TokenUse};
 pub use resets::{PasswordReset, ResetAnswer};
+pub use results::{Insight, PlayedRoom};
 pub use rooms::{FIRST_EPOCH, NewRoom, Room, RoomMode, RoomPhase};
 pub use sessions::{NewSession, Session};
 pub use totps::Totp;

@@ -24,7 +24,8 @@ macro_rules! migrations {
             5 "0005_security",
             6 "0006_documents",
             7 "0007_media",
-            8 "0008_feed"
+            8 "0008_feed",
+            9 "0009_insights"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

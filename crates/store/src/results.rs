@@ -1,42 +1,177 @@
-//! What is left of a finished room: its report.
+//! What is left of a finished room: its report, and what was reckoned from it.
 //!
-//! A report is opaque JSON. Whoever plays the room writes it when the room is over, and may write
-//! it again with the same facts, because a node can die between writing it and saying so.
+//! A report is opaque JSON, a head and its seats some at a time. Whoever plays the room writes it
+//! when the room is over, and may write it again with the same facts, because a node can die
+//! between writing it and saying so. What is reckoned from it is opaque too, and can be reckoned
+//! again at any time: it is forgotten when the report is written anew.
 
-use sqlx::{query, query_scalar};
+use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, write};
-use crate::{Store, StoreError};
+use crate::db::{read, sql, tx, write};
+use crate::{Room, Store, StoreError};
+
+/// What was reckoned from a report.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Insight {
+    /// In short, for overviews.
+    pub digest: String,
+    /// In whole.
+    pub analysis: String,
+}
+
+/// A room that was played, for an overview of many.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct PlayedRoom {
+    #[sqlx(flatten)]
+    pub room: Room,
+    /// What was reckoned from its report in short; `None` if that was not done yet.
+    pub digest: Option<String>,
+    /// The tags its quiz has now; `None` if that is gone.
+    #[sqlx(json(nullable))]
+    pub tags: Option<Vec<String>>,
+}
 
 impl Store {
-    /// Keeps the report of a room, in place of an earlier one.
+    /// Keeps the report of a room, in place of an earlier one: its head, and its seats in pages.
     pub async fn put_report(
         &self,
         room_id: &str,
         body: &str,
+        pages: &[String],
         now_ms: i64,
     ) -> Result<(), StoreError> {
-        let sql = sql!(
+        let put = sql!(
             "insert into room_reports (room_id, body, created_at_ms) values ($1, $2, $3) \
              on conflict (room_id) do update set body = excluded.body"
         );
-        write!(self.db, |c| {
-            query(sql.on(c))
+        let forget = sql!("delete from room_report_pages where room_id = $1");
+        let put_page =
+            sql!("insert into room_report_pages (room_id, page, body) values ($1, $2, $3)");
+        let revise = sql!(
+            "insert into room_insights (room_id, revision, version, digest, analysis) \
+             values ($1, 1, 0, '', '') on conflict (room_id) do update \
+             set revision = room_insights.revision + 1, version = 0, digest = '', analysis = ''"
+        );
+        tx!(self.db, |t| {
+            query(put.on(t))
                 .bind(room_id)
                 .bind(body)
                 .bind(now_ms)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+                .execute(&mut *t)
+                .await?;
+            query(forget.on(t)).bind(room_id).execute(&mut *t).await?;
+            for (page, body) in (0_i64..).zip(pages) {
+                query(put_page.on(t))
+                    .bind(room_id)
+                    .bind(page)
+                    .bind(body)
+                    .execute(&mut *t)
+                    .await?;
+            }
+            query(revise.on(t)).bind(room_id).execute(&mut *t).await?;
+        });
         Ok(())
     }
 
+    /// The head of a report; those of earlier versions have their seats in it.
     pub async fn find_report(&self, room_id: &str) -> Result<Option<String>, StoreError> {
         let sql = sql!("select body from room_reports where room_id = $1");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
             .bind(room_id)
             .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Some seats of a report; pages count from 0.
+    pub async fn find_report_page(
+        &self,
+        room_id: &str,
+        page: i64,
+    ) -> Result<Option<String>, StoreError> {
+        let sql = sql!("select body from room_report_pages where room_id = $1 and page = $2");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(room_id)
+            .bind(page)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// How often a report was written; to be asked before it is read to be reckoned from.
+    pub async fn report_revision(&self, room_id: &str) -> Result<Option<i64>, StoreError> {
+        let sql = sql!("select revision from room_insights where room_id = $1");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(room_id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Keeps what was reckoned from this revision of a report by this version of the arithmetic;
+    /// false if the report was written anew meanwhile.
+    pub async fn put_insight(
+        &self,
+        room_id: &str,
+        revision: i64,
+        version: i64,
+        insight: &Insight,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update room_insights set version = $3, digest = $4, analysis = $5 \
+             where room_id = $1 and revision = $2"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(room_id)
+                .bind(revision)
+                .bind(version)
+                .bind(&insight.digest)
+                .bind(&insight.analysis)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// What this version of the arithmetic reckoned from a report; `None` if that was not done yet.
+    pub async fn find_insight(
+        &self,
+        room_id: &str,
+        version: i64,
+    ) -> Result<Option<Insight>, StoreError> {
+        let sql =
+            sql!("select digest, analysis from room_insights where room_id = $1 and version = $2");
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(room_id)
+            .bind(version)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Somebody's live sessions that have a report and ended at or after a time, newest first, with
+    /// what this version of the arithmetic reckoned from them.
+    pub async fn list_played_rooms(
+        &self,
+        host_account_id: &str,
+        since_ms: i64,
+        version: i64,
+        limit: u32,
+    ) -> Result<Vec<PlayedRoom>, StoreError> {
+        let sql = sql!(
+            "select r.id, r.code, r.host_account_id, r.quiz_id, r.title, r.mode, r.phase, \
+                 r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
+                 r.created_at_ms, r.finished_at_ms, \
+                 case when i.version = $3 then i.digest end as digest, q.tags \
+             from rooms r join room_insights i on i.room_id = r.id \
+             left join quizzes q on q.id = r.quiz_id and q.deleted_at_ms is null \
+             where r.host_account_id = $1 and r.mode = 'live' and r.finished_at_ms >= $2 \
+             order by r.finished_at_ms desc, r.id desc limit $4"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(host_account_id)
+            .bind(since_ms)
+            .bind(version)
+            .bind(i64::from(limit))
+            .fetch_all(c)
             .await)?)
     }
 }

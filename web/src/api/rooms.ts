@@ -5,7 +5,6 @@ import { unwrap } from "@/api/errors";
 import { readAllPages, readPage } from "@/api/pages";
 import type {
   PracticeCreated,
-  Report,
   RoomCreated,
   RoomSettings,
   RoomSummary,
@@ -50,20 +49,4 @@ export function roomsQuery() {
         ),
       ),
   });
-}
-
-export function reportQuery(roomId: string) {
-  return queryOptions<Report>({
-    queryKey: ["get_report", roomId],
-    queryFn: ({ signal }) =>
-      unwrap(client.GET("/api/v1/reports/{roomId}", { params: { path: { roomId } }, signal })),
-    // A finished room does not change any more.
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-/** The report as a spreadsheet file. */
-export function reportCsv(roomId: string): Promise<Blob> {
-  const params = { path: { roomId } };
-  return unwrap(client.GET("/api/v1/reports/{roomId}/csv", { params, parseAs: "blob" }));
 }

@@ -437,6 +437,64 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/analytics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says what your live sessions tell
+         * @description In figures by session, quiz and tag, with what was hard and who may need help. Practice does not
+         *     count.
+         */
+        get: operations["get_analytics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/combined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says what several live sessions of yours tell together
+         * @description Questions of the same kind, text and answers are one question.
+         */
+        get: operations["combine_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/analytics/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compares two live sessions of yours, question by question */
+        get: operations["compare_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/check": {
         parameters: {
             query?: never;
@@ -1390,8 +1448,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Gives the report of a room of yours */
+        /**
+         * Gives the report of a room of yours
+         * @description With all of its seats; see `/reports/{roomId}/seats` for some at a time.
+         */
         get: operations["get_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{roomId}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says what the report of a room of yours tells
+         * @description Of each question how hard it was, whether it told those who know more from those who know less,
+         *     and who chose which answer; of all together who may need help. What needs 15 answers is `null`
+         *     with fewer.
+         */
+        get: operations["get_analysis"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1413,6 +1496,67 @@ export interface paths {
          *     and questions that were not played have no columns.
          */
         get: operations["download_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{roomId}/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives some seats of the report of a room of yours, best first
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_report_seats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{roomId}/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives the report of a room of yours as a page to print
+         * @description An HTML page that needs nothing else and can do nothing. It names the first 1,000 players.
+         */
+        get: operations["print_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/reports/{roomId}/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives the report of a room of yours as a spreadsheet
+         * @description The rows of the CSV with numbers as numbers, the figures of each question, and who chose which
+         *     answer.
+         */
+        get: operations["download_report_xlsx"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1574,6 +1718,67 @@ export interface components {
             /** @enum {string} */
             type: "setCapacity";
         });
+        /** @description A question, and what its answers tell. */
+        AnalysedQuestion: {
+            analysis: components["schemas"]["ItemAnalysis"] | null;
+            /**
+             * @description As it is in the report; of several sessions together, as it is in the newest, with all
+             *     counts added up.
+             */
+            question: components["schemas"]["ReportQuestion"];
+        };
+        /** @description A live session that is looked at. */
+        AnalysedRoom: {
+            /**
+             * Format: int64
+             * @description When it was made, milliseconds since the Unix epoch.
+             */
+            createdAtMs: number;
+            /**
+             * Format: int64
+             * @description When it ended, milliseconds since the Unix epoch.
+             */
+            finishedAtMs: number;
+            /** @description Its id. */
+            id: string;
+            /** @description How it was played. */
+            mode: components["schemas"]["RoomMode"];
+            /** @description Which quiz was played; `null` if it is gone or was never saved. */
+            quizId: string | null;
+            /**
+             * Format: int32
+             * @description How many seats there were.
+             */
+            seatCount: number;
+            /** @description The title of the quiz. */
+            title: string;
+        };
+        /** @description What all live sessions of a host tell. */
+        Analytics: {
+            /** @description All in a few figures. */
+            figures: components["schemas"]["SessionFigures"];
+            /** @description Questions of which less than 35 % were right, the hardest first; at most 50. */
+            hardQuestions: components["schemas"]["HardQuestion"][];
+            /** @description Whether there are older ones that are not counted. */
+            hasMore: boolean;
+            /** @description By quiz, the one played last first. */
+            quizzes: components["schemas"]["QuizFigures"][];
+            /** @description Each session, oldest first; the newest 200. */
+            rooms: components["schemas"]["RoomFigures"][];
+            /**
+             * @description Players who may need help by all they answered, those with the least first; at most 50.
+             *     Whoever has the same nickname in two sessions is one player; sessions of more than 500 are
+             *     left out.
+             */
+            struggling: components["schemas"]["StrugglingPlayer"][];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            strugglingCount: number;
+            /** @description By tag of a quiz, the most played first. */
+            tags: components["schemas"]["TagFigures"][];
+        };
         /** @description The question can be read. */
         AnnouncedPhase: {
             /**
@@ -1592,6 +1797,31 @@ export interface components {
             isCorrect: boolean;
             /** @description What it says. */
             text: string;
+        };
+        /** @description Who chose an answer. */
+        AnswerAnalysis: {
+            /**
+             * Format: int32
+             * @description How many chose it.
+             */
+            chosenCount: number;
+            /**
+             * Format: double
+             * @description The correlation of choosing it with the credit at all other scored questions.
+             */
+            discrimination: number | null;
+            /** @description Whether it counts as wrong, and may be right. */
+            isSuspect: boolean;
+            /**
+             * Format: double
+             * @description Their mean credit at all other scored questions; `null` if nobody chose it.
+             */
+            meanRest: number | null;
+            /**
+             * Format: double
+             * @description Their share of all who answered.
+             */
+            share: number;
         };
         /** @description An answer of a [`QuestionDraft`]. */
         AnswerDraft: {
@@ -1763,6 +1993,31 @@ export interface components {
              *     with `stepPassed`, so a double click does nothing twice.
              */
             step: number;
+        };
+        /** @description A question in two sessions; the same if kind and text are. */
+        ComparedQuestion: {
+            after: components["schemas"]["QuestionFigures"] | null;
+            before: components["schemas"]["QuestionFigures"] | null;
+            /** @description What kind it is. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The question itself. */
+            text: string;
+        };
+        /** @description A session that is compared. */
+        ComparedRoom: {
+            /** @description In a few figures. */
+            figures: components["schemas"]["SessionFigures"];
+            /** @description Which. */
+            room: components["schemas"]["AnalysedRoom"];
+        };
+        /** @description Two sessions side by side. */
+        Comparison: {
+            /** @description The other. */
+            after: components["schemas"]["ComparedRoom"];
+            /** @description The one. */
+            before: components["schemas"]["ComparedRoom"];
+            /** @description The questions of both, in the order of the other; then those only the one has. */
+            questions: components["schemas"]["ComparedQuestion"][];
         };
         /** @description Proves once more who one is, so that something sensitive may be done in the next 5 minutes. */
         Confirm: {
@@ -2026,6 +2281,32 @@ export interface components {
             /** @description The e-mail address of the account. */
             email: string;
         };
+        /** @description A hard question in an overview. */
+        HardQuestion: {
+            /**
+             * Format: int32
+             * @description How many answered.
+             */
+            answerCount: number;
+            /** @description What kind it is. */
+            kind: components["schemas"]["QuestionKind"];
+            /**
+             * Format: double
+             * @description The share of the credit.
+             */
+            rightShare: number;
+            /**
+             * Format: int32
+             * @description In how many sessions it was played.
+             */
+            roomCount: number;
+            /** @description The newest session it was played in. */
+            roomId: string;
+            /** @description The question itself. */
+            text: string;
+            /** @description The title of its quiz. */
+            title: string;
+        };
         /** @description Greets a new connection. */
         Hello: {
             /** @description A fresh secret for a new seat; of no value until a join is sent with it. */
@@ -2046,6 +2327,11 @@ export interface components {
              */
             serverMs: number;
         };
+        /**
+         * @description Why somebody may need help.
+         * @enum {string}
+         */
+        HelpReason: "fewRight" | "fewAnswered";
         /** @description All a host may know. */
         HostView: {
             /** @description The live counters. */
@@ -2142,6 +2428,64 @@ export interface components {
             /** @description The version of the server. */
             version: string;
         };
+        /** @description What the answers tell of a question. */
+        ItemAnalysis: {
+            /**
+             * Format: int32
+             * @description How many answered.
+             */
+            answerCount: number;
+            depth: components["schemas"]["ItemDepth"] | null;
+            /** @description What its author should look at, the worst first. */
+            flags: components["schemas"]["ItemFlag"][];
+            /**
+             * Format: double
+             * @description The share of answers in the last tenth of the time; `null` without a limit.
+             */
+            lateShare: number | null;
+            /**
+             * Format: int32
+             * @description The middle of the times.
+             */
+            medianMs: number | null;
+            /**
+             * Format: int32
+             * @description How many were there: who answered, and who answered the question before and the one after.
+             */
+            presentCount: number;
+            /**
+             * Format: double
+             * @description The share of the credit that those who answered got, a part of what is right counting as
+             *     that part; `null` if nothing is right or wrong, or nobody answered.
+             */
+            rightShare: number | null;
+        };
+        /** @description What enough answers tell of a question. */
+        ItemDepth: {
+            /** @description For each answer to choose from, in the order of the question; empty for other kinds. */
+            answers: components["schemas"]["AnswerAnalysis"][];
+            /**
+             * Format: double
+             * @description Whether those who know more were right: the point-biserial correlation with the credit at
+             *     all other scored questions; `null` where everybody got the same.
+             */
+            discrimination: number | null;
+            /**
+             * Format: double
+             * @description The same among the weakest 27 %.
+             */
+            lowerShare: number;
+            /**
+             * Format: double
+             * @description The share of the credit among the best 27 % at the other questions.
+             */
+            upperShare: number;
+        };
+        /**
+         * @description Something about a question that its author should look at.
+         * @enum {string}
+         */
+        ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "timerTooShort" | "hard";
         /** @description Takes a new seat. */
         Join: {
             /** @description The access token of a signed-in player whose profile shall count this game. */
@@ -3008,6 +3352,24 @@ export interface components {
              */
             timeLimitS?: number | null;
         };
+        /** @description How a question went. */
+        QuestionFigures: {
+            /**
+             * Format: int32
+             * @description How many answered.
+             */
+            answerCount: number;
+            /**
+             * Format: int32
+             * @description The middle of the times.
+             */
+            medianMs: number | null;
+            /**
+             * Format: double
+             * @description The share of the credit; `null` if nothing is right or wrong, or nobody answered.
+             */
+            rightShare: number | null;
+        };
         /** @description What can be known of a question before its answers are shown. */
         QuestionHead: {
             /**
@@ -3148,6 +3510,17 @@ export interface components {
              * @description Which everybody with the link may see, once they are published.
              */
             unlisted: number;
+        };
+        /** @description A quiz in an overview. */
+        QuizFigures: {
+            /** @description All of its sessions in a few figures. */
+            figures: components["schemas"]["SessionFigures"];
+            /** @description Which; `null` if it is gone. */
+            quizId: string | null;
+            /** @description The newest sessions of it, newest first; at most 20. */
+            roomIds: string[];
+            /** @description Its title when it was played last. */
+            title: string;
         };
         /**
          * @description A format of files that hold a quiz.
@@ -3302,6 +3675,33 @@ export interface components {
             /** @description The title of the quiz. */
             title: string;
         };
+        /** @description What finished live sessions tell: about each question, and about who needs help. */
+        ReportAnalysis: {
+            /** @description All in a few figures. */
+            figures: components["schemas"]["SessionFigures"];
+            /** @description The questions, in their order. */
+            questions: components["schemas"]["AnalysedQuestion"][];
+            /**
+             * Format: double
+             * @description How much of the differences between players would show again with other questions like
+             *     these (Cronbach's alpha, KR-20); `null` below 15 players, and where it is not defined.
+             */
+            reliability: number | null;
+            /** @description What it is about: one, or those that were put together, oldest first. */
+            rooms: components["schemas"]["AnalysedRoom"][];
+            /**
+             * @description How many players had a share of right answers in each tenth, from 0 to 1; whoever answered
+             *     nothing is in none.
+             */
+            spread: number[];
+            /** @description Players who may need help, those with the least first; at most 100. */
+            struggling: components["schemas"]["StrugglingPlayer"][];
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            strugglingCount: number;
+        };
         /** @description One answer of a report. */
         ReportAnswer: {
             /** @description Whether it is right. */
@@ -3329,6 +3729,7 @@ export interface components {
             elapsedMs: number | null;
             /** @description What came of it. */
             outcome: components["schemas"]["Outcome"];
+            part?: components["schemas"]["ReportPart"] | null;
             /** @description The positions of the picked answers in the question's list; empty for other kinds. */
             picked: number[];
             /**
@@ -3336,6 +3737,19 @@ export interface components {
              * @description The points.
              */
             points: number;
+        };
+        /** @description A part of what is right. */
+        ReportPart: {
+            /**
+             * Format: int32
+             * @description What was right, less what was wrong.
+             */
+            earned: number;
+            /**
+             * Format: int32
+             * @description All that is right.
+             */
+            of: number;
         };
         /** @description One question of a report; nothing but its head if it was not played. */
         ReportQuestion: {
@@ -3473,6 +3887,13 @@ export interface components {
             questionCount: number;
             /** @description The title of the quiz. */
             title: string;
+        };
+        /** @description A session in an overview. */
+        RoomFigures: {
+            /** @description In a few figures. */
+            figures: components["schemas"]["SessionFigures"];
+            /** @description Which. */
+            room: components["schemas"]["AnalysedRoom"];
         };
         /**
          * @description How a room is played.
@@ -3760,6 +4181,45 @@ export interface components {
             /** @enum {string} */
             type: "pong";
         });
+        /** @description Sessions in a few figures. */
+        SessionFigures: {
+            /**
+             * Format: int32
+             * @description How many answers were given in all of them.
+             */
+            answerCount: number;
+            /**
+             * Format: double
+             * @description The share of questions that were answered.
+             */
+            answeredShare: number | null;
+            /**
+             * Format: int32
+             * @description The middle of the times; of several sessions the mean of their middles, each counting as
+             *     much as it has answers.
+             */
+            medianMs: number | null;
+            /**
+             * Format: int32
+             * @description How many questions were played in all of them, without slides.
+             */
+            questionCount: number;
+            /**
+             * Format: double
+             * @description The share of the credit among all answers to scored questions.
+             */
+            rightShare: number | null;
+            /**
+             * Format: int32
+             * @description How many live sessions.
+             */
+            roomCount: number;
+            /**
+             * Format: int32
+             * @description How many seats in all of them.
+             */
+            seatCount: number;
+        };
         /**
          * @description Where a browser is, as far as an address tells.
          * @enum {string}
@@ -3864,8 +4324,44 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
+        /** @description Somebody who may need help. */
+        StrugglingPlayer: {
+            /**
+             * Format: int32
+             * @description How many of them were answered.
+             */
+            answeredCount: number;
+            /** @description As it was chosen there. */
+            nickname: string;
+            /** @description Why; never empty. */
+            reasons: components["schemas"]["HelpReason"][];
+            /**
+             * Format: double
+             * @description The share of the credit at what was answered; `null` if nothing was.
+             */
+            rightShare: number | null;
+            /**
+             * Format: int32
+             * @description In how many sessions.
+             */
+            roomCount: number;
+            /** @description The session, of several the newest. */
+            roomId: string;
+            /**
+             * Format: int32
+             * @description How many scored questions there were.
+             */
+            scoredCount: number;
+        };
         /** @description Asks for the newest view. */
         Sync: Record<string, unknown>;
+        /** @description A tag in an overview. */
+        TagFigures: {
+            /** @description All sessions of these quizzes in a few figures. */
+            figures: components["schemas"]["SessionFigures"];
+            /** @description As it is on the quizzes now. */
+            tag: string;
+        };
         /** @description Something typed. */
         TextChoice: {
             /** @description What was typed. */
@@ -4832,6 +5328,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_analytics: {
+        parameters: {
+            query?: {
+                /** @description Those that ended in so many days before now; all when left out. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analytics"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    combine_reports: {
+        parameters: {
+            query: {
+                /** @description Their ids with commas between them; 2 to 20. */
+                rooms: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnalysis"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    compare_reports: {
+        parameters: {
+            query: {
+                /** @description The id of the one. */
+                before: string;
+                /** @description The id of the other. */
+                after: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Side by side */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Comparison"];
                 };
             };
             /** @description What went wrong */
@@ -6843,6 +7437,38 @@ export interface operations {
             };
         };
     };
+    get_analysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportAnalysis"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     download_report: {
         parameters: {
             query?: never;
@@ -6862,6 +7488,109 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_report_seats: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportSeat"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    print_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html; charset=utf-8": unknown;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_report_xlsx: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
                 };
             };
             /** @description What went wrong */

@@ -22,6 +22,7 @@ import { RequireVerified } from "@/app/require-verified";
 import { SessionDialogs } from "@/app/session-dialogs";
 import { settingsRoutes } from "@/app/settings-routes";
 import { readFeedSearch } from "@/features/feed/feed-search";
+import type { AnalyticsSearch } from "@/features/reports/analytics-page";
 import { paths, patterns } from "@/paths";
 
 const dashboard = () => import("@/app/dashboard-layout");
@@ -172,6 +173,23 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import("@/features/reports/report-page"), "ReportPage"),
 });
 
+/** What is not a text is left out: the router reads numbers where there are only digits. */
+function analyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
+  const text = (name: "days" | "compare" | "combine") => {
+    const value = search[name];
+    if (typeof value === "number") return { [name]: String(value) };
+    return typeof value === "string" ? { [name]: value } : {};
+  };
+  return { ...text("days"), ...text("compare"), ...text("combine") };
+}
+
+const analyticsRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: paths.analytics,
+  validateSearch: analyticsSearch,
+  component: lazyRouteComponent(() => import("@/features/reports/analytics-page"), "AnalyticsPage"),
+});
+
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([
     landingRoute,
@@ -193,6 +211,7 @@ const routeTree = rootRoute.addChildren([
       quizEditRoute,
       sessionsRoute,
       reportRoute,
+      analyticsRoute,
       ...settingsRoutes(dashboardRoute),
     ]),
   ]),

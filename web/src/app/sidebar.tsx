@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import {
   Bell,
+  ChartColumn,
   CircleCheck,
   FilePen,
   LayoutDashboard,
@@ -109,6 +110,12 @@ export function Sidebar(props: SidebarProps) {
         <h2 className="sr-only">{t("sidebar.live")}</h2>
         <ul className={clsx("flex flex-col gap-1", expanded && "mt-4")}>
           <Entry {...props} icon={Radio} label={t("sidebar.sessions")} to={paths.sessions} />
+          <Entry
+            {...props}
+            icon={ChartColumn}
+            label={t("sidebar.analytics")}
+            to={paths.analytics}
+          />
         </ul>
         <Group {...props} title={t("sidebar.settings")}>
           <Entry

@@ -19,7 +19,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 9] = [
+const RULES: [Rule; 10] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -56,6 +56,29 @@ const RULES: [Rule; 9] = [
         unspoken: &["async", "serde(untagged)", "serde(flatten)"],
     },
     Rule {
+        name: "insight",
+        may_use: &[],
+        without: &[
+            "tokio",
+            "sqlx",
+            "axum",
+            "rand",
+            "getrandom",
+            "jiff",
+            "tracing",
+            "serde",
+            "utoipa",
+        ],
+        unspoken: &[
+            "async",
+            "std::fs",
+            "std::net",
+            "std::thread",
+            "std::env",
+            "std::time",
+        ],
+    },
+    Rule {
         name: "store",
         may_use: &["game"],
         without: &["axum"],
@@ -69,13 +92,15 @@ const RULES: [Rule; 9] = [
     },
     Rule {
         name: "api",
-        may_use: &["game", "formats", "protocol", "store", "live"],
+        may_use: &["game", "formats", "protocol", "insight", "store", "live"],
         without: &["sqlx"],
         unspoken: &[],
     },
     Rule {
         name: "server",
-        may_use: &["game", "formats", "protocol", "store", "live", "api"],
+        may_use: &[
+            "game", "formats", "protocol", "insight", "store", "live", "api",
+        ],
         without: &["sqlx"],
         unspoken: &[],
     },

@@ -93,7 +93,7 @@ pub(crate) async fn export_account(
 }
 
 /// The file, as fast as the client reads.
-fn body(file: File) -> Body {
+pub(crate) fn body(file: File) -> Body {
     let file = tokio::fs::File::from_std(file);
     Body::from_stream(stream::try_unfold(file, async |mut file| {
         let mut chunk = vec![0; CHUNK_BYTES];

@@ -1,23 +1,22 @@
-//! Reports of rooms: for whoever made the room, to look at and to take away as CSV.
+//! Reports of rooms, for whoever made the room: in whole, or some seats at a time.
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::IntoResponse;
-use game::number::Number;
-use protocol::http::rooms::{Report, ReportCell, ReportQuestion};
-use protocol::question::{AnswerView, Choice, Offer, QuestionKind};
-use store::Account;
+use live::KeptReport;
+use protocol::http::rooms::{Page, Report, ReportSeat};
+use protocol::report::SEATS_A_PAGE;
+use store::{Account, Room};
 
+use super::next_page;
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
-use crate::extract::Ids;
+use crate::extract::{Ids, Query};
 use crate::state::AppState;
 
-/// Makes spreadsheets read the file as UTF-8.
-pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
-
 /// Gives the report of a room of yours
+///
+/// With all of its seats; see `/reports/{roomId}/seats` for some at a time.
 #[utoipa::path(
     get, path = "/reports/{roomId}", operation_id = "get_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -30,259 +29,85 @@ pub(crate) async fn get_report(
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<Report>, ApiError> {
     let [room_id] = ids;
-    Ok(Json(own_report(&state, &account, &room_id).await?))
+    let kept = own_report(&state, &account, &room_id).await?;
+    Ok(Json(kept.whole().await?))
 }
 
-/// Gives the report of a room of yours as CSV
+/// Gives some seats of the report of a room of yours, best first
 ///
-/// One row per seat, and for each question what was picked, the points and the seconds. Slides
-/// and questions that were not played have no columns.
+/// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
-    get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
-    params(("roomId" = String, Path, description = "The room")),
+    get, path = "/reports/{roomId}/seats", operation_id = "list_report_seats", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room"), Page),
     security(("bearer" = [])),
-    responses((status = 200, body = String, content_type = "text/csv", description = "The rows")),
+    responses((
+        status = 200, body = Vec<ReportSeat>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
 )]
-pub(crate) async fn download_report(
+pub(crate) async fn list_report_seats(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
     SignedIn { account, .. }: SignedIn,
+    Query(page): Query<Page>,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
-    let report = own_report(&state, &account, &room_id).await?;
-    let rows = csv(&report)
-        .map_err(|error| ApiError::internal(format!("a report could not be written: {error}")))?;
-    let headers = [
-        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (
-            CONTENT_DISPOSITION,
-            format!("attachment; filename=\"report-{room_id}.csv\""),
-        ),
-    ];
-    Ok((headers, rows))
+    let first = match page.cursor.as_deref().filter(|text| !text.is_empty()) {
+        Some(text) => text
+            .parse::<u32>()
+            .map_err(|_made_up| ApiError::no_such_page())?,
+        None => 0,
+    };
+    let first = usize::try_from(first).unwrap_or(usize::MAX);
+    let limit = page.limit.and_then(|limit| usize::try_from(limit).ok());
+    let limit = limit.unwrap_or(SEATS_A_PAGE);
+    let kept = own_report(&state, &account, &room_id).await?;
+    // One more than asked for tells whether there are more.
+    let seats = some_seats(&kept, first, limit + 1).await?;
+    let next = (seats.len() > limit).then(|| (first + limit).to_string());
+    let seats: Vec<ReportSeat> = seats.into_iter().take(limit).collect();
+    Ok((next_page(next), Json(seats)))
 }
 
-async fn own_report(
+async fn some_seats(
+    kept: &KeptReport,
+    first: usize,
+    count: usize,
+) -> Result<Vec<ReportSeat>, ApiError> {
+    let mut skip = first % SEATS_A_PAGE;
+    let mut seats = Vec::new();
+    for page in first / SEATS_A_PAGE.. {
+        let some = kept.page(page).await?;
+        if some.is_empty() {
+            break;
+        }
+        seats.extend(some.into_iter().skip(skip));
+        skip = 0;
+        if seats.len() >= count {
+            break;
+        }
+    }
+    Ok(seats)
+}
+
+/// A room that this account made; whoever asks for another learns nothing of it.
+pub(crate) async fn own_room(
     state: &AppState,
     account: &Account,
     room_id: &str,
-) -> Result<Report, ApiError> {
+) -> Result<Room, ApiError> {
     let room = state.store.find_room(room_id).await?;
-    let is_own = room.is_some_and(|room| room.host_account_id.as_ref() == Some(&account.id));
-    if !is_own {
-        return Err(ApiError::report_not_found());
-    }
-    state
-        .rooms
-        .report(room_id)
-        .await?
-        .ok_or_else(ApiError::room_not_finished)
+    let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
+    own.ok_or_else(ApiError::report_not_found)
 }
 
-pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
-    let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    let mut head: Vec<String> = ["Rank", "Nickname", "Points", "Right answers"]
-        .map(str::to_owned)
-        .to_vec();
-    let asked = || {
-        let questions = report.questions.iter().enumerate();
-        questions.filter(|(_, question)| question.played && question.kind != QuestionKind::Slide)
-    };
-    for (_, question) in asked() {
-        let n = question.index + 1;
-        head.push(format!("{n}. {}", question.text));
-        head.push(format!("{n}. Points"));
-        head.push(format!("{n}. Seconds"));
-    }
-    writer.write_record(head.iter().map(|cell| inert(cell)))?;
-    for seat in &report.seats {
-        let mut row = vec![
-            seat.rank.to_string(),
-            inert(&seat.nickname),
-            seat.points.to_string(),
-            seat.correct_count.to_string(),
-        ];
-        for (at, question) in asked() {
-            let Some(cell) = seat.cells.get(at) else {
-                continue;
-            };
-            row.push(picked(question, cell));
-            row.push(cell.points.to_string());
-            row.push(cell.elapsed_ms.map_or_else(String::new, seconds));
-        }
-        writer.write_record(row)?;
-    }
-    writer
-        .into_inner()
-        .map_err(|error| csv::Error::from(error.into_error()))
-}
-
-/// What was picked, in words, and never a formula.
-fn picked(question: &ReportQuestion, cell: &ReportCell) -> String {
-    match &cell.choice {
-        // Digits are a number in a spreadsheet, also below zero.
-        Some(Choice::Number(given)) if Number::parse(&given.number).is_some() => {
-            given.number.clone()
-        }
-        Some(choice) => inert(&in_words(question, cell, choice)),
-        None => inert(&answers(question, cell)),
-    }
-}
-
-fn in_words(question: &ReportQuestion, cell: &ReportCell, choice: &Choice) -> String {
-    let (items, prompts): (&[AnswerView], &[AnswerView]) = match &question.offer {
-        Some(Offer::Order(offer)) => (&offer.items, &[]),
-        Some(Offer::Match(offer)) => (&offer.answers, &offer.prompts),
-        _ => (&[], &[]),
-    };
-    match choice {
-        Choice::Answers(_) => answers(question, cell),
-        Choice::Typed(typed) | Choice::Text(typed) => typed.text.clone(),
-        Choice::Number(given) => given.number.clone(),
-        Choice::Order(picked) => {
-            let texts = picked.answers.iter().map(|id| text_of(items, id));
-            texts.collect::<Vec<_>>().join(" > ")
-        }
-        Choice::Match(found) => {
-            let pairs = found.pairs.iter().map(|pair| {
-                let prompt = text_of(prompts, &pair.prompt);
-                format!("{prompt} = {}", text_of(items, &pair.answer))
-            });
-            pairs.collect::<Vec<_>>().join("; ")
-        }
-        Choice::Pin(point) => format!("{} / {}", percent(point.x), percent(point.y)),
-        Choice::Words(said) => said.words.join("; "),
-        Choice::Rating(given) => given.step.to_string(),
-    }
-}
-
-/// The answers that were picked, also in reports made before there were kinds.
-fn answers(question: &ReportQuestion, cell: &ReportCell) -> String {
-    let texts = cell.picked.iter().filter_map(|position| {
-        let answer = question.answers.get(usize::try_from(*position).ok()?)?;
-        Some(answer.text.as_str())
-    });
-    texts.collect::<Vec<_>>().join("; ")
-}
-
-fn text_of<'a>(items: &'a [AnswerView], id: &str) -> &'a str {
-    let item = items.iter().find(|item| item.id == id);
-    item.map_or("", |item| item.text.as_str())
-}
-
-/// A place on a picture; they are kept in ten-thousandths.
-fn percent(part: u16) -> String {
-    format!("{}.{:02} %", part / 100, part % 100)
-}
-
-fn seconds(ms: u32) -> String {
-    format!("{}.{:03}", ms / 1000, ms % 1000)
-}
-
-/// A cell that no spreadsheet takes for a formula: people choose their nicknames.
-pub(crate) fn inert(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '\'']) {
-        format!("'{text}")
-    } else {
-        text.to_owned()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use protocol::http::rooms::Report;
-    use protocol::question::{Choice, QuestionKind, TextChoice};
-
-    use super::{BYTE_ORDER_MARK, csv, inert};
-
-    #[test]
-    fn api_8_no_cell_is_a_formula() {
-        for text in ["=1+1", "+1", "-1", "@a", "\t=1", "\r=1", "\0=1"] {
-            assert!(inert(text).starts_with('\''), "{text:?}");
-        }
-        assert_eq!(inert("Ada = best"), "Ada = best");
-    }
-
-    /// A report as it was kept before questions had kinds; such ones are in databases.
-    const BEFORE: &str = r#"{
-        "roomId": "room", "title": "Maps", "mode": "live",
-        "createdAtMs": 0, "finishedAtMs": 1,
-        "questions": [{
-            "index": 0, "text": "Capital, of \"Peru\"?", "played": true, "pointsFactor": 1,
-            "timeLimitMs": 20000, "pickedCount": 1, "correctCount": 1, "medianMs": 1234,
-            "answers": [
-                { "text": "Lima", "isCorrect": true, "pickedCount": 1 },
-                { "text": "Quito", "isCorrect": false, "pickedCount": 0 }
-            ]
-        }],
-        "seats": [{
-            "seat": 0, "nickname": "=Ada", "rank": 1, "points": 969, "correctCount": 1,
-            "cells": [{
-                "outcome": "correct", "picked": [0], "elapsedMs": 1234, "creditMs": 0,
-                "points": 969
-            }]
-        }]
-    }"#;
-
-    fn table(report: &Report) -> Vec<Vec<String>> {
-        let text = csv(report).expect("written");
-        let mut reader = ::csv::ReaderBuilder::new()
-            .has_headers(false)
-            .from_reader(&text[BYTE_ORDER_MARK.len()..]);
-        let rows = reader.records().map(|row| row.expect("a row"));
-        rows.map(|row| row.iter().map(str::to_owned).collect())
-            .collect()
-    }
-
-    #[test]
-    fn a_report_from_before_there_were_kinds_is_a_table() {
-        let report: Report = serde_json::from_str(BEFORE).expect("it is still read");
-        assert_eq!(report.questions[0].kind, QuestionKind::Choice);
-        assert_eq!(report.questions[0].solution, None);
-        let text = String::from_utf8(csv(&report).expect("written")).expect("text");
-        assert_eq!(
-            text,
-            "\u{feff}Rank,Nickname,Points,Right answers,\"1. Capital, of \"\"Peru\"\"?\",\
-             1. Points,1. Seconds\n1,'=Ada,969,1,Lima,969,1.234\n"
-        );
-    }
-
-    /// API-8: what people typed stands there in words, and is no formula.
-    #[test]
-    fn api_8_every_kind_of_question_is_read_as_text() {
-        let samples = protocol::samples::all();
-        let (_, sample) = samples
-            .iter()
-            .find(|(name, _)| name == "report")
-            .expect("one");
-        let mut report: Report = serde_json::from_value(sample.clone()).expect("a report");
-        let text = "=HYPERLINK(\"x\")".to_owned();
-        report.seats[1].cells[1].choice = Some(Choice::Typed(TextChoice { text }));
-        let rows = table(&report);
-        let picked = |row: usize| -> Vec<&str> {
-            let cells = rows[row].iter().skip(4).step_by(3);
-            cells.map(String::as_str).collect()
-        };
-        assert_eq!(
-            picked(1),
-            [
-                "False",
-                "reykjavik",
-                "325",
-                "Mercury > Venus > Earth > Mars",
-                "Peru = Lima; Chile = Santiago; Ecuador = Quito",
-                "51.00 % / 40.00 %",
-                "Tea; Coffee",
-                "Summer; sea",
-                "More breaks,\nplease.",
-                "4",
-            ]
-        );
-        assert_eq!(picked(2)[1], "'=HYPERLINK(\"x\")");
-        assert!(
-            !rows[0].iter().any(|head| head.contains("Looking back")),
-            "slides are left out"
-        );
-        assert!(rows.iter().all(|row| row.len() == rows[0].len()));
-    }
+/// The report of a room that this account made.
+pub(crate) async fn own_report(
+    state: &AppState,
+    account: &Account,
+    room_id: &str,
+) -> Result<KeptReport, ApiError> {
+    let room = own_room(state, account, room_id).await?;
+    let kept = state.rooms.kept_report(&room.id).await?;
+    kept.ok_or_else(ApiError::room_not_finished)
 }

@@ -226,7 +226,7 @@ const TABLE: &[Row] = &[
 
 /// The tags of the contract: those that are walked here, and those of other tables.
 const WALKED: [&str; 2] = ["auth", "account"];
-const ELSEWHERE: [&str; 4] = ["instance", "media", "quizzes", "rooms"];
+const ELSEWHERE: [&str; 5] = ["insights", "instance", "media", "quizzes", "rooms"];
 
 /// An id of nobody's.
 const NO_ID: &str = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";

@@ -21,6 +21,7 @@ mod files;
 mod header_table;
 mod headers;
 mod housekeeping;
+mod insights;
 mod leaving;
 mod letters;
 mod limits;

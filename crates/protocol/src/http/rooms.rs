@@ -282,6 +282,10 @@ pub struct ReportSeat {
 pub struct ReportCell {
     /// What came of it.
     pub outcome: crate::socket::Outcome,
+    /// Which part of what is right was picked; only where the outcome is `partial`, and not in
+    /// reports of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub part: Option<ReportPart>,
     /// The positions of the picked answers in the question's list; empty for other kinds.
     pub picked: Vec<u32>,
     /// What was picked; `null` without a pick, and in reports made before there were kinds.
@@ -295,6 +299,16 @@ pub struct ReportCell {
     pub credit_ms: u32,
     /// The points.
     pub points: u32,
+}
+
+/// A part of what is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportPart {
+    /// What was right, less what was wrong.
+    pub earned: u32,
+    /// All that is right.
+    pub of: u32,
 }
 
 fn choice_kind() -> QuestionKind {

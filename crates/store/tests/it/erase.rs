@@ -102,7 +102,10 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
             .unwrap();
         store.finish_room(&room.id, 1, 3, NOW).await.unwrap();
         let report = format!(r#"{{"title":"{canary}"}}"#);
-        store.put_report(&room.id, &report, NOW).await.unwrap();
+        store
+            .put_report(&room.id, &report, std::slice::from_ref(&report), NOW)
+            .await
+            .unwrap();
     }
     account
 }

@@ -1,6 +1,6 @@
 //! Rooms: codes, owners, reports.
 
-use store::{Constraint, FIRST_EPOCH, FIRST_SEQ, RoomPhase};
+use store::{Constraint, FIRST_EPOCH, FIRST_SEQ, Insight, RoomMode, RoomPhase};
 
 use crate::{DAY, NOW, a_new_room, a_quiz, a_room, an_account};
 
@@ -119,11 +119,76 @@ both! {
 
         let room = a_room(&store, "K7Q4XN").await;
         assert_eq!(store.find_report(&room.id).await.unwrap(), None);
-        store.put_report(&room.id, "{}", NOW).await.unwrap();
-        store.put_report(&room.id, r#"{"seats":[]}"#, NOW + 1).await.unwrap();
+        let pages = ["[0,1]", "[2]"].map(str::to_owned);
+        store.put_report(&room.id, "{}", &pages, NOW).await.unwrap();
+        let page = async |page| store.find_report_page(&room.id, page).await.unwrap();
+        assert_eq!(page(0).await.as_deref(), Some("[0,1]"));
+        assert_eq!(page(1).await.as_deref(), Some("[2]"));
+        store.put_report(&room.id, r#"{"seats":[]}"#, &pages[..1], NOW + 1).await.unwrap();
         let report = store.find_report(&room.id).await.unwrap();
         assert_eq!(report.as_deref(), Some(r#"{"seats":[]}"#));
-        let error = store.put_report("none", "{}", NOW).await.unwrap_err();
+        assert_eq!(page(0).await.as_deref(), Some("[0,1]"));
+        assert_eq!(page(1).await, None, "pages of the one before are gone");
+        let error = store.put_report("none", "{}", &[], NOW).await.unwrap_err();
         assert_eq!(error.constraint(), Some(Constraint::ReferenceGone));
+    }
+
+    async fn what_was_reckoned_is_of_one_revision_and_one_version(db) {
+        let store = db.open().await;
+        let room = a_room(&store, "K7Q4XN").await;
+        assert_eq!(store.report_revision(&room.id).await.unwrap(), None);
+        store.put_report(&room.id, "{}", &[], NOW).await.unwrap();
+        let first = store.report_revision(&room.id).await.unwrap().unwrap();
+        let insight = Insight { digest: "short".into(), analysis: "long".into() };
+        assert_eq!(store.find_insight(&room.id, 7).await.unwrap(), None);
+        assert!(store.put_insight(&room.id, first, 7, &insight).await.unwrap());
+        assert_eq!(store.find_insight(&room.id, 7).await.unwrap(), Some(insight.clone()));
+        assert_eq!(store.find_insight(&room.id, 8).await.unwrap(), None);
+
+        store.put_report(&room.id, "{}", &[], NOW).await.unwrap();
+        assert_eq!(store.find_insight(&room.id, 7).await.unwrap(), None, "it was of the other");
+        let is_kept = store.put_insight(&room.id, first, 7, &insight).await.unwrap();
+        assert!(!is_kept, "whoever was slow reckoned from the one before");
+        assert_eq!(store.find_insight(&room.id, 7).await.unwrap(), None);
+    }
+
+    async fn played_rooms_are_those_with_a_report(db) {
+        let store = db.open().await;
+        let ada = an_account(&store, "ada@example.com").await;
+        let quiz = a_quiz(&store, &ada, "Maps").await;
+        let mut ids = Vec::new();
+        for n in 0..5 {
+            let mut room = a_new_room(&format!("CODE{n}"));
+            room.id = store::new_id(NOW + n);
+            room.host_account_id = Some(ada.id.clone());
+            room.quiz_id = (n == 1).then(|| quiz.id.clone());
+            if n == 3 {
+                room.mode = RoomMode::Practice;
+            }
+            let room = store.create_room(room, b"created", NOW + n).await.unwrap();
+            if n != 4 {
+                store.put_report(&room.id, "{}", &[], NOW + n).await.unwrap();
+            }
+            if n != 2 {
+                store.finish_room(&room.id, FIRST_EPOCH, 3, NOW + n).await.unwrap();
+            }
+            ids.push(room.id);
+        }
+        let insight = Insight { digest: "short".into(), analysis: "long".into() };
+        assert!(store.put_insight(&ids[1], 1, 7, &insight).await.unwrap());
+        let list = async |since_ms, version, limit| {
+            store.list_played_rooms(&ada.id, since_ms, version, limit).await.unwrap()
+        };
+        let all = list(0, 7, 10).await;
+        let found: Vec<&String> = all.iter().map(|played| &played.room.id).collect();
+        assert_eq!(found, [&ids[1], &ids[0]], "not practice, nor what runs, nor without a report");
+        assert_eq!(all[0].digest.as_deref(), Some("short"));
+        assert_eq!(all[0].tags, Some(Vec::new()));
+        assert_eq!((&all[1].digest, &all[1].tags), (&None, &None));
+        assert_eq!(list(0, 8, 10).await[0].digest, None, "of another version");
+        assert_eq!(list(NOW + 1, 7, 10).await.len(), 1);
+        assert_eq!(list(0, 7, 1).await[0].room.id, ids[1]);
+        let eve = an_account(&store, "eve@example.com").await;
+        assert_eq!(store.list_played_rooms(&eve.id, 0, 7, 10).await.unwrap(), []);
     }
 }

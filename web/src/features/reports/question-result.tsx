@@ -1,30 +1,30 @@
-/** How one question went: who answered, how the picks spread, and how fast. */
+/** How one question went: who answered, how the picks spread, how fast, and what that tells. */
 
 import { Check } from "lucide-react";
-import type { ReportQuestion } from "@/api/types";
+import type { AnalysedQuestion, ReportQuestion } from "@/api/types";
 import { Result } from "@/kinds/result";
 import { isUnscored, kindName } from "@/kinds/words";
-import { t } from "@/messages/app";
+import { t as appWords } from "@/messages/app";
+import { t } from "@/messages/insights";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
 import { truthWord } from "@/ui/truth-word";
-import { share } from "./report-figures";
+import { seconds } from "./figures";
+import { FlagBadges } from "./flag-badges";
+import { ItemInsight } from "./item-insight";
 
-/** Below this share of right answers a question counts as hard. */
-const hardShare = 35;
-
-interface QuestionResultProps {
+interface AnswerListProps {
   question: ReportQuestion;
   seatCount: number;
 }
 
-function AnswerList({ question, seatCount }: QuestionResultProps) {
+function AnswerList({ question, seatCount }: AnswerListProps) {
   return (
     <ul className="flex flex-col gap-2.5">
       {question.answers.map((answer, index) => {
-        const picked = share(answer.pickedCount, Math.max(1, seatCount)) ?? 0;
+        const picked = (100 * answer.pickedCount) / Math.max(1, seatCount);
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: answers of a report never move.
           <li className="flex items-center gap-3" key={index}>
@@ -46,7 +46,7 @@ function AnswerList({ question, seatCount }: QuestionResultProps) {
                   {answer.isCorrect && (
                     <span className="ms-2 inline-flex items-center gap-1 font-semibold text-good text-sm">
                       <Check aria-hidden="true" className="size-4" />
-                      {t("question.rightAnswer")}
+                      {appWords("question.rightAnswer")}
                     </span>
                   )}
                 </span>
@@ -75,10 +75,17 @@ function AnswerList({ question, seatCount }: QuestionResultProps) {
   );
 }
 
-export function QuestionResult({ question, seatCount }: QuestionResultProps) {
+interface QuestionResultProps {
+  one: AnalysedQuestion;
+  seatCount: number;
+  /** How many other scored questions there are. */
+  otherCount: number;
+}
+
+export function QuestionResult({ one, seatCount, otherCount }: QuestionResultProps) {
+  const { question, analysis } = one;
   const { kind = "choice" } = question;
   const scored = !isUnscored(kind);
-  const rightShare = scored ? share(question.correctCount, question.pickedCount) : null;
   // Reports of the time before there were kinds have nothing but their answers.
   const showsAnswers = question.answers.length > 0;
   return (
@@ -92,12 +99,10 @@ export function QuestionResult({ question, seatCount }: QuestionResultProps) {
           {!question.played && <Badge>{t("report.notPlayed")}</Badge>}
           {scored && question.pointsFactor !== 1 && (
             <Badge tone={question.pointsFactor === 2 ? "highlight" : "plain"}>
-              {t(question.pointsFactor === 2 ? "question.points2" : "question.points0")}
+              {appWords(question.pointsFactor === 2 ? "question.points2" : "question.points0")}
             </Badge>
           )}
-          {rightShare !== null && rightShare < hardShare && (
-            <Badge tone="bad">{t("report.hard")}</Badge>
-          )}
+          <FlagBadges flags={analysis?.flags ?? []} />
         </div>
         <h3 className="font-sans font-semibold text-lg leading-snug" dir="auto">
           <RichText text={question.text} />
@@ -127,9 +132,10 @@ export function QuestionResult({ question, seatCount }: QuestionResultProps) {
             right: question.correctCount,
           })}
           {question.medianMs !== null &&
-            `. ${t("report.median", { seconds: (question.medianMs / 1000).toFixed(1) })}`}
+            `. ${t("report.median", { seconds: seconds(question.medianMs) })}`}
         </p>
       )}
+      <ItemInsight one={one} otherCount={otherCount} />
     </Card>
   );
 }

@@ -1,110 +1,111 @@
-/** The report of a finished room: its figures, its matrix, and its failures. */
+/** The report of a finished room: what was learned, its questions, its players, its failures. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Report } from "@/api/types";
 import { failure } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
-import { reportFigures } from "./report-figures";
+import { correlation, percent } from "./figures";
+import { analysis, seats } from "./sample-analysis";
 
-const report: Report = {
-  roomId: "r1",
-  title: "Oceans",
-  mode: "live",
-  createdAtMs: 1_700_000_000_000,
-  finishedAtMs: 1_700_000_600_000,
-  questions: [
-    {
-      index: 0,
-      text: "Which is the largest ocean?",
-      played: true,
-      pointsFactor: 1,
-      timeLimitMs: 20_000,
-      answers: [
-        { text: "Atlantic", isCorrect: false, pickedCount: 1 },
-        { text: "Pacific", isCorrect: true, pickedCount: 1 },
-      ],
-      offer: null,
-      solution: null,
-      pickedCount: 2,
-      correctCount: 1,
-      medianMs: 4_200,
-    },
-    {
-      index: 1,
-      text: "Never asked",
-      played: false,
-      pointsFactor: 1,
-      timeLimitMs: 20_000,
-      answers: [],
-      offer: null,
-      solution: null,
-      pickedCount: 0,
-      correctCount: 0,
-      medianMs: null,
-    },
-  ],
-  seats: [
-    {
-      seat: 1,
-      nickname: "Mina",
-      rank: 1,
-      points: 967,
-      correctCount: 1,
-      cells: [
-        {
-          outcome: "correct",
-          picked: [1],
-          choice: null,
-          elapsedMs: 2_000,
-          creditMs: 0,
-          points: 967,
-        },
-        { outcome: "missed", picked: [], choice: null, elapsedMs: null, creditMs: 0, points: 0 },
-      ],
-    },
-    {
-      seat: 2,
-      nickname: "Jo",
-      rank: 2,
-      points: 0,
-      correctCount: 0,
-      cells: [
-        { outcome: "wrong", picked: [0], choice: null, elapsedMs: 6_400, creditMs: 0, points: 0 },
-        { outcome: "missed", picked: [], choice: null, elapsedMs: null, creditMs: 0, points: 0 },
-      ],
-    },
-  ],
-};
+const whole = { "GET reports/r1/analysis": analysis, "GET reports/r1/seats": seats };
 
-it("counts played questions only", () => {
-  expect(reportFigures(report)).toEqual({ playedCount: 1, answeredShare: 100, rightShare: 50 });
-  expect(reportFigures({ ...report, seats: [], questions: [] })).toEqual({
-    playedCount: 0,
-    answeredShare: null,
-    rightShare: null,
-  });
+function item(name: string) {
+  const heading = screen.getByRole("heading", { name, level: 3 });
+  return within(heading.closest("li") as HTMLElement);
+}
+
+it("says shares and correlations in words", () => {
+  expect(percent(0.354)).toBe("35%");
+  expect(percent(null)).toBe("-");
+  expect(correlation(-0.614)).toBe("−0.61");
+  expect(correlation(-0.001)).toBe("0.00");
+  expect(correlation(null)).toBe("-");
 });
 
-it("shows every seat by every question", async () => {
-  renderApp("/dashboard/sessions/r1", { "GET reports/r1": report });
-  const table = await screen.findByRole("table");
-  const mina = within(table).getByRole("row", { name: /Mina/ });
-  expect(within(mina).getByText("Right, 967 points")).toBeTruthy();
-  expect(within(mina).getByText("Not played")).toBeTruthy();
-  expect(within(mina).getByText("1 of 1")).toBeTruthy();
+it("begins with what was learned", async () => {
+  renderApp("/dashboard/sessions/r1", whole);
+  const hard = await screen.findByRole("heading", { name: "Hard questions" });
+  const list = hard.closest("div")?.parentElement as HTMLElement;
   expect(
-    within(within(table).getByRole("row", { name: /Jo/ })).getByText("Wrong, 0 points"),
-  ).toBeTruthy();
-  expect(screen.getByText(/Half answered within 4.2 s/)).toBeTruthy();
+    within(list)
+      .getByRole("link", { name: /largest ocean/ })
+      .getAttribute("href"),
+  ).toBe("#question-1");
+  expect(within(list).getByText("30% right")).toBeTruthy();
+  expect(screen.getByText("0 of 2 answered")).toBeTruthy();
+  expect(screen.getByText("Reliability 0.42")).toBeTruthy();
+  expect(screen.getByText("The key is probably wrong")).toBeTruthy();
+});
+
+it("shows the hardest question first, and all as they were played on request", async () => {
+  const [ocean, river, never] = analysis.questions;
+  const { user } = renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/analysis": { ...analysis, questions: [never, river, ocean] },
+  });
+  await screen.findByRole("heading", { name: "Questions", level: 2 });
+  const order = () => [...document.querySelectorAll("[id^=question-]")].map(({ id }) => id);
+  expect(order()).toEqual(["question-1", "question-2", "question-3"]);
+  await user.click(screen.getByRole("radio", { name: "As played" }));
+  expect(order()).toEqual(["question-3", "question-2", "question-1"]);
+});
+
+it("tells of a question what its answers say, with who chose which", async () => {
+  renderApp("/dashboard/sessions/r1", whole);
+  await screen.findByRole("heading", { name: "Questions", level: 2 });
+  const ocean = item("Which is the largest ocean?");
+  expect(ocean.getByText(/were wrong here more often/)).toBeTruthy();
+  expect(ocean.getByText(/Of the best 27% at the other questions 10% were right/)).toBeTruthy();
+  const pacific = within(ocean.getByRole("row", { name: /Pacific/, hidden: true }));
+  expect(pacific.getByText("(may be right)")).toBeTruthy();
+  expect(pacific.getByText("0.61")).toBeTruthy();
+});
+
+it("says when there are too few answers", async () => {
+  renderApp("/dashboard/sessions/r1", whole);
+  await screen.findByRole("heading", { name: "Questions", level: 2 });
+  const river = item("Which river is the longest?");
+  expect(river.getByText("Too few answers to say more: 10 of the 15 it takes.")).toBeTruthy();
+  expect(river.queryByText("Who chose which answer")).toBeNull();
 });
 
 it("says of a question that was not played that it counts for nobody", async () => {
-  renderApp("/dashboard/sessions/r1", { "GET reports/r1": report });
-  const heading = await screen.findByRole("heading", { name: "Never asked" });
-  const item = within(heading.closest("li") as HTMLElement);
-  expect(item.getByText("Not played")).toBeTruthy();
-  expect(item.getByText(/ended before its answers were shown/)).toBeTruthy();
-  expect(item.queryByText(/answered/)).toBeNull();
+  renderApp("/dashboard/sessions/r1", whole);
+  await screen.findByRole("heading", { name: "Questions", level: 2 });
+  const never = item("Never asked");
+  expect(never.getByText("Not played")).toBeTruthy();
+  expect(never.getByText(/ended before its answers were shown/)).toBeTruthy();
+  expect(never.queryByText(/answered/)).toBeNull();
+});
+
+it("has a table beside each chart", async () => {
+  renderApp("/dashboard/sessions/r1", whole);
+  const byQuestion = await screen.findByRole("region", { name: "Right answers by question" });
+  const row = within(byQuestion).getByRole("row", { name: /largest ocean/ });
+  expect(within(row).getByText("30%")).toBeTruthy();
+  const spread = screen.getByRole("region", { name: "Players by share of right answers" });
+  expect(within(spread).getAllByRole("row").length).toBe(11);
+});
+
+it("shows every seat by every question, some at a time", async () => {
+  const { server, user } = renderApp("/dashboard/sessions/r1", {
+    ...whole,
+    "GET reports/r1/seats": (_: unknown, url: URL) =>
+      url.searchParams.get("cursor") === "1"
+        ? seats.slice(1)
+        : Response.json(seats.slice(0, 1), { headers: { "x-next-cursor": "1" } }),
+  });
+  const table = await screen.findByRole("region", { name: "Answers by player" });
+  const mina = within(within(table).getByRole("row", { name: /Mina/ }));
+  expect(mina.getByText("Right, 967 points")).toBeTruthy();
+  expect(mina.getByText("Not played")).toBeTruthy();
+  expect(mina.getByText("1 of 2")).toBeTruthy();
+  expect(within(table).queryByRole("row", { name: /Jo/ })).toBeNull();
+  expect(screen.getByText("1 of 20 players")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Show more players" }));
+  const jo = await within(table).findByRole("row", { name: /Jo/ });
+  expect(within(jo).getByText("Wrong, 0 points")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Show more players" })).toBeNull();
+  expect(server.count("GET reports/r1/seats")).toBe(2);
 });
 
 it.each([
@@ -115,6 +116,6 @@ it.each([
   ],
   [failure(500), "This report could not be loaded."],
 ])("says why there is none", async (answer, message) => {
-  renderApp("/dashboard/sessions/r1", { "GET reports/r1": answer });
+  renderApp("/dashboard/sessions/r1", { "GET reports/r1/analysis": answer });
   await screen.findByText(message);
 });

@@ -1,0 +1,133 @@
+//! What reports tell, made of what is kept of finished rooms.
+//!
+//! The arithmetic is in the crate `insight`; here reports become its sheets, and its numbers what
+//! goes over the wire. It is reckoned where no room waits for it.
+
+mod comparison;
+mod gathering;
+mod overview;
+
+pub(crate) use comparison::compare;
+pub(crate) use overview::{Digest, Played, overview};
+
+use protocol::http::insights::{AnalysedRoom, ReportAnalysis};
+use protocol::socket::RoomMode;
+use store::{Insight, Room};
+
+use crate::error::ApiError;
+use crate::state::AppState;
+use crate::turns::Turns;
+use gathering::Gathering;
+
+/// Which arithmetic it is. Another number, and all reports are reckoned anew when somebody asks:
+/// for every change of what is kept, of a threshold, or of a formula.
+pub(crate) const VERSION: i64 = 1;
+
+/// How many reports are looked at at once; the largest have half a million cells.
+const AT_ONCE: usize = 2;
+const QUEUE_MAX: usize = 64;
+
+/// Turns at looking at reports.
+pub(crate) fn turns() -> Turns {
+    Turns::new("reports to look at", AT_ONCE, QUEUE_MAX)
+}
+
+/// Reckons what a report tells, and keeps it for the next who asks.
+pub(crate) async fn make_insight(
+    state: &AppState,
+    room: &Room,
+) -> Result<(ReportAnalysis, Digest), ApiError> {
+    let revision = state.store.report_revision(&room.id).await?;
+    let (analysis, digest) = put_together(state, std::slice::from_ref(room)).await?;
+    if let Some(revision) = revision {
+        let insight = Insight {
+            digest: as_json(&digest)?,
+            analysis: as_json(&analysis)?,
+        };
+        let store = &state.store;
+        // If the report was written anew meanwhile, the next who asks reckons from that.
+        let _is_kept = store
+            .put_insight(&room.id, revision, VERSION, &insight)
+            .await?;
+    }
+    Ok((analysis, digest))
+}
+
+fn as_json(value: &impl serde::Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value)
+        .map_err(|error| ApiError::internal(format!("an insight is no JSON: {error}")))
+}
+
+/// Reckons what the reports of these rooms tell together.
+pub(crate) async fn put_together(
+    state: &AppState,
+    rooms: &[Room],
+) -> Result<(ReportAnalysis, Digest), ApiError> {
+    let turn = state.insights.turn().await?;
+    let mut reports = Vec::new();
+    let mut heads = Vec::new();
+    for room in rooms {
+        let kept = state.rooms.kept_report(&room.id).await?;
+        let kept = kept.ok_or_else(ApiError::room_not_finished)?;
+        let head = AnalysedRoom {
+            finished_at_ms: kept.head().finished_at_ms,
+            ..analysed_room(room)
+        };
+        heads.push((head, kept.head().questions.clone()));
+        reports.push(kept);
+    }
+    let mut gathering = Gathering::new(&heads);
+    for (at, report) in reports.iter().enumerate() {
+        for page in 0.. {
+            let seats = report.page(page).await?;
+            if seats.is_empty() {
+                break;
+            }
+            gathering.add(at, &report.head().questions, &seats);
+        }
+    }
+    turn.work(move || gathering.tell()).await
+}
+
+/// A room, as what is reckoned from its report names it.
+pub(crate) fn analysed_room(room: &Room) -> AnalysedRoom {
+    let ms = |ms: i64| u64::try_from(ms).unwrap_or(0);
+    AnalysedRoom {
+        id: room.id.clone(),
+        quiz_id: room.quiz_id.clone(),
+        title: room.title.clone(),
+        mode: match room.mode {
+            store::RoomMode::Live => RoomMode::Live,
+            store::RoomMode::Practice => RoomMode::Practice,
+        },
+        created_at_ms: ms(room.created_at_ms),
+        finished_at_ms: ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
+        seat_count: u32::try_from(room.seat_count).unwrap_or(0),
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// More decimals would be noise, and length.
+fn rounded(value: f64) -> f64 {
+    (value * 1_000.0).round() / 1_000.0
+}
+
+/// What a report that is at hand tells.
+#[cfg(test)]
+pub(crate) fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
+    let room = AnalysedRoom {
+        id: report.room_id.clone(),
+        quiz_id: None,
+        title: report.title.clone(),
+        mode: report.mode,
+        created_at_ms: report.created_at_ms,
+        finished_at_ms: report.finished_at_ms,
+        seat_count: 0,
+    };
+    let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
+    gathering.add(0, &report.questions, &report.seats);
+    gathering.tell().0
+}

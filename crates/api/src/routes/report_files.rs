@@ -1,0 +1,153 @@
+//! Reports as files: tables for programs, a page to print.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures_util::stream;
+use live::KeptReport;
+
+use super::exports::body;
+use super::insights::analysis;
+use super::reports::{own_report, own_room};
+use crate::auth::signed_in::SignedIn;
+use crate::error::ApiError;
+use crate::extract::Ids;
+use crate::report_sheet::report_sheet;
+use crate::report_table::{csv_head, csv_rows};
+use crate::report_xlsx::xlsx;
+use crate::state::AppState;
+
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/// Players on paper; more are in the tables.
+const PRINTED_PAGES_MAX: usize = 20;
+
+/// Gives the report of a room of yours as CSV
+///
+/// One row per seat, and for each question what was picked, the points and the seconds. Slides
+/// and questions that were not played have no columns.
+#[utoipa::path(
+    get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    security(("bearer" = [])),
+    responses((status = 200, body = String, content_type = "text/csv", description = "The rows")),
+)]
+pub(crate) async fn download_report(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<impl IntoResponse, ApiError> {
+    let [room_id] = ids;
+    let kept = own_report(&state, &account, &room_id).await?;
+    let head = csv_head(&kept.head().questions).map_err(unwritten)?;
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
+    ];
+    Ok((headers, csv_body(kept, head)))
+}
+
+/// The rows, some seats at a time, as fast as the client reads.
+fn csv_body(kept: KeptReport, head: Vec<u8>) -> Body {
+    let first = (kept, 0, Some(head));
+    Body::from_stream(stream::try_unfold(
+        first,
+        async |(kept, page, head): (KeptReport, usize, Option<Vec<u8>>)| {
+            if let Some(head) = head {
+                return Ok(Some((Bytes::from(head), (kept, page, None))));
+            }
+            let seats = kept.page(page).await?;
+            if seats.is_empty() {
+                return Ok(None);
+            }
+            let rows = csv_rows(&kept.head().questions, &seats)?;
+            let rest = (kept, page + 1, None);
+            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(Some((Bytes::from(rows), rest)))
+        },
+    ))
+}
+
+/// Gives the report of a room of yours as a spreadsheet
+///
+/// The rows of the CSV with numbers as numbers, the figures of each question, and who chose which
+/// answer.
+#[utoipa::path(
+    get, path = "/reports/{roomId}/xlsx", operation_id = "download_report_xlsx", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    security(("bearer" = [])),
+    responses((status = 200, content_type = XLSX, description = "The file")),
+)]
+pub(crate) async fn download_report_xlsx(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<Response, ApiError> {
+    let [room_id] = ids;
+    let room = own_room(&state, &account, &room_id).await?;
+    let kept = own_report(&state, &account, &room_id).await?;
+    let told = analysis(&state, &room).await?;
+    let file = xlsx(&state, kept, told).await?;
+    let length = file
+        .metadata()
+        .map_err(|error| ApiError::unavailable(format!("a spreadsheet: {error}")))?
+        .len();
+    let headers = [
+        (CONTENT_TYPE, XLSX.to_owned()),
+        (CONTENT_LENGTH, length.to_string()),
+        (CONTENT_DISPOSITION, attachment(&room_id, "xlsx")),
+    ];
+    Ok((headers, body(file)).into_response())
+}
+
+/// Gives the report of a room of yours as a page to print
+///
+/// An HTML page that needs nothing else and can do nothing. It names the first 1,000 players.
+#[utoipa::path(
+    get, path = "/reports/{roomId}/sheet", operation_id = "print_report", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    security(("bearer" = [])),
+    responses((
+        status = 200, description = "The page", content_type = "text/html; charset=utf-8",
+    )),
+)]
+pub(crate) async fn print_report(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<impl IntoResponse, ApiError> {
+    let [room_id] = ids;
+    let room = own_room(&state, &account, &room_id).await?;
+    let kept = own_report(&state, &account, &room_id).await?;
+    let told = analysis(&state, &room).await?;
+    let mut seats = Vec::new();
+    for page in 0..PRINTED_PAGES_MAX {
+        let some = kept.page(page).await?;
+        if some.is_empty() {
+            break;
+        }
+        seats.extend(some);
+    }
+    let print = move || report_sheet(&told, &seats);
+    let page = state.insights.in_turn(print).await?;
+    let headers = [
+        (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (CONTENT_DISPOSITION, attachment(&room_id, "html")),
+        (
+            CONTENT_SECURITY_POLICY,
+            "sandbox; default-src 'none'; style-src 'unsafe-inline'".to_owned(),
+        ),
+        (CACHE_CONTROL, "private, no-store".to_owned()),
+    ];
+    Ok((headers, page))
+}
+
+fn attachment(room_id: &str, extension: &str) -> String {
+    format!("attachment; filename=\"report-{room_id}.{extension}\"")
+}
+
+fn unwritten(error: csv::Error) -> ApiError {
+    ApiError::internal(format!("a report could not be written: {error}"))
+}

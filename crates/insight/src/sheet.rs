@@ -1,0 +1,134 @@
+//! What everybody gave at every question.
+
+use crate::item::ANSWERS_MIN;
+use crate::statistics::{alpha, mean};
+
+/// A question that was asked.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Item {
+    /// Whether something is right or wrong in it.
+    pub is_scored: bool,
+    /// For each answer that could be chosen, whether it is right; empty for kinds without answers.
+    pub answers: Vec<bool>,
+    /// Time to answer.
+    pub limit_ms: Option<u32>,
+}
+
+/// What somebody gave at a question.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Given {
+    /// From 0 for wrong to 1 for right.
+    pub credit: f64,
+    /// The chosen answers, the first one in the lowest bit.
+    pub chosen: u32,
+    /// How long it took.
+    pub elapsed_ms: u32,
+}
+
+impl Given {
+    /// Whether the answer at this place was chosen.
+    pub fn has_chosen(&self, place: usize) -> bool {
+        u32::try_from(place).is_ok_and(|place| self.chosen.checked_shr(place).unwrap_or(0) & 1 == 1)
+    }
+}
+
+/// Questions by people.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Sheet {
+    items: Vec<Item>,
+    rows: Vec<Vec<Option<Given>>>,
+}
+
+impl Sheet {
+    /// A sheet on which nobody has given anything yet.
+    pub fn new(items: Vec<Item>) -> Self {
+        Self {
+            items,
+            rows: Vec::new(),
+        }
+    }
+
+    /// Adds somebody; what is missing at the end was not answered.
+    pub fn add(&mut self, mut row: Vec<Option<Given>>) {
+        row.resize(self.items.len(), None);
+        self.rows.push(row);
+    }
+
+    /// The questions.
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// The people, in the order they were added.
+    pub fn rows(&self) -> &[Vec<Option<Given>>] {
+        &self.rows
+    }
+
+    /// How many questions are scored.
+    pub fn scored_count(&self) -> usize {
+        self.items.iter().filter(|item| item.is_scored).count()
+    }
+
+    /// The credit of everybody at all scored questions.
+    pub fn totals(&self) -> Vec<f64> {
+        self.rows.iter().map(|row| self.total(row)).collect()
+    }
+
+    fn total(&self, row: &[Option<Given>]) -> f64 {
+        let scored = self
+            .items
+            .iter()
+            .zip(row)
+            .filter(|(item, _)| item.is_scored);
+        let credits = scored.filter_map(|(_, given)| given.as_ref());
+        credits.map(|given| given.credit).sum()
+    }
+
+    /// The share of the credit among all answers to scored questions; `None` without any.
+    pub fn right_share(&self) -> Option<f64> {
+        let rows = self.rows.iter();
+        let scored = rows.flat_map(|row| {
+            let scored = self
+                .items
+                .iter()
+                .zip(row)
+                .filter(|(item, _)| item.is_scored);
+            scored.filter_map(|(_, given)| given.as_ref())
+        });
+        mean(scored.map(|given| given.credit))
+    }
+
+    /// The share of questions that were answered; `None` without people or questions.
+    pub fn answered_share(&self) -> Option<f64> {
+        let all = self.rows.iter().flatten();
+        mean(all.map(|given| if given.is_some() { 1.0 } else { 0.0 }))
+    }
+
+    /// How long each answer took.
+    pub fn times_ms(&self) -> Vec<u32> {
+        let given = self.rows.iter().flatten().flatten();
+        given.map(|given| given.elapsed_ms).collect()
+    }
+
+    /// How much of the differences between people would be there again with other such questions:
+    /// Cronbach's alpha of all scored questions, over everybody who answered one. `None` with fewer
+    /// than [`ANSWERS_MIN`] people, and where it is not defined.
+    pub fn reliability(&self) -> Option<f64> {
+        let mut items = vec![Vec::new(); self.scored_count()];
+        for row in &self.rows {
+            let scored = || {
+                let all = self.items.iter().zip(row);
+                all.filter(|(item, _)| item.is_scored)
+                    .map(|(_, given)| given)
+            };
+            if scored().all(Option::is_none) {
+                continue;
+            }
+            for (item, given) in items.iter_mut().zip(scored()) {
+                item.push(given.as_ref().map_or(0.0, |given| given.credit));
+            }
+        }
+        let people = items.first().map_or(0, Vec::len);
+        (people >= ANSWERS_MIN).then(|| alpha(&items)).flatten()
+    }
+}

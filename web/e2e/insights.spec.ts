@@ -1,0 +1,124 @@
+/**
+ * What is learned from sessions: the report with its findings, the files, the overview of all,
+ * two side by side, both as one. Sixteen people play, which is enough to judge questions.
+ */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { answerOf, becomeAuthor, writeQuiz } from "./authors.ts";
+import { expectAccessible } from "./axe.ts";
+import { type Player, playSession } from "./crowd.ts";
+import { expect, test } from "./test.ts";
+
+const questions = [
+  ["Which is the largest ocean?", "Atlantic", "Pacific"],
+  ["Which is the highest mountain?", "Everest", "Elbrus"],
+  ["Which is the longest river of Europe?", "Volga", "Rhine"],
+] as const;
+
+/** Ten who know two questions and "miss" the first, whose key is wrong; six the other way round. */
+function sixteen(): Player[] {
+  return Array.from({ length: 16 }, (_, n) => ({
+    nickname: n === 0 ? "=1+1" : `Player ${n}`,
+    picks: n < 10 ? [1, 0, 0] : [0, 1, 1],
+  }));
+}
+
+/** In both themes, on a phone and on a wide screen; nothing is wider than the page. */
+async function look(page: Page, name: string) {
+  const pictures = process.env["FANFARE_PICTURES"];
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await expectAccessible(page, `${name}, ${theme}`);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const overflow = () =>
+        document.documentElement.scrollWidth - document.documentElement.clientWidth;
+      // A chart is drawn anew a moment after its place has changed.
+      await expect.poll(() => page.evaluate(overflow), `${name} at ${width}`).toBe(0);
+      if (pictures !== undefined) {
+        const path = `${pictures}/${name}-${theme}-${width}.png`;
+        await page.screenshot({ path, fullPage: true });
+      }
+    }
+  }
+}
+
+test("a host learns from the sessions", async ({ server, someone }) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  await host.goto("/dashboard/analytics");
+  await expect(host.getByText("Nothing to analyse yet")).toBeVisible();
+  await look(host, "analytics-empty");
+
+  const quiz = await writeQuiz(
+    host,
+    "Wide world",
+    questions.map(([text, right, wrong]) => ({
+      text,
+      content: { kind: "choice", answers: [answerOf(right, true), answerOf(wrong)] },
+    })),
+  );
+  const first = await playSession(host, quiz, sixteen());
+  await playSession(
+    host,
+    quiz,
+    sixteen().map((player) => ({ ...player, picks: [0, 0, 0] })),
+  );
+
+  await host.goto(`/dashboard/sessions/${first}`);
+  await expect(host.getByRole("heading", { level: 1, name: "Wide world" })).toBeVisible();
+  const findings = host.getByRole("heading", { name: "Questions to look at" }).locator("../..");
+  await expect(findings.getByRole("link", { name: /largest ocean/ })).toBeVisible();
+  await expect(findings.getByText("The key is probably wrong")).toBeVisible();
+  const ocean = host.getByRole("listitem").filter({ hasText: "Who chose which answer" }).first();
+  await ocean.getByText("Who chose which answer").click();
+  await expect(ocean.getByText("(may be right)")).toBeVisible();
+  const byQuestion = host.getByRole("region", { name: "Right answers by question" });
+  await expect(byQuestion.getByRole("row", { name: /largest ocean/ })).toContainText("38%");
+  await expect(host.locator(".recharts-bar-rectangle").first()).toBeVisible();
+  const byPlayer = host.getByRole("region", { name: "Answers by player" });
+  await expect(byPlayer.getByRole("rowheader", { name: "Player 12", exact: false })).toBeVisible();
+  await look(host, "report");
+
+  for (const [button, ending, holds] of [
+    ["CSV", "csv", "'=1+1"],
+    ["Excel", "xlsx", "PK"],
+    ["Print", "html", "probably marked wrong"],
+  ] as const) {
+    const downloading = host.waitForEvent("download");
+    await host.getByRole("button", { name: button, exact: true }).click();
+    const file = await downloading;
+    expect(file.suggestedFilename()).toBe(`Wide-world.${ending}`);
+    expect(await readFile(await file.path(), "latin1")).toContain(holds);
+  }
+
+  await host.setViewportSize({ width: 1366, height: 768 });
+  await host.getByRole("link", { name: "Analytics" }).click();
+  await expect(host.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
+  await expect(host.getByRole("region", { name: "By quiz" })).toContainText("Wide world");
+  await expect(host.locator(".recharts-line-dot").first()).toBeVisible();
+  await look(host, "analytics");
+
+  for (const box of await host.getByRole("checkbox", { name: /^Choose Wide world/ }).all()) {
+    await box.check();
+  }
+  await host.getByRole("button", { name: "Compare" }).click();
+  await expect(
+    host.getByRole("heading", { level: 1, name: "Two sessions compared" }),
+  ).toBeVisible();
+  const row = host.getByRole("row", { name: /largest ocean/ });
+  await expect(row).toContainText("38%");
+  await expect(row).toContainText("62 points better");
+  await look(host, "comparison");
+
+  await host.goBack();
+  for (const box of await host.getByRole("checkbox", { name: /^Choose Wide world/ }).all()) {
+    await box.check();
+  }
+  await host.getByRole("button", { name: "Combine" }).click();
+  await expect(host.getByRole("heading", { level: 1, name: "Sessions combined" })).toBeVisible();
+  await expect(host.getByRole("region", { name: "Right answers by question" })).toContainText(
+    "69%",
+  );
+  await look(host, "combined");
+});

@@ -1,0 +1,180 @@
+/** All sessions of a time: figures, how it went over time, what was hard, who may need help. */
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Analytics, SessionFigures } from "@/api/types";
+import { formatDay } from "@/lib/dates";
+import { formatNumber } from "@/lib/language";
+import { plainText } from "@/lib/rich-text";
+import { t } from "@/messages/insights";
+import { paths } from "@/paths";
+import { StatTile } from "@/ui/stat-tile";
+import { Chart } from "./chart";
+import { hardShare, percent, seconds } from "./figures";
+import { Finding, rowClass, StrugglingRow } from "./learned";
+import { SessionPicker } from "./session-picker";
+
+/** More are told in words. */
+const listMax = 10;
+
+function Tiles({ figures }: { figures: SessionFigures }) {
+  const median = figures.medianMs;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <StatTile label={t("analytics.sessions")} value={figures.roomCount} />
+      <StatTile label={t("analytics.players")} value={figures.seatCount} />
+      <StatTile label={t("report.rightShare")} value={percent(figures.rightShare)} />
+      <StatTile
+        label={t("report.answerShare")}
+        value={percent(figures.answeredShare)}
+        {...(median === null ? {} : { hint: t("report.medianHint", { seconds: seconds(median) }) })}
+      />
+    </dl>
+  );
+}
+
+interface FiguresTableProps {
+  title: string;
+  /** Over the names. */
+  head: string;
+  rows: readonly { key: string; name: ReactNode; figures: SessionFigures }[];
+}
+
+function FiguresTable({ title, head, rows }: FiguresTableProps) {
+  return (
+    <section className="flex min-w-0 flex-col gap-3">
+      <h2 className="text-2xl">{title}</h2>
+      <section
+        aria-label={title}
+        className="relative max-h-[32rem] overflow-auto rounded-lg border-2 border-hairline bg-surface"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+        tabIndex={0}
+      >
+        <table className="w-full border-collapse">
+          <thead>
+            <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-end [&>th]:font-semibold [&>th]:text-sm first:[&>th]:text-start">
+              <th scope="col">{head}</th>
+              <th scope="col">{t("analytics.sessions")}</th>
+              <th scope="col">{t("analytics.players")}</th>
+              <th scope="col">{t("report.rightShare")}</th>
+              <th scope="col">{t("report.answerShare")}</th>
+              <th scope="col">{t("analytics.time")}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, name, figures }) => (
+              <tr
+                className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>td]:text-end [&>td]:tabular-nums last:[&>*]:border-b-0"
+                key={key}
+              >
+                <th className="min-w-40 text-start font-semibold" scope="row">
+                  {name}
+                </th>
+                <td>{formatNumber(figures.roomCount)}</td>
+                <td>{formatNumber(figures.seatCount)}</td>
+                <td>{percent(figures.rightShare)}</td>
+                <td>{percent(figures.answeredShare)}</td>
+                <td className="whitespace-nowrap">
+                  {figures.medianMs === null
+                    ? t("report.none")
+                    : t("analytics.seconds", { s: seconds(figures.medianMs) })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+function Findings({ analytics }: { analytics: Analytics }) {
+  const { hardQuestions, struggling, strugglingCount } = analytics;
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">{t("report.learned")}</h2>
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <Finding
+          hint={t("learn.hardHint")}
+          more={hardQuestions.length - listMax}
+          none={t("learn.hardNone")}
+          title={t("learn.hardTitle")}
+        >
+          {hardQuestions.slice(0, listMax).map((question) => (
+            <li className={rowClass} key={`${question.roomId} ${question.text}`}>
+              <Link
+                className="min-h-11 min-w-0 content-center underline decoration-hairline underline-offset-4 hover:decoration-current"
+                to={paths.report(question.roomId)}
+              >
+                <span className="line-clamp-2" dir="auto">
+                  {plainText(question.text)}
+                </span>
+                <span className="block truncate text-muted text-sm" dir="auto">
+                  {question.title}
+                </span>
+              </Link>
+              <span className="shrink-0 font-semibold tabular-nums">
+                {t("learn.rightOf", { share: percent(question.rightShare) })}
+              </span>
+            </li>
+          ))}
+        </Finding>
+        <Finding
+          hint={t("analytics.helpHint")}
+          more={strugglingCount - listMax}
+          none={t("learn.helpNone")}
+          title={t("learn.helpTitle")}
+        >
+          {struggling.slice(0, listMax).map((player) => (
+            <StrugglingRow key={player.nickname} player={player} />
+          ))}
+        </Finding>
+      </div>
+    </section>
+  );
+}
+
+export function AnalyticsOverview({ analytics }: { analytics: Analytics }) {
+  const { rooms, quizzes, tags } = analytics;
+  return (
+    <div className="flex flex-col gap-8">
+      <Tiles figures={analytics.figures} />
+      {analytics.hasMore && <p className="text-muted">{t("analytics.hasMore")}</p>}
+      <Findings analytics={analytics} />
+      <Chart
+        heads={[t("chart.title"), t("chart.share")]}
+        hint={t("chart.rightHint")}
+        kind="lines"
+        limit={hardShare}
+        rows={rooms.map(({ room, figures }) => ({
+          key: room.id,
+          label: formatDay(room.finishedAtMs),
+          name: `${formatDay(room.finishedAtMs)}: ${room.title}`,
+          value: figures.rightShare,
+        }))}
+        title={t("chart.time")}
+        unit="share"
+      />
+      <FiguresTable
+        head={t("analytics.quiz")}
+        rows={quizzes.map((quiz, index) => ({
+          key: quiz.quizId ?? `gone ${index}`,
+          name: <span dir="auto">{quiz.title}</span>,
+          figures: quiz.figures,
+        }))}
+        title={t("analytics.byQuiz")}
+      />
+      {tags.length > 0 && (
+        <FiguresTable
+          head={t("analytics.tag")}
+          rows={tags.map(({ tag, figures }) => ({
+            key: tag,
+            name: <span dir="auto">{tag}</span>,
+            figures,
+          }))}
+          title={t("analytics.byTag")}
+        />
+      )}
+      <SessionPicker rooms={rooms} />
+    </div>
+  );
+}

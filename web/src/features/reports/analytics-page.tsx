@@ -1,0 +1,140 @@
+/**
+ * What all live sessions tell: in figures, over time, by quiz and tag; two side by side, several as
+ * one. What is looked at is in the address, so that it can be kept and gone back from.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { ArrowLeft } from "lucide-react";
+import { analyticsQuery } from "@/api/insights";
+import { t as appWords } from "@/messages/app";
+import { t } from "@/messages/insights";
+import { paths } from "@/paths";
+import { Button, buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageTitle } from "@/ui/page-title";
+import { Segmented } from "@/ui/segmented";
+import { Skeleton } from "@/ui/skeleton";
+import { AnalyticsOverview } from "./analytics-overview";
+import { CombinedView } from "./combined-view";
+import { ComparisonView } from "./comparison-view";
+
+const periods = ["30", "90", "365", "all"] as const;
+type Period = (typeof periods)[number];
+
+/** What the address says; anything else is left out. */
+export interface AnalyticsSearch {
+  days?: string;
+  compare?: string;
+  combine?: string;
+}
+
+function ids(list: string | undefined): string[] {
+  return (list ?? "").split(",").filter((id) => id !== "");
+}
+
+function Overview({ period }: { period: Period }) {
+  const found = useQuery(analyticsQuery(period === "all" ? null : Number(period)));
+  if (found.isPending) {
+    return (
+      <>
+        <p className="sr-only" role="status">
+          {t("analytics.loading")}
+        </p>
+        <Skeleton className="h-24 rounded-lg" />
+        <Skeleton className="h-64 rounded-lg" />
+      </>
+    );
+  }
+  if (found.isError) {
+    return (
+      <ErrorState
+        action={<Button onClick={() => found.refetch()}>{appWords("error.retry")}</Button>}
+        title={t("analytics.failure")}
+      />
+    );
+  }
+  if (found.data.rooms.length === 0) {
+    return period === "all" ? (
+      <EmptyState
+        action={
+          <Link className={buttonClass({ variant: "primary" })} to={paths.quizzes}>
+            {t("analytics.start")}
+          </Link>
+        }
+        hint={t("analytics.emptyHint")}
+        shape={0}
+        title={t("analytics.empty")}
+      />
+    ) : (
+      <EmptyState
+        action={
+          <Link
+            className={buttonClass({ variant: "primary" })}
+            search={{ days: "all" }}
+            to={paths.analytics}
+          >
+            {t("analytics.showAll")}
+          </Link>
+        }
+        shape={0}
+        title={t("analytics.emptyPeriod")}
+      />
+    );
+  }
+  return <AnalyticsOverview analytics={found.data} />;
+}
+
+function Back() {
+  return (
+    <div>
+      <Link className={buttonClass({ size: "small" })} to={paths.analytics}>
+        <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
+        {t("analytics.title")}
+      </Link>
+    </div>
+  );
+}
+
+export function AnalyticsPage() {
+  const search: AnalyticsSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const combined = ids(search.combine);
+  const [before, after] = ids(search.compare);
+  if (combined.length > 0) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Back />
+        <CombinedView key={search.combine} roomIds={combined} />
+      </div>
+    );
+  }
+  if (before !== undefined && after !== undefined) {
+    return (
+      <div className="flex flex-col gap-5">
+        <Back />
+        <ComparisonView after={after} before={before} />
+      </div>
+    );
+  }
+  const period = periods.find((each) => each === search.days) ?? "all";
+  return (
+    <div className="flex flex-col gap-8">
+      <PageTitle
+        actions={
+          <Segmented
+            label={t("analytics.period")}
+            onChange={(days) =>
+              void navigate({ to: paths.analytics, search: { days }, replace: true })
+            }
+            options={periods.map((value) => ({ value, label: t(`analytics.days.${value}`) }))}
+            value={period}
+          />
+        }
+        subtitle={t("analytics.subtitle")}
+        title={t("analytics.title")}
+      />
+      <Overview period={period} />
+    </div>
+  );
+}

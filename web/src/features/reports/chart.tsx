@@ -1,0 +1,99 @@
+/** A chart and, beside it, the table which says the same to everybody. */
+import type { ReactNode } from "react";
+import { formatNumber } from "@/lib/language";
+import { t } from "@/messages/insights";
+import { Card } from "@/ui/card";
+import { Skeleton } from "@/ui/skeleton";
+import { useModule } from "@/ui/use-module";
+import { percent } from "./figures";
+
+export interface ChartRow {
+  key: string;
+  /** Under the chart, short. */
+  label: string;
+  /** In the table; the label when left out. */
+  name?: ReactNode;
+  value: number | null;
+}
+
+export type ChartUnit = "share" | "count";
+
+interface ChartProps {
+  title: string;
+  hint?: string;
+  kind: "bars" | "lines";
+  unit: ChartUnit;
+  rows: readonly ChartRow[];
+  limit?: number;
+  /** Over the names in the table, and over the values. */
+  heads: readonly [string, string];
+}
+
+const loadDrawings = () => import("./drawings");
+
+function Drawing({ kind, unit, rows, limit }: ChartProps) {
+  const drawings = useModule(loadDrawings);
+  if (drawings === "failed") return <p className="text-muted">{t("chart.failure")}</p>;
+  return (
+    <div aria-hidden="true" className="h-64 min-w-0 text-sm" dir="ltr">
+      {drawings === "loading" ? (
+        <Skeleton className="h-full rounded-md" />
+      ) : kind === "bars" ? (
+        <drawings.Bars limit={limit} rows={rows} unit={unit} />
+      ) : (
+        <drawings.Lines limit={limit} rows={rows} unit={unit} />
+      )}
+    </div>
+  );
+}
+
+export function Chart(props: ChartProps) {
+  const { title, hint, rows, unit, heads } = props;
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <div>
+        <h3 className="text-lg">{title}</h3>
+        {hint !== undefined && <p className="text-muted text-sm">{hint}</p>}
+      </div>
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-[3fr_2fr]">
+        <Drawing {...props} />
+        <section
+          aria-label={title}
+          className="relative max-h-64 overflow-auto rounded-md border border-hairline"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+          tabIndex={0}
+        >
+          <table className="w-full border-collapse text-sm">
+            <thead>
+              <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2 [&>th]:font-semibold">
+                <th className="text-start" scope="col">
+                  {heads[0]}
+                </th>
+                <th className="text-end" scope="col">
+                  {heads[1]}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr
+                  className="[&>*]:border-hairline [&>*]:border-t [&>*]:px-3 [&>*]:py-1.5"
+                  key={row.key}
+                >
+                  <th className="max-w-0 text-start font-normal" scope="row">
+                    <span className="block truncate" dir="auto">
+                      {row.name ?? row.label}
+                    </span>
+                  </th>
+                  <td className="w-20 text-end font-semibold tabular-nums">
+                    {unit === "share" ? percent(row.value) : formatNumber(row.value ?? 0)}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * Charts, as pictures beside tables which say the same; loaded after the page, because what draws
+ * them is larger than the page itself.
+ *
+ * Nothing moves, nothing takes the focus, and colours come from the tokens.
+ */
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ReferenceLine,
+  ResponsiveContainer,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { formatNumber } from "@/lib/language";
+import type { ChartRow, ChartUnit } from "./chart";
+import { percent } from "./figures";
+
+const margin = { top: 8, right: 8, bottom: 0, left: 0 };
+/** Until the page says how large it is. */
+const unmeasured = { width: 600, height: 256 };
+const tick = { fill: "var(--muted)", fontSize: 14 };
+
+interface DrawingProps {
+  rows: readonly ChartRow[];
+  unit: ChartUnit;
+  /** A line across, in the unit of the values. */
+  limit?: number | undefined;
+}
+
+function axes(unit: ChartUnit) {
+  return (
+    <>
+      <CartesianGrid stroke="var(--hairline)" vertical={false} />
+      <XAxis
+        axisLine={{ stroke: "var(--field)" }}
+        dataKey="label"
+        interval="preserveStartEnd"
+        minTickGap={8}
+        tick={tick}
+        tickLine={false}
+      />
+      <YAxis
+        allowDecimals={false}
+        axisLine={false}
+        domain={unit === "share" ? [0, 1] : [0, "auto"]}
+        tick={tick}
+        tickFormatter={(value: number) => (unit === "share" ? percent(value) : formatNumber(value))}
+        tickLine={false}
+        width={unit === "share" ? 52 : 40}
+        {...(unit === "share" ? { ticks: [0, 0.25, 0.5, 0.75, 1] } : {})}
+      />
+    </>
+  );
+}
+
+function limitLine(limit: number | undefined) {
+  return (
+    limit !== undefined && (
+      <ReferenceLine stroke="var(--danger)" strokeDasharray="6 4" strokeWidth={2} y={limit} />
+    )
+  );
+}
+
+export function Bars({ rows, unit, limit }: DrawingProps) {
+  return (
+    <ResponsiveContainer height="100%" initialDimension={unmeasured} width="100%">
+      <BarChart accessibilityLayer={false} data={[...rows]} margin={margin}>
+        {axes(unit)}
+        <Bar
+          dataKey="value"
+          fill="var(--primary)"
+          isAnimationActive={false}
+          maxBarSize={56}
+          radius={[4, 4, 0, 0]}
+        />
+        {limitLine(limit)}
+      </BarChart>
+    </ResponsiveContainer>
+  );
+}
+
+export function Lines({ rows, unit, limit }: DrawingProps) {
+  return (
+    <ResponsiveContainer height="100%" initialDimension={unmeasured} width="100%">
+      <LineChart accessibilityLayer={false} data={[...rows]} margin={margin}>
+        {axes(unit)}
+        <Line
+          activeDot={false}
+          connectNulls
+          dataKey="value"
+          dot={{ fill: "var(--primary)", r: 4, strokeWidth: 0 }}
+          isAnimationActive={false}
+          stroke="var(--primary)"
+          strokeWidth={3}
+          type="linear"
+        />
+        {limitLine(limit)}
+      </LineChart>
+    </ResponsiveContainer>
+  );
+}

@@ -1,0 +1,38 @@
+/** Shares, times and correlations as people read them. */
+import { perLanguage } from "@/lib/language";
+import { t } from "@/messages/insights";
+
+/** Below this share of right answers a question is hard; the server judges by the same. */
+export const hardShare = 0.35;
+
+/** A share from 0 to 1 as whole percents. */
+export function percent(share: number | null): string {
+  return share === null
+    ? t("report.none")
+    : t("report.percent", { share: Math.round(share * 100) });
+}
+
+const withDigits = (count: number) =>
+  perLanguage(
+    (locale) =>
+      new Intl.NumberFormat(locale, {
+        minimumFractionDigits: count,
+        maximumFractionDigits: count,
+        signDisplay: "negative",
+      }),
+  );
+const one = withDigits(1);
+const two = withDigits(2);
+
+export function tenths(value: number): string {
+  return one().format(value);
+}
+
+export function seconds(ms: number): string {
+  return tenths(ms / 1000);
+}
+
+/** A correlation, with its sign. */
+export function correlation(value: number | null): string {
+  return value === null ? t("report.none") : two().format(value).replace("-", "−");
+}

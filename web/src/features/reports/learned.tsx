@@ -1,0 +1,140 @@
+/** What was learned: what was hard, who may need help, which questions to look at. */
+import type { ReactNode } from "react";
+import type { AnalysedQuestion, ReportAnalysis, StrugglingPlayer } from "@/api/types";
+import { t } from "@/messages/insights";
+import { Card } from "@/ui/card";
+import { RichText } from "@/ui/rich-text";
+import { percent } from "./figures";
+import { FlagBadges } from "./flag-badges";
+
+/** More of them are told by the page below, or nobody reads them. */
+const listMax = 8;
+
+interface FindingProps {
+  title: string;
+  hint: string;
+  /** Said when there is nothing. */
+  none: string;
+  /** What there is more than is listed. */
+  more: number;
+  children: ReactNode[];
+}
+
+export function Finding({ title, hint, none, more, children }: FindingProps) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-2">
+      <div>
+        <h3 className="text-lg">{title}</h3>
+        <p className="text-muted text-sm">{hint}</p>
+      </div>
+      {children.length === 0 ? (
+        <p className="mt-1">{none}</p>
+      ) : (
+        <ul className="flex flex-col">{children}</ul>
+      )}
+      {more > 0 && <p className="text-muted text-sm">{t("learn.more", { count: more })}</p>}
+    </Card>
+  );
+}
+
+export const rowClass =
+  "flex items-start justify-between gap-3 border-hairline border-b py-2 last:border-b-0";
+
+export function StrugglingRow({ player }: { player: StrugglingPlayer }) {
+  return (
+    <li className={rowClass}>
+      <span className="min-w-0">
+        <span className="block truncate font-semibold" dir="auto">
+          {player.nickname}
+        </span>
+        <span className="text-muted text-sm">
+          {t("learn.of", { answered: player.answeredCount, all: player.scoredCount })}
+          {player.roomCount > 1 && ` · ${t("learn.inRooms", { count: player.roomCount })}`}
+        </span>
+      </span>
+      <span className="shrink-0 font-semibold tabular-nums">
+        {player.rightShare === null
+          ? t("learn.nothingRight")
+          : t("learn.rightOf", { share: percent(player.rightShare) })}
+      </span>
+    </li>
+  );
+}
+
+/** Where a question stands on the page. */
+export function questionAnchor(index: number): string {
+  return `question-${index + 1}`;
+}
+
+function QuestionRow({ one, children }: { one: AnalysedQuestion; children: ReactNode }) {
+  const { question } = one;
+  return (
+    <li className={`${rowClass} flex-wrap`}>
+      <a
+        className="line-clamp-2 min-h-11 min-w-40 flex-1 content-center underline decoration-hairline underline-offset-4 hover:decoration-current"
+        dir="auto"
+        href={`#${questionAnchor(question.index)}`}
+      >
+        {question.index + 1}. <RichText text={question.text} />
+      </a>
+      <span className="flex min-h-11 flex-wrap items-center gap-1 font-semibold tabular-nums">
+        {children}
+      </span>
+    </li>
+  );
+}
+
+/** Hardest first; what is not scored comes last. */
+export function hardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
+  const share = (one: AnalysedQuestion) => one.analysis?.rightShare ?? 2;
+  return [...questions].sort((a, b) => share(a) - share(b));
+}
+
+export function Learned({ analysis }: { analysis: ReportAnalysis }) {
+  const { questions, struggling, strugglingCount } = analysis;
+  const hard = hardestFirst(questions).filter((one) => one.analysis?.flags.includes("hard"));
+  const strange = questions.filter((one) => one.analysis?.flags.some((flag) => flag !== "hard"));
+  const isEnough = questions.some((one) => one.analysis?.depth != null);
+  return (
+    <section className="flex flex-col gap-4">
+      <h2 className="text-2xl">{t("report.learned")}</h2>
+      <div className="grid items-start gap-4 lg:grid-cols-3">
+        <Finding
+          hint={t("learn.hardHint")}
+          more={hard.length - listMax}
+          none={t("learn.hardNone")}
+          title={t("learn.hardTitle")}
+        >
+          {hard.slice(0, listMax).map((one) => (
+            <QuestionRow key={one.question.index} one={one}>
+              {t("learn.rightOf", { share: percent(one.analysis?.rightShare ?? null) })}
+            </QuestionRow>
+          ))}
+        </Finding>
+        <Finding
+          hint={t("learn.helpHint")}
+          more={strugglingCount - listMax}
+          none={t("learn.helpNone")}
+          title={t("learn.helpTitle")}
+        >
+          {struggling.slice(0, listMax).map((player, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+            <StrugglingRow key={index} player={player} />
+          ))}
+        </Finding>
+        <Finding
+          hint={t("learn.lookHint")}
+          more={strange.length - listMax}
+          none={t(isEnough ? "learn.lookNone" : "learn.lookTooFew")}
+          title={t("learn.lookTitle")}
+        >
+          {strange.slice(0, listMax).map((one) => (
+            <QuestionRow key={one.question.index} one={one}>
+              <FlagBadges flags={one.analysis?.flags.filter((flag) => flag !== "hard") ?? []} />
+            </QuestionRow>
+          ))}
+        </Finding>
+      </div>
+    </section>
+  );
+}
