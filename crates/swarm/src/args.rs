@@ -24,6 +24,8 @@ pub(crate) enum Instead {
     Timing(Timing),
     /// Measures how long a search takes among many quizzes of one person.
     Search(Search),
+    /// Measures how long the feed takes, on a database that was filled before.
+    Feed(Feed),
 }
 
 /// Searches among one's own quizzes.
@@ -39,6 +41,30 @@ pub(crate) struct Search {
 
     /// How often to search.
     #[arg(long, default_value_t = 500, value_parser = value_parser!(u32).range(20..=10_000))]
+    pub(crate) searches: u32,
+
+    /// What is searched for is drawn from this number.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Further arguments for the server.
+    #[arg(last = true)]
+    pub(crate) for_server: Vec<String>,
+}
+
+/// Looks at the feed.
+#[derive(Args)]
+pub(crate) struct Feed {
+    /// The `fanfare` binary to start; name the filled database after `--`.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) spawn: PathBuf,
+
+    /// How often to search.
+    #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(20..=100_000))]
     pub(crate) searches: u32,
 
     /// What is searched for is drawn from this number.

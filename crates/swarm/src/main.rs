@@ -6,7 +6,7 @@
 //!
 //! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. `timing.rs` measures something
 //! else: whether the time an answer takes tells who has an account. So does `search.rs`: how long
-//! somebody with many quizzes waits for a search.
+//! somebody with many quizzes waits for a search; and `feed.rs`, for everybody's quizzes.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -17,6 +17,7 @@ mod args;
 mod choosing;
 mod clock;
 mod conversation;
+mod feed;
 mod flood;
 mod host;
 mod http;
@@ -54,6 +55,7 @@ async fn main() -> ExitCode {
         match instead {
             Some(Instead::Timing(args)) => timing::run(&args).await,
             Some(Instead::Search(args)) => search::run(&args).await,
+            Some(Instead::Feed(args)) => feed::run(&args).await,
             None => run(game).await,
         }
     };

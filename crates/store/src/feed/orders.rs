@@ -49,7 +49,7 @@ macro_rules! after {
             ", q.id) < ($1, $2) ",
             "and (cast($4 as text) is null or q.category = $4) ",
             "and (cast($5 as text) is null or q.difficulty = $5) ",
-            "and q.question_count <= $6 "
+            "and +q.question_count <= $6 "
         )
     };
 }
