@@ -51,7 +51,7 @@ function FiguresTable({ title, head, rows }: FiguresTableProps) {
       >
         <table className="w-full border-collapse">
           <thead>
-            <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-end [&>th]:font-semibold [&>th]:text-sm first:[&>th]:text-start">
+            <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-end [&>th]:font-semibold [&>th]:text-sm [&>th:first-child]:text-start">
               <th scope="col">{head}</th>
               <th scope="col">{t("analytics.sessions")}</th>
               <th scope="col">{t("analytics.players")}</th>

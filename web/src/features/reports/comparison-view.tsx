@@ -68,9 +68,9 @@ function Change({ question }: { question: Compared }) {
   const Icon = isBetter ? ArrowUp : ArrowDown;
   return (
     <span
-      className={`inline-flex items-center justify-end gap-1 font-semibold ${isBetter ? "text-good" : "text-danger"}`}
+      className={`inline-flex items-center justify-end gap-1 whitespace-nowrap font-semibold ${isBetter ? "text-good" : "text-danger"}`}
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
       {t(isBetter ? "compare.better" : "compare.worse", { points: Math.abs(points) })}
     </span>
   );
@@ -86,7 +86,7 @@ function QuestionTable({ questions }: { questions: readonly Compared[] }) {
     >
       <table className="w-full border-collapse">
         <thead>
-          <tr className="[&>th]:border-hairline [&>th]:border-b-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-end [&>th]:font-semibold [&>th]:text-sm first:[&>th]:text-start">
+          <tr className="[&>th]:border-hairline [&>th]:border-b-2 [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-end [&>th]:font-semibold [&>th]:text-sm [&>th:first-child]:text-start">
             <th scope="col">{t("chart.question")}</th>
             <th scope="col">{t("compare.before")}</th>
             <th scope="col">{t("compare.after")}</th>

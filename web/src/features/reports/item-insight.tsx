@@ -32,7 +32,7 @@ function ChosenTable({ one, otherCount }: ItemInsightProps) {
       >
         <table className="w-full border-collapse text-sm">
           <thead>
-            <tr className="[&>th]:border-hairline [&>th]:border-b-2 [&>th]:px-2 [&>th]:py-2 [&>th]:text-end [&>th]:font-semibold first:[&>th]:text-start">
+            <tr className="[&>th]:border-hairline [&>th]:border-b-2 [&>th]:px-2 [&>th]:py-2 [&>th]:text-end [&>th]:font-semibold [&>th:first-child]:text-start">
               <th scope="col">{t("item.answer")}</th>
               <th scope="col">{t("item.chosen")}</th>
               <th scope="col">{t("item.share")}</th>
