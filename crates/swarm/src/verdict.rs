@@ -78,6 +78,7 @@ mod tests {
         };
         let cell = ReportCell {
             outcome: Outcome::Correct,
+            part: None,
             picked: vec![0],
             choice: Some(choice),
             elapsed_ms: Some(400),
