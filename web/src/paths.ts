@@ -13,6 +13,7 @@ export const patterns = {
   quizImportInto: "/dashboard/quiz/$id/import",
   report: "/dashboard/sessions/$id",
   quiz: "/quiz/$id",
+  invitation: "/s/$token",
   practice: "/quiz/$id/practice",
   host: "/host/$code",
   screen: "/screen/$code",
@@ -61,6 +62,8 @@ export const paths = {
   analytics: "/dashboard/analytics",
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
   quiz: (id: string) => `/quiz/${segment(id)}`,
+  /** What guests of a scheduled live session are given. */
+  invitation: (token: string) => `/s/${segment(token)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,
   settings: "/dashboard/settings",
   settingsProfile: "/dashboard/settings/profile",

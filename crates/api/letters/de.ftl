@@ -103,3 +103,17 @@ account-deleted =
     .subject = Dein Fanfare-Konto wurde gelöscht
     .lead = dein Fanfare-Konto wurde gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
     .unasked = Wenn du das nicht warst, schreibe so bald wie möglich an die Leute, die dieses Fanfare betreiben.
+
+reminder-footer = Dieser Brief kommt, weil du eine Live-Runde geplant hast. In deinen Einstellungen steht, welche Briefe du bekommst.
+
+session-reminder =
+    .subject = Bald auf Fanfare: { $named ->
+        [yes] { $title }
+       *[no] deine Live-Runde
+    }
+    .lead = { $named ->
+        [yes] du hast eine Live-Runde mit „{ $title }“ geplant.
+       *[no] du hast eine Live-Runde geplant.
+    } Sie beginnt am { $day } um { $time } ({ $zone }).
+    .button = Meine Live-Runden öffnen
+    .after = Starte sie dort. Wer den Link der Einladung hat, wird hereingeführt, sobald du das tust.

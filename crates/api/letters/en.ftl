@@ -105,3 +105,17 @@ account-deleted =
     .subject = Your Fanfare account was deleted
     .lead = your Fanfare account was deleted, with its quizzes and results. This is the last letter about it.
     .unasked = If it was not you, write to whoever runs this Fanfare as soon as you can.
+
+reminder-footer = This letter comes because you scheduled a live session. Your notification settings say which letters you get.
+
+session-reminder =
+    .subject = Soon on Fanfare: { $named ->
+        [yes] { $title }
+       *[no] your live session
+    }
+    .lead = { $named ->
+        [yes] you scheduled a live session of “{ $title }”.
+       *[no] you scheduled a live session.
+    } It begins on { $day } at { $time } ({ $zone }).
+    .button = Open my live sessions
+    .after = Start it there. Whoever has the link of the invitation is led in as soon as you do.

@@ -306,6 +306,19 @@ impl ApiError {
         )
     }
 
+    pub(crate) fn invitation_not_found() -> Self {
+        Self::not_found("This invitation does not exist, or not any more.")
+    }
+
+    pub(crate) fn not_scheduled() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::NotScheduled,
+            "Not waiting any more",
+            "This live session was started or cancelled already.",
+        )
+    }
+
     pub(crate) fn room_not_finished() -> Self {
         Self::new(
             StatusCode::CONFLICT,

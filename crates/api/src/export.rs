@@ -24,6 +24,7 @@ use crate::routes::account::find;
 use crate::routes::media::ending;
 use crate::routes::quizzes::{category_body, difficulty_body, status_body, visibility_body};
 use crate::routes::rfc_3339;
+use crate::routes::schedule::scheduled_body;
 use crate::state::AppState;
 
 /// Parts that may wait for the thread that packs them.
@@ -48,6 +49,7 @@ media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
 ratings.json            how many stars you gave to which quiz
 abuse-reports.json      what you reported to the administrators
+scheduled-sessions.json the live sessions you scheduled
 live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
 
@@ -151,6 +153,7 @@ async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(),
     gather_quizzes(state, account, &parts).await?;
     gather_media(state, account, &parts).await?;
     gather_opinions(state, account, &parts).await?;
+    gather_schedule(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
 }
 
@@ -384,6 +387,26 @@ async fn gather_media(state: &AppState, account: &Account, parts: &Parts) -> Res
         }
     }
     parts.add_json("media.json", &json!(list)).await
+}
+
+async fn gather_schedule(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let scheduled = state.store.list_all_scheduled_rooms(&account.id).await?;
+    let scheduled = scheduled.into_iter().map(|room| {
+        let (started_at_ms, cancelled_at_ms) = (room.started_at_ms, room.cancelled_at_ms);
+        json!({
+            "createdAt": rfc_3339(room.created_at_ms),
+            "startedAt": started_at_ms.map(rfc_3339),
+            "cancelledAt": cancelled_at_ms.map(rfc_3339),
+            "session": scheduled_body(room),
+        })
+    });
+    parts
+        .add_json("scheduled-sessions.json", &scheduled.collect())
+        .await
 }
 
 async fn gather_rooms(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {

@@ -127,6 +127,26 @@ impl<S: Send + Sync> FromRequestParts<S> for RoomCode {
     }
 }
 
+/// The secret of an invitation in a path. What has not its shape is nobody's.
+pub(crate) struct InvitationToken(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for InvitationToken {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let token = params.ok().and_then(|params| {
+            let (_, token) = params.iter().next()?;
+            let is_token = token.len() == 32
+                && token
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+            is_token.then(|| token.to_owned())
+        });
+        token.map(Self).ok_or_else(ApiError::invitation_not_found)
+    }
+}
+
 /// Whether a text could be an id of ours: a lower-case hyphenated UUID.
 pub(crate) fn is_id(text: &str) -> bool {
     Uuid::try_parse(text)

@@ -1,5 +1,6 @@
-//! What is done every hour: forgetting what is due (PRIV-3), and making anew what is popular. How
-//! long what is kept, and what makes a quiz popular, is said in `store`.
+//! What is done every hour: forgetting what is due (PRIV-3), making anew what is popular, and
+//! adding up reports of older versions. How long what is kept, and what makes a quiz popular, is
+//! said in `store`.
 
 use serde_json::json;
 use store::StoreError;
@@ -24,6 +25,12 @@ pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
             () = stop.cancelled() => return,
             refreshed = refresh_popularity(state) => if let Err(error) = refreshed {
                 tracing::warn!(%error, "what is popular could not be counted; trying again later");
+            },
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            counted = state.rooms.count_reports() => if let Err(error) = counted {
+                tracing::warn!(%error, "older reports could not be added up; trying again later");
             },
         }
         tokio::select! {

@@ -18,6 +18,7 @@ mod about;
 mod aside;
 mod audit;
 mod auth;
+mod calendar;
 mod error;
 mod export;
 mod extract;
@@ -34,6 +35,7 @@ mod pictures;
 mod policy;
 mod quiz_files;
 mod rate_limit;
+mod reminders;
 mod report_sheet;
 mod report_table;
 mod report_xlsx;
@@ -91,6 +93,7 @@ impl Api {
     pub async fn send_mail(&self, stop: CancellationToken) {
         tokio::join!(
             self.state.answer_resets(stop.clone()),
+            self.state.send_reminders(stop.clone()),
             self.state.mailer.run(stop),
         );
     }
@@ -124,6 +127,7 @@ impl Api {
     /// Writes the letters that were asked for, and tries every letter that is due once.
     pub async fn send_due_mail(&self) -> Result<(), StoreError> {
         self.state.answer_due_resets().await?;
+        self.state.write_due_reminders().await?;
         self.state.mailer.send_due().await
     }
 }

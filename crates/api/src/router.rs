@@ -23,9 +23,10 @@ use crate::requests::{accompany, is_api_path};
 use crate::routes::avatars;
 use crate::routes::exports;
 use crate::routes::{
-    about, account, account_email, account_password, account_sessions, auth, confirm, documents,
-    feed, files, forgotten_passwords, insights, instance, leave, media, passkeys, protection,
-    providers, questions, quiz_pages, quizzes, report_files, reports, rooms, second_factors,
+    about, account, account_email, account_password, account_sessions, auth, confirm, dashboard,
+    documents, feed, files, forgetting, forgotten_passwords, insights, instance, invitations,
+    leave, media, passkeys, protection, providers, questions, quiz_pages, quizzes, report_files,
+    reports, rooms, schedule, second_factors,
 };
 use crate::socket;
 use crate::socket_check;
@@ -104,6 +105,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .merge(report_routes())
         .merge(feed_routes())
         .merge(instance_routes())
+        .merge(schedule_routes())
         .merge(media_routes())
         .merge(account_routes())
 }
@@ -141,6 +143,25 @@ fn report_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(insights::get_analytics))
         .routes(routes!(insights::combine_reports))
         .routes(routes!(insights::compare_reports))
+}
+
+/// The overview, and live sessions that are still to come.
+fn schedule_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(dashboard::get_dashboard))
+        .routes(routes!(
+            schedule::schedule_room,
+            schedule::list_scheduled_rooms
+        ))
+        .routes(routes!(
+            schedule::reschedule_room,
+            schedule::cancel_scheduled_room
+        ))
+        .routes(routes!(schedule::restore_scheduled_room))
+        .routes(routes!(schedule::start_scheduled_room))
+        .routes(routes!(invitations::get_invitation))
+        .routes(routes!(invitations::download_invitation))
+        .routes(routes!(forgetting::forget_people))
 }
 
 /// What is shown with questions, except sending it.

@@ -34,7 +34,7 @@ const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or
 
 /// How the addresses of pages begin; the web app knows the rest. A test there compares this list
 /// with its `paths.ts`.
-const PLACES: [&str; 22] = [
+const PLACES: [&str; 23] = [
     "",
     "about",
     "admin",
@@ -54,6 +54,7 @@ const PLACES: [&str; 22] = [
     "privacy",
     "profile",
     "quiz",
+    "s",
     "screen",
     "terms",
     "users",

@@ -288,10 +288,12 @@ impl RoomTask {
             return Ok(());
         };
         let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
+        let sums = crate::rooms::report_sums(&report);
         let (body, pages) = protocol::report::write(report).expect("a report has only string keys");
         self.store
             .put_report(&self.room_id, &body, &pages, finished_at_ms)
             .await?;
+        self.store.put_report_sums(&self.room_id, sums).await?;
         let plays = plays(&self.room);
         self.store
             .count_plays(&self.room_id, &plays, finished_at_ms)

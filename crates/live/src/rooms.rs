@@ -81,6 +81,20 @@ impl RoomHandle {
     }
 }
 
+/// Reports that are looked for together.
+const REPORTS_AT_ONCE: u32 = 100;
+
+/// What a report comes to, as it is kept beside it.
+pub(crate) fn report_sums(report: &Report) -> store::ReportSums {
+    let sums = protocol::report::sums(report);
+    let kept = |count| i64::try_from(count).unwrap_or(i64::MAX);
+    store::ReportSums {
+        player_count: kept(sums.players),
+        pick_count: kept(sums.picks),
+        chance_count: kept(sums.chances),
+    }
+}
+
 /// All rooms of this node. Cheap to clone.
 #[derive(Clone)]
 pub struct Rooms {
@@ -186,6 +200,54 @@ impl Rooms {
     /// The report of a room, to be read some seats at a time; `None` as for [`Self::report`].
     pub async fn kept_report(&self, room_id: &str) -> Result<Option<KeptReport>, LiveError> {
         KeptReport::find(&self.inner.store, room_id).await
+    }
+
+    /// Adds up the reports that were kept without their sums, by an older version or because the
+    /// process died in between; says how many.
+    pub async fn count_reports(&self) -> Result<u64, LiveError> {
+        let store = &self.inner.store;
+        let mut counted = 0;
+        let mut after = String::new();
+        loop {
+            let room_ids = store
+                .list_uncounted_reports(&after, REPORTS_AT_ONCE)
+                .await?;
+            let Some(last) = room_ids.last() else {
+                return Ok(counted);
+            };
+            after.clone_from(last);
+            for room_id in room_ids {
+                match self.report(&room_id).await {
+                    Ok(Some(report)) => {
+                        store
+                            .put_report_sums(&room_id, report_sums(&report))
+                            .await?;
+                        counted += 1;
+                    }
+                    Ok(None) => {}
+                    Err(LiveError::Report(error)) => {
+                        tracing::warn!(room_id, %error, "a report cannot be read");
+                    }
+                    Err(error) => return Err(error),
+                }
+            }
+        }
+    }
+
+    /// Forgets who was in a room that is over: its report names nobody any more, and what happened
+    /// there is deleted (PRIV-6). Who may do so is decided by the caller.
+    pub async fn forget_people(&self, room_id: &str) -> Result<(), LiveError> {
+        let store = &self.inner.store;
+        if let Some(mut report) = self.report(room_id).await? {
+            protocol::pseudonyms::without_people(&mut report);
+            let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
+            let (body, pages) = protocol::report::write(report)?;
+            store
+                .put_report(room_id, &body, &pages, finished_at_ms)
+                .await?;
+        }
+        let now_ms = i64::try_from(self.inner.clock.now_ms()).unwrap_or(i64::MAX);
+        Ok(store.forget_people(room_id, now_ms).await?)
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written

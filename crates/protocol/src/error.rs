@@ -117,6 +117,8 @@ pub enum ErrorCode {
     ImportUnreadable,
     /// The room is not over yet.
     RoomNotFinished,
+    /// The scheduled room does not wait any more: it was started or cancelled.
+    NotScheduled,
     /// The server is busy or a part of it is away; try again soon.
     Unavailable,
     /// Something broke on our side.

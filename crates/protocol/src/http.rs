@@ -2,6 +2,7 @@
 
 pub mod account;
 pub mod auth;
+pub mod dashboard;
 pub mod documents;
 pub mod feed;
 pub mod files;
@@ -11,4 +12,5 @@ pub mod instance;
 pub mod media;
 pub mod quizzes;
 pub mod rooms;
+pub mod schedule;
 pub mod security;

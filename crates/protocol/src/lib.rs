@@ -13,6 +13,7 @@ pub mod error;
 pub mod from_draft;
 pub mod from_game;
 pub mod http;
+pub mod pseudonyms;
 pub mod question;
 pub mod report;
 pub mod samples;

@@ -15,6 +15,7 @@ use game::score::Grade;
 use crate::http::rooms::{
     Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat,
 };
+use crate::question::QuestionKind;
 use crate::socket::Outcome;
 use crate::view::{choice, count, distribution, kind, mode, offer, outcome, solution};
 
@@ -68,6 +69,37 @@ pub fn write(report: Report) -> Result<(String, Vec<String>), serde_json::Error>
 /// Reads a page of seats.
 pub fn read_page(body: &str) -> Result<Vec<ReportSeat>, serde_json::Error> {
     serde_json::from_str(body)
+}
+
+/// What a report comes to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sums {
+    /// How many players are in it.
+    pub players: u64,
+    /// How many picks they gave at questions that were played, slides excepted.
+    pub picks: u64,
+    /// How many they could have given there.
+    pub chances: u64,
+}
+
+/// Adds up a report.
+pub fn sums(report: &Report) -> Sums {
+    let asked: Vec<usize> = (0..report.questions.len())
+        .filter(|&index| {
+            let question = &report.questions[index];
+            question.played && question.kind != QuestionKind::Slide
+        })
+        .collect();
+    let cells = report.seats.iter().flat_map(|seat| {
+        let cells = asked.iter().map(|&index| seat.cells.get(index));
+        cells.flatten()
+    });
+    let players = report.seats.len() as u64;
+    Sums {
+        players,
+        picks: cells.filter(|cell| cell.elapsed_ms.is_some()).count() as u64,
+        chances: players * asked.len() as u64,
+    }
 }
 
 /// Reads the head of a report that was kept; earlier versions kept the seats in it.
@@ -217,7 +249,7 @@ fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::read;
+    use super::{Sums, read, sums};
 
     /// As it was kept before LIVE-1 held for reports too; such ones are in databases.
     const BEFORE: &str = r#"{
@@ -264,5 +296,33 @@ mod tests {
         let text = is.to_string();
         assert!(!text.contains("Santiago") && !text.contains("0a"), "{text}");
         assert!(read("{}").is_err());
+    }
+
+    #[test]
+    fn only_what_was_asked_could_be_answered() {
+        let mut report = read(BEFORE).unwrap();
+        let one = Sums {
+            players: 1,
+            picks: 1,
+            chances: 1,
+        };
+        assert_eq!(
+            sums(&report),
+            one,
+            "the question that was not played is no chance"
+        );
+        let mut idle = report.seats[0].clone();
+        idle.cells[0].elapsed_ms = None;
+        idle.cells.truncate(1);
+        report.seats.push(idle);
+        let two = Sums {
+            players: 2,
+            picks: 1,
+            chances: 2,
+        };
+        assert_eq!(sums(&report), two);
+        report.questions[0].kind = crate::question::QuestionKind::Slide;
+        assert_eq!(sums(&report).chances, 0, "nobody has missed a slide");
+        assert_eq!(sums(&report).picks, 0);
     }
 }

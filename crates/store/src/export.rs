@@ -10,7 +10,7 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that speak of accounts and are in an export.
-pub const EXPORTED: [&str; 13] = [
+pub const EXPORTED: [&str; 14] = [
     "abuse_reports",
     "accounts",
     "audit_events",
@@ -22,6 +22,7 @@ pub const EXPORTED: [&str; 13] = [
     "quiz_ratings",
     "quizzes",
     "rooms",
+    "scheduled_rooms",
     "sessions",
     "totps",
 ];

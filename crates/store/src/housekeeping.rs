@@ -23,6 +23,9 @@ const RESETS_KEPT_MS: i64 = DAY_MS;
 const UNVERIFIED_KEPT_MS: i64 = 7 * DAY_MS;
 /// How long a session that has ended can still be looked up.
 const SESSIONS_KEPT_MS: i64 = 30 * DAY_MS;
+/// How long a scheduled room stays after its time, so that its invitation can say what became of
+/// it.
+const SCHEDULED_KEPT_MS: i64 = 30 * DAY_MS;
 /// How long entries about safety stay.
 const AUDIT_KEPT_MS: i64 = 90 * DAY_MS;
 
@@ -166,7 +169,7 @@ impl Store {
 }
 
 /// What is deleted by its age alone, each with the time from before which it is.
-fn due(now_ms: i64) -> [(&'static Sql, i64); 8] {
+fn due(now_ms: i64) -> [(&'static Sql, i64); 9] {
     [
         (
             sql!(
@@ -226,6 +229,13 @@ fn due(now_ms: i64) -> [(&'static Sql, i64); 8] {
                       where day_at_ms <= $1 order by day_at_ms limit $2)"
             ),
             now_ms - PLAYS_KEPT_MS,
+        ),
+        (
+            sql!(
+                "delete from scheduled_rooms where id in (select id from scheduled_rooms \
+                 where starts_at_ms <= $1 order by starts_at_ms limit $2)"
+            ),
+            now_ms - SCHEDULED_KEPT_MS,
         ),
     ]
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, write};
+use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError, new_id};
 
 /// A letter.
@@ -52,27 +52,35 @@ pub struct NewMail<'a> {
     pub html: &'a str,
 }
 
-impl Store {
-    /// Keeps a letter that is due now; gives its id.
-    pub async fn enqueue_mail(&self, mail: NewMail<'_>, now_ms: i64) -> Result<String, StoreError> {
-        let sql = sql!(
+/// Keeps a letter that is due now, inside a transaction.
+macro_rules! insert_mail {
+    ($t:ident, $id:expr, $mail:expr, $now_ms:expr) => {{
+        let mail: $crate::NewMail<'_> = $mail;
+        let insert = sql!(
             "insert into mails (id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
                  attempts, next_try_at_ms, last_error) \
              values ($1, $2, $3, $4, $5, $6, null, 0, $6, null)"
         );
+        ::sqlx::query(insert.on($t))
+            .bind($id)
+            .bind(mail.to_address)
+            .bind(mail.subject)
+            .bind(mail.text)
+            .bind(mail.html)
+            .bind($now_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+pub(crate) use insert_mail;
+
+impl Store {
+    /// Keeps a letter that is due now; gives its id.
+    pub async fn enqueue_mail(&self, mail: NewMail<'_>, now_ms: i64) -> Result<String, StoreError> {
         let id = new_id(now_ms);
-        write!(self.db, |c| {
-            query(sql.on(c))
-                .bind(&id)
-                .bind(mail.to_address)
-                .bind(mail.subject)
-                .bind(mail.text)
-                .bind(mail.html)
-                .bind(now_ms)
-                .execute(c)
-                .await
-                .map(drop)
-        })?;
+        tx!(self.db, |t| {
+            insert_mail!(t, &id, mail, now_ms);
+        });
         Ok(id)
     }
 

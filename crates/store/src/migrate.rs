@@ -25,7 +25,8 @@ macro_rules! migrations {
             6 "0006_documents",
             7 "0007_media",
             8 "0008_feed",
-            9 "0009_insights"
+            9 "0009_insights",
+            10 "0010_overview"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

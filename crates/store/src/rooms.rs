@@ -9,6 +9,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
 use crate::quizzes::text_enum;
+use crate::search::search_text;
 use crate::{FIRST_SEQ, Page, Store, StoreError};
 
 /// The epoch of a room's first owner.
@@ -114,8 +115,8 @@ impl Store {
         let insert = sql!(
             "insert into rooms (id, code, host_account_id, quiz_id, title, mode, phase, \
                  owner_node, owner_epoch, owned_since_ms, seat_count, question_count, \
-                 created_at_ms, finished_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, 'lobby', $7, $8, $9, 0, $10, $9, null)"
+                 created_at_ms, finished_at_ms, search_text) \
+             values ($1, $2, $3, $4, $5, $6, 'lobby', $7, $8, $9, 0, $10, $9, null, $11)"
         );
         let append = sql!(
             "insert into room_journal (room_id, seq, epoch, body, at_ms) \
@@ -133,6 +134,7 @@ impl Store {
                 .bind(FIRST_EPOCH)
                 .bind(now_ms)
                 .bind(room.question_count)
+                .bind(search_text([room.title.as_str()]))
                 .execute(&mut *t)
                 .await?;
             query(append.on(t))

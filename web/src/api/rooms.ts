@@ -50,3 +50,9 @@ export function roomsQuery() {
       ),
   });
 }
+
+/** Deletes all personal data of a live session that is over. */
+export async function forgetPeople(roomId: string): Promise<void> {
+  const params = { path: { roomId } };
+  await unwrap(client.DELETE("/api/v1/reports/{roomId}/people", { params }));
+}

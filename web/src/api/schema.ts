@@ -879,6 +879,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/dashboard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the overview of your quizzes and live sessions */
+        get: operations["get_dashboard"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/feed": {
         parameters: {
             query?: never;
@@ -963,6 +980,40 @@ export interface paths {
         };
         /** Gives the operator's own texts */
         get: operations["get_house_texts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what an invitation is to */
+        get: operations["get_invitation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/invitations/{token}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives an invitation as a file for calendars */
+        get: operations["download_invitation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1504,6 +1555,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/reports/{roomId}/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes all personal data of a live session of yours
+         * @description It must be over. In its report nicknames become numbers, and what players wrote in their own
+         *     words goes; what happened in the room, with the accounts of its players, is deleted. Figures
+         *     stay. This cannot be undone.
+         */
+        delete: operations["forget_people"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/reports/{roomId}/seats": {
         parameters: {
             query?: never;
@@ -1573,7 +1646,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the rooms you made, newest first
+         * Lists the live sessions you host or hosted, newest first
          * @description `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_rooms"];
@@ -1622,6 +1695,94 @@ export interface paths {
         get: operations["connect_socket"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the live sessions that wait for their start, soonest first
+         * @description Also those whose time has passed. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_scheduled_rooms"];
+        put?: never;
+        /**
+         * Schedules a live session
+         * @description The quiz is yours, or public and published. Guests are given `/s/{token}`, which leads them in
+         *     when you start. You are reminded by letter as you chose, unless your notification settings say
+         *     otherwise; 200 live sessions may wait at a time.
+         */
+        post: operations["schedule_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-rooms/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a scheduled live session
+         * @description All of it is given anew; the link stays the same. Refused with `not_scheduled` once it was
+         *     started or cancelled.
+         */
+        put: operations["reschedule_room"];
+        post?: never;
+        /**
+         * Cancels a scheduled live session
+         * @description Whoever has the link reads that it is cancelled. It can be restored.
+         */
+        delete: operations["cancel_scheduled_room"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-rooms/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Undoes cancelling a scheduled live session */
+        post: operations["restore_scheduled_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-rooms/{id}/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Starts a scheduled live session: its lobby opens
+         * @description Whoever has the link is led in. Asked again while it runs, the answer is the same room.
+         */
+        post: operations["start_scheduled_room"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1718,6 +1879,29 @@ export interface components {
             /** @enum {string} */
             type: "setCapacity";
         });
+        /** @description Something that happened around your quizzes and live sessions. */
+        Activity: {
+            /** @description When (RFC 3339). */
+            at: string;
+            /** @description The code of a room that runs. */
+            code: string | null;
+            /** @description Of the quiz, or of the room. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many played, when a live session is over.
+             */
+            participants: number | null;
+            /** @description The title of the quiz. */
+            title: string;
+            /** @description What. */
+            type: components["schemas"]["ActivityType"];
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        ActivityType: "created" | "published" | "live" | "completed";
         /** @description A question, and what its answers tell. */
         AnalysedQuestion: {
             analysis: components["schemas"]["ItemAnalysis"] | null;
@@ -2069,6 +2253,37 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
+        /**
+         * @description What your quizzes and live sessions come to.
+         *
+         *     "Before" means 30 days ago. Practice counts nowhere.
+         */
+        Dashboard: {
+            /** @description Live sessions of yours that are not over, in their lobby too: now, and 30 days ago. */
+            activeSessions: components["schemas"]["Figure"];
+            /** @description What happened last, newest first; 8 at the most. */
+            activity: components["schemas"]["Activity"][];
+            /**
+             * @description Players in the reports of your live sessions that ended in the last 30 days, and in the 30
+             *     days before those. Whoever came to two sessions counts twice; whoever the host removed does
+             *     not count, and neither does a session of which nothing was played.
+             */
+            participants: components["schemas"]["Figure"];
+            /** @description Quizzes you own: now, and 30 days ago. A deleted quiz counts until it was deleted. */
+            quizzes: components["schemas"]["Figure"];
+            /**
+             * @description Picks given, of those that could have been given, in the reports of your live sessions that
+             *     ended in the last 30 days, and in the 30 days before those. Each player could have picked
+             *     once at each question that was played to its reveal, slides excepted; whoever came late
+             *     could have come in time.
+             */
+            responseRate: components["schemas"]["RateFigure"];
+            /**
+             * @description The next live sessions you scheduled, soonest first, with those whose time has passed and
+             *     that were not started; 5 at the most.
+             */
+            upcoming: components["schemas"]["ScheduledRoom"][];
+        };
         /** @description What a quiz is called, and who may see it. */
         Details: {
             /** @description What it is about. */
@@ -2183,7 +2398,7 @@ export interface components {
          * @description Failures a REST client has a reason to act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something of a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What. */
@@ -2232,6 +2447,19 @@ export interface components {
             tags: string[];
             /** @description 3 to 95 characters. */
             title: string;
+        };
+        /** @description A count, now and 30 days before. */
+        Figure: {
+            /**
+             * Format: int32
+             * @description 30 days ago, or in the 30 days before the last.
+             */
+            before: number;
+            /**
+             * Format: int32
+             * @description Now, or in the last 30 days.
+             */
+            now: number;
         };
         /**
          * @description How much an instance has seen, rounded down to two digits.
@@ -2428,6 +2656,28 @@ export interface components {
             /** @description The version of the server. */
             version: string;
         };
+        /** @description What whoever has the link of an invitation may know. */
+        Invitation: {
+            /** @description The digits people type to join, while it is open. */
+            code: string | null;
+            /** @description The name of the host. */
+            hostName: string;
+            /** @description What the host wrote to the guests; may be empty. */
+            note: string;
+            /** @description Where it is. */
+            stage: components["schemas"]["InvitationStage"];
+            /** @description When it begins (RFC 3339, in UTC). */
+            startsAt: string;
+            /** @description The time zone the host chose the time in. */
+            timeZone: string;
+            /** @description The title of the quiz. */
+            title: string;
+        };
+        /**
+         * @description Where a scheduled live session is.
+         * @enum {string}
+         */
+        InvitationStage: "scheduled" | "open" | "over" | "cancelled";
         /** @description What the answers tell of a question. */
         ItemAnalysis: {
             /**
@@ -3565,6 +3815,26 @@ export interface components {
          * @enum {string}
          */
         QuizStatus: "DRAFT" | "PUBLISHED";
+        /** @description So many of so many. */
+        Rate: {
+            /**
+             * Format: int32
+             * @description How many there are.
+             */
+            count: number;
+            /**
+             * Format: int32
+             * @description How many there could be; 0 when nothing was asked of anybody, and then there is no share.
+             */
+            of: number;
+        };
+        /** @description A share of the last 30 days, and of the 30 days before. */
+        RateFigure: {
+            /** @description In the 30 days before the last. */
+            before: components["schemas"]["Rate"];
+            /** @description In the last 30 days. */
+            now: components["schemas"]["Rate"];
+        };
         /** @description What people think of a quiz. */
         Rating: {
             /**
@@ -3959,8 +4229,12 @@ export interface components {
             createdAt: string;
             /** @description When it ended (RFC 3339). */
             finishedAt: string | null;
+            /** @description Whether there is a report: something of it was played. */
+            hasReport: boolean;
             /** @description Stable. */
             id: string;
+            /** @description Whether all personal data of it were deleted. */
+            isAnonymous: boolean;
             /** @description How it is played. */
             mode: components["schemas"]["RoomMode"];
             /**
@@ -4089,6 +4363,49 @@ export interface components {
              * @description The time it is credited with.
              */
             elapsedMs: number;
+        };
+        /** @description A live session to be held at a time. */
+        ScheduleRoom: {
+            /** @description When, as a clock on the wall shows it in the time zone: `2026-11-30T14:00`. */
+            localTime: string;
+            /** @description Something for the guests to read with the invitation. */
+            note?: string;
+            /** @description The quiz to play, as it is when the session starts. */
+            quizId: string;
+            /**
+             * @description How many minutes before the start you are reminded by letter, 5 to 20160 (14 days); 5 of
+             *     them at the most.
+             */
+            reminders?: number[];
+            /** @description How to play it. */
+            settings?: components["schemas"]["RoomSettings"];
+            /** @description The IANA name of the time zone: `Europe/Berlin`. */
+            timeZone: string;
+        };
+        /** @description A live session that waits for its start. */
+        ScheduledRoom: {
+            /** @description Stable. */
+            id: string;
+            /** @description Whether it can be started: the quiz is there, and you may play it. */
+            isPlayable: boolean;
+            /** @description The same as a clock on the wall shows it in the time zone: `2026-11-30T14:00`. */
+            localTime: string;
+            /** @description What guests read with the invitation. */
+            note: string;
+            /** @description The quiz; `null` if it is gone for good. */
+            quizId: string | null;
+            /** @description How many minutes before the start you are reminded by letter. */
+            reminders: number[];
+            /** @description How it is played. */
+            settings: components["schemas"]["RoomSettings"];
+            /** @description When it begins (RFC 3339, in UTC). */
+            startsAt: string;
+            /** @description The IANA name of the time zone it was chosen in. */
+            timeZone: string;
+            /** @description The title of the quiz when it was chosen. */
+            title: string;
+            /** @description The last part of the invitation's link, `/s/{token}`. It never changes. */
+            token: string;
         };
         /** @description All a screen may know. */
         ScreenView: {
@@ -6125,6 +6442,35 @@ export interface operations {
             };
         };
     };
+    get_dashboard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The overview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dashboard"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_feed: {
         parameters: {
             query?: {
@@ -6276,6 +6622,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HouseTexts"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the invitation's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    download_invitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the invitation's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An iCalendar file (RFC 5545) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar": string;
                 };
             };
             /** @description What went wrong */
@@ -7501,6 +7911,36 @@ export interface operations {
             };
         };
     };
+    forget_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nobody in it is known any more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_report_seats: {
         parameters: {
             query?: {
@@ -7611,6 +8051,10 @@ export interface operations {
                 limit?: number;
                 /** @description Where the last page ended, from its `X-Next-Cursor` header. */
                 cursor?: string;
+                /** @description What stands in the title, whatever its case and accents. */
+                search?: string;
+                /** @description Those that are over, or those that are not; all when left out. */
+                stage?: "open" | "finished";
             };
             header?: never;
             path?: never;
@@ -7723,6 +8167,205 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_scheduled_rooms: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRoom"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    schedule_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRoom"];
+            };
+        };
+        responses: {
+            /** @description Scheduled */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRoom"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reschedule_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The scheduled live session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ScheduleRoom"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRoom"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_scheduled_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The scheduled live session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancelled */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_scheduled_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The scheduled live session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It waits again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScheduledRoom"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    start_scheduled_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The scheduled live session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its lobby is open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RoomCreated"];
+                };
             };
             /** @description What went wrong */
             default: {

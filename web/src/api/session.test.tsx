@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCheckMs, useAuth } from "@/api/session";
 import type { TabMessage } from "@/api/tabs";
 import type { SignedIn } from "@/api/types";
-import { ada, adaSignedIn, failure, noNetwork, quizCounts } from "@/test/fake-server";
+import { ada, adaSignedIn, failure, noNetwork, noOverview } from "@/test/fake-server";
 import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
 afterEach(() => vi.useRealTimers());
@@ -20,7 +20,7 @@ it("tells a developer who forgot the provider", () => {
 
 it("is checked every 14 minutes, and the newest token is used", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const { server } = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
+  const { server } = renderApp("/dashboard", { "GET dashboard": noOverview });
   await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
   expect(server.count("GET auth/check")).toBe(1);
   await act(() => vi.advanceTimersByTimeAsync(sessionCheckMs));
@@ -34,8 +34,7 @@ it("shows Loading on a guarded page while the check runs", async () => {
   });
   renderApp("/dashboard", {
     "GET auth/check": () => waiting,
-    "GET quiz/counts": quizCounts(),
-    "GET rooms": [],
+    "GET dashboard": noOverview,
   });
   await screen.findByText("Loading");
   answer(adaSignedIn);
@@ -51,8 +50,7 @@ it("sends a stranger from a guarded page to the log-in", async () => {
 
 it("logs out for good and goes to the front page", async () => {
   const app = renderApp("/dashboard", {
-    "GET quiz/counts": quizCounts(),
-    "GET rooms": [],
+    "GET dashboard": noOverview,
     "POST auth/logout": null,
   });
   const buttons = await screen.findAllByRole("button", { name: "Logout" });
@@ -64,8 +62,7 @@ it("logs out for good and goes to the front page", async () => {
 
 it("stays logged in when the server could not be told", async () => {
   const app = renderApp("/dashboard", {
-    "GET quiz/counts": quizCounts(),
-    "GET rooms": [],
+    "GET dashboard": noOverview,
     "POST auth/logout": failure(503),
   });
   const buttons = await screen.findAllByRole("button", { name: "Logout" });
@@ -99,7 +96,7 @@ describe("many tabs", () => {
   afterEach(() => tab.close());
 
   it("log out together: a page that needs a user goes to the log-in, and leads back", async () => {
-    const app = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
+    const app = renderApp("/dashboard", { "GET dashboard": noOverview });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     tab.say({ type: "signedOut" });
     await screen.findByRole("heading", { name: "Welcome back" });
@@ -134,7 +131,7 @@ describe("many tabs", () => {
 
   it("load anew when another person logs in", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
-    renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
+    renderApp("/dashboard", { "GET dashboard": noOverview });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     tab.say({ type: "signedIn", session: grace });
     await waitFor(() => expect(reload).toHaveBeenCalled());
@@ -144,16 +141,14 @@ describe("many tabs", () => {
   it("go on when somebody logs in again in one of them", async () => {
     const ended = failure(401, { code: "unauthenticated" });
     const app = renderApp("/dashboard", {
-      "GET quiz/counts": ended,
-      "GET rooms": ended,
+      "GET dashboard": ended,
       "POST auth/refresh": ended,
     });
     await screen.findByRole("dialog", { name: "Your session has ended" });
-    app.server.answers["GET quiz/counts"] = quizCounts();
-    app.server.answers["GET rooms"] = [];
+    app.server.answers["GET dashboard"] = noOverview;
     tab.say({ type: "signedIn", session: adaSignedIn });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await waitFor(() => expect(app.server.count("GET quiz/counts")).toBe(2));
+    await waitFor(() => expect(app.server.count("GET dashboard")).toBe(2));
     expect(app.path()).toBe("/dashboard");
   });
 });
@@ -172,8 +167,7 @@ describe("a session that has ended", () => {
   it("starts a fresh page for another person", async () => {
     const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
     const app = renderApp("/dashboard", {
-      "GET quiz/counts": ended,
-      "GET rooms": ended,
+      "GET dashboard": ended,
       "POST auth/refresh": ended,
       "POST auth/login": grace,
     });
@@ -183,7 +177,7 @@ describe("a session that has ended", () => {
 
   it("is not ended by a network that is away at the check", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const app = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
+    const app = renderApp("/dashboard", { "GET dashboard": noOverview });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     app.server.answers["GET auth/check"] = ended;
     app.server.answers["POST auth/refresh"] = noNetwork;
@@ -195,7 +189,7 @@ describe("a session that has ended", () => {
 
   it("is noticed by the check, and asks in place", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const app = renderApp("/dashboard", { "GET quiz/counts": quizCounts(), "GET rooms": [] });
+    const app = renderApp("/dashboard", { "GET dashboard": noOverview });
     await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" });
     app.server.answers["GET auth/check"] = ended;
     app.server.answers["POST auth/refresh"] = ended;

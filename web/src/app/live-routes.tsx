@@ -33,5 +33,13 @@ export function liveRoutes(root: AnyRoute, publicLayout: AnyRoute, guarded: AnyR
       "LobbyLinkPage",
     ),
   });
-  return [host, screen, enterCode, lobbyLink];
+  const invitation = createRoute({
+    getParentRoute: () => publicLayout,
+    path: patterns.invitation,
+    component: lazyRouteComponent(
+      () => import("@/features/invitation/invitation-page"),
+      "InvitationPage",
+    ),
+  });
+  return [host, screen, enterCode, lobbyLink, invitation];
 }

@@ -164,7 +164,7 @@ const quizImportIntoRoute = createRoute({
 const sessionsRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   path: paths.sessions,
-  component: lazyRouteComponent(() => import("@/features/reports/sessions-page"), "SessionsPage"),
+  component: lazyRouteComponent(() => import("@/features/dashboard/sessions-page"), "SessionsPage"),
 });
 
 const reportRoute = createRoute({

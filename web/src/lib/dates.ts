@@ -1,5 +1,5 @@
 /** Dates as people read them: short month, day, year, as in 'Jan 5, 2025'. */
-import { perLanguage } from "@/lib/language";
+import { formatLocale, perLanguage } from "@/lib/language";
 
 type DateLike = string | number | Date;
 
@@ -19,6 +19,28 @@ export function formatMoment(date: DateLike): string {
 
 const agoFormat = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
+/** A moment as clocks show it in another time zone, such as 'Europe/Berlin'. */
+export function formatMomentIn(date: DateLike, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(formatLocale(), {
+    weekday: "short",
+    ...day,
+    hour: "numeric",
+    minute: "2-digit",
+    timeZone,
+  });
+  return format.format(new Date(date));
+}
+
+/** A time zone as people read it: 'America/New York'. */
+export function zoneName(timeZone: string): string {
+  return timeZone.replaceAll("_", " ");
+}
+
+/** The time zone of this device. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 365 * 86_400_000],
   ["month", 30 * 86_400_000],
@@ -27,6 +49,20 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["hour", 3_600_000],
   ["minute", 60_000],
 ];
+
+/** Counted, because 'tomorrow' and 'next week' are days of the calendar. */
+const untilFormat = perLanguage(
+  (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }),
+);
+
+/** How long until then, in the largest unit that fits: 'in 3 days', 'now' within a minute. */
+export function formatUntil(date: DateLike, nowMs: number): string {
+  const left = new Date(date).getTime() - nowMs;
+  const [unit, ms] = units.find(([, length]) => left >= length) ?? ["second", 1_000];
+  return unit === "second"
+    ? agoFormat().format(0, unit)
+    : untilFormat().format(Math.floor(left / ms), unit);
+}
 
 /** How long ago, in the largest unit that fits: '2 hours ago', 'now' within a minute. */
 export function formatAgo(date: DateLike, nowMs: number): string {

@@ -8,6 +8,7 @@ import { vi } from "vitest";
 import { setAccessToken } from "@/api/authorized-fetch";
 import type {
   About,
+  Dashboard,
   FeedQuiz,
   Instance,
   Question,
@@ -75,6 +76,16 @@ export function anAbout(change: Partial<About> = {}): About {
     ...change,
   };
 }
+
+/** What the dashboard shows a new account. */
+export const noOverview: Dashboard = {
+  quizzes: { now: 0, before: 0 },
+  activeSessions: { now: 0, before: 0 },
+  participants: { now: 0, before: 0 },
+  responseRate: { now: { count: 0, of: 0 }, before: { count: 0, of: 0 } },
+  activity: [],
+  upcoming: [],
+};
 
 export function aQuiz(change: Partial<Quiz> = {}): Quiz {
   return {

@@ -1,23 +1,24 @@
 //! Which folder of the web app may import which.
 //!
-//! `app → features → kinds → live, api, ui, lib, paths`. The editor refuses the alias form as one
-//! types; this also follows relative paths, which are the back door. `live` and `lib` run without
-//! React.
+//! `app → features → starting, kinds → live, api, ui, lib, paths`. The editor refuses the alias
+//! form as one types; this also follows relative paths, which are the back door. `live` and `lib`
+//! run without React.
 
 use super::source::Source;
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&str]); 13] = [
+const ROOMS: [(&str, &[&str]); 14] = [
     (
         "app",
         &[
-            "features", "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
+            "features", "starting", "kinds", "live", "api", "ui", "lib", "paths", "messages",
+            "styles",
         ],
     ),
     (
         "features",
         &[
-            "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
+            "starting", "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
         ],
     ),
     (
@@ -26,6 +27,7 @@ const ROOMS: [(&str, &[&str]); 13] = [
             "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
         ],
     ),
+    ("starting", &["api", "ui", "lib", "paths", "messages"]),
     ("kinds", &["live", "ui", "lib", "messages", "styles"]),
     ("live", &["api/schema", "lib", "paths"]),
     ("api", &["lib", "paths", "messages"]),
@@ -38,8 +40,8 @@ const ROOMS: [(&str, &[&str]); 13] = [
     (
         "test",
         &[
-            "app", "features", "play", "kinds", "live", "api", "ui", "lib", "paths", "messages",
-            "styles",
+            "app", "features", "play", "starting", "kinds", "live", "api", "ui", "lib", "paths",
+            "messages", "styles",
         ],
     ),
 ];

@@ -105,6 +105,36 @@ pub(crate) fn reset_password(reader: Reader<'_>, link: &str, life_min: i64) -> L
     draft.write(None, Vec::new(), vec![button], paragraphs)
 }
 
+/// A live session somebody scheduled, as its host's clock shows it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Reminder<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) day: &'a str,
+    pub(crate) time: &'a str,
+    pub(crate) time_zone: &'a str,
+}
+
+/// Reminds a host of a live session. The quiz may be somebody else's, and so may its title.
+pub(crate) fn session_reminder(
+    reader: Reader<'_>,
+    reminder: Reminder<'_>,
+    base_url: &str,
+) -> Letter {
+    let mut args = FluentArgs::new();
+    let is_named = !could_be_a_link(reminder.title);
+    args.set("named", if is_named { "yes" } else { "no" });
+    args.set("title", one_line(reminder.title));
+    args.set("day", reminder.day);
+    args.set("time", reminder.time);
+    args.set("zone", reminder.time_zone);
+    let mut draft = Draft::new("session-reminder", reader, args);
+    draft.footer = "reminder-footer";
+    let sessions = format!("{base_url}/dashboard/sessions");
+    let button = draft.button("session-reminder", Some("button"), &sessions);
+    let paragraphs = draft.parts(&["after"]);
+    draft.write(None, Vec::new(), vec![button], paragraphs)
+}
+
 /// Says to the owner of an address that somebody else asked to use it.
 pub(crate) fn address_taken(reader: Reader<'_>) -> Letter {
     let draft = Draft::new("taken", reader, FluentArgs::new());
@@ -161,12 +191,19 @@ struct Draft<'a> {
     name: &'static str,
     reader: Reader<'a>,
     args: FluentArgs<'a>,
+    /// The sentence that says why it comes.
+    footer: &'static str,
 }
 
 impl<'a> Draft<'a> {
     fn new(name: &'static str, reader: Reader<'a>, mut args: FluentArgs<'a>) -> Self {
         args.set("name", one_line(reader.name));
-        Self { name, reader, args }
+        Self {
+            name,
+            reader,
+            args,
+            footer: "footer",
+        }
     }
 
     fn sentence(&self, name: &str) -> String {
@@ -208,7 +245,7 @@ impl<'a> Draft<'a> {
             before,
             buttons,
             paragraphs,
-            footer => self.sentence("footer"),
+            footer => self.sentence(self.footer),
         };
         let render = |template: &str| {
             LAYOUTS
@@ -268,8 +305,8 @@ mod tests {
     use protocol::http::account::Language;
 
     use super::{
-        Letter, Notice, Reader, address_taken, change_email, could_be_a_link, notice,
-        reset_password, verify_email,
+        Letter, Notice, Reader, Reminder, address_taken, change_email, could_be_a_link, notice,
+        reset_password, session_reminder, verify_email,
     };
 
     const NOW_MS: i64 = 1_800_000_000_000;
@@ -301,6 +338,16 @@ mod tests {
         ];
         let notices = notices.map(|what| notice(reader, what, NOW_MS, "https://quiz.example"));
         letters.extend(notices);
+        let reminder = |title| Reminder {
+            title,
+            day: "2026-11-30",
+            time: "14:00",
+            time_zone: "Europe/Berlin",
+        };
+        for title in ["Maps <phone>", "Win at prize.example"] {
+            let base_url = "https://quiz.example";
+            letters.push(session_reminder(reader, reminder(title), base_url));
+        }
         letters
     }
 
@@ -345,6 +392,37 @@ mod tests {
         let (german, left) = write(Language::De);
         assert!(german.contains("Hallo Ada,") && german.contains("eine Minute lang."));
         assert!(left.contains("Einer ist übrig."), "{left}");
+    }
+
+    /// The title may be that of somebody else's quiz.
+    #[test]
+    fn a_reminder_names_the_quiz_unless_that_looks_like_a_link() {
+        let write = |title| {
+            let reader = Reader {
+                name: "Ada",
+                language: Language::En,
+            };
+            let reminder = Reminder {
+                title,
+                day: "2026-11-30",
+                time: "14:00",
+                time_zone: "Europe/Berlin",
+            };
+            session_reminder(reader, reminder, "https://quiz.example")
+        };
+        let named = write("Rivers\r\nof Peru");
+        assert_eq!(named.subject, "Soon on Fanfare: Rivers of Peru");
+        let begins = "“Rivers of Peru”. It begins on 2026-11-30 at 14:00 (Europe/Berlin).";
+        assert!(named.text.contains(begins), "{}", named.text);
+        assert!(
+            named
+                .text
+                .contains("https://quiz.example/dashboard/sessions")
+        );
+        assert!(!named.text.contains("safety"), "{}", named.text);
+        let bare = write("Win at prize.example");
+        assert!(!format!("{bare:?}").contains("prize"), "{bare:?}");
+        assert_eq!(bare.subject, "Soon on Fanfare: your live session");
     }
 
     /// Somebody who signs up with another person's address chooses the name in that letter.

@@ -16,9 +16,11 @@ use protocol::from_draft;
 use protocol::http::documents::Finding;
 use protocol::http::quizzes::TryQuestions;
 use protocol::http::rooms::{
-    NewRoom, Page, PracticeCreated, RoomCreated, RoomDoor, RoomSettings, RoomStage, RoomSummary,
+    NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSearch, RoomSettings, RoomStage,
+    RoomSummary, RoomsStage,
 };
 use protocol::socket::RoomMode;
+use store::{Account, HostedFilter, HostedRoom};
 
 use super::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use super::quizzes::readable_quiz;
@@ -58,27 +60,38 @@ pub(crate) async fn create_room(
         let sentence = "Only a quiz that everybody finds can be played with everybody";
         return Err(ApiError::invalid_field("isPublic", sentence));
     }
+    let created = open_room(&state, account, quiz, form.settings).await?;
+    if form.is_public {
+        state.store.open_lobby(&created.id).await?;
+    }
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Makes a live room of a quiz that its host may read.
+pub(crate) async fn open_room(
+    state: &AppState,
+    account: Account,
+    quiz: store::Quiz,
+    settings: RoomSettings,
+) -> Result<RoomCreated, ApiError> {
     let room = live::NewRoom {
         host: Some(account.id),
         host_name: account.name,
-        quiz: snapshot(&state, quiz).await?,
-        settings: form.settings,
+        quiz: snapshot(state, quiz).await?,
+        settings,
         mode: RoomMode::Live,
         practice_seat: None,
     };
     let created = state.rooms.create(room).await?;
-    if form.is_public {
-        state.store.open_lobby(&created.id).await?;
-    }
     tracing::info!(room_id = created.id, "a room was created");
-    Ok((StatusCode::CREATED, Json(created)))
+    Ok(created)
 }
 
-/// Lists the rooms you made, newest first
+/// Lists the live sessions you host or hosted, newest first
 ///
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
-    get, path = "/rooms", operation_id = "list_rooms", tag = "rooms", params(Page),
+    get, path = "/rooms", operation_id = "list_rooms", tag = "rooms", params(RoomSearch),
     security(("bearer" = [])),
     responses((
         status = 200, body = Vec<RoomSummary>, description = "One page",
@@ -88,11 +101,18 @@ pub(crate) async fn create_room(
 pub(crate) async fn list_rooms(
     State(state): State<AppState>,
     SignedIn { account, .. }: SignedIn,
-    Query(page): Query<Page>,
+    Query(asked): Query<RoomSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let limit = page.limit.unwrap_or(PAGE_LEN);
-    let cursor = cursor(page.cursor.as_deref())?;
-    let page = state.store.list_rooms(&account.id, limit, cursor).await?;
+    let limit = asked.limit.unwrap_or(PAGE_LEN);
+    let cursor = cursor(asked.cursor.as_deref())?;
+    let filter = HostedFilter {
+        is_over: asked.stage.map(|stage| stage == RoomsStage::Finished),
+        search: asked.search.as_deref(),
+    };
+    let page = state
+        .store
+        .list_hosted_rooms(&account.id, filter, limit, cursor)
+        .await?;
     let rooms: Vec<RoomSummary> = page.items.into_iter().map(summary).collect();
     Ok((next_page(page.next_cursor), Json(rooms)))
 }
@@ -282,7 +302,8 @@ async fn room_media(
     Ok(media.collect())
 }
 
-fn summary(room: store::Room) -> RoomSummary {
+fn summary(hosted: HostedRoom) -> RoomSummary {
+    let room = hosted.room;
     RoomSummary {
         id: room.id,
         code: room.code,
@@ -300,5 +321,7 @@ fn summary(room: store::Room) -> RoomSummary {
         question_count: count(room.question_count),
         created_at: rfc_3339(room.created_at_ms),
         finished_at: room.finished_at_ms.map(rfc_3339),
+        has_report: hosted.has_report,
+        is_anonymous: hosted.forgotten_at_ms.is_some(),
     }
 }

@@ -35,7 +35,7 @@ async fn steer(host: &mut Socket, action: &str, view: &Value, to: &str) -> Value
 
 /// Plays a room of this code by its host: one question to its reveal, one that is picked and
 /// dropped, one that nobody sees.
-async fn play(app: &TestApp, code: &str, token: Option<&str>) {
+pub(crate) async fn play(app: &TestApp, code: &str, token: Option<&str>) {
     let address = listen(app).await;
     let mut host = Socket::connect(address, code, None)
         .await

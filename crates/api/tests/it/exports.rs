@@ -133,7 +133,7 @@ both! {
             "README.txt", "account.json", "preferences.json", "notifications.json",
             "sessions.json", "sessions.csv", "security-events.json", "passkeys.json",
             "linked-logins.json", "live-sessions.json", "plays.json", "ratings.json",
-            "abuse-reports.json",
+            "abuse-reports.json", "scheduled-sessions.json",
         ] {
             assert!(names.contains(&name), "{name} is missing: {names:?}");
         }

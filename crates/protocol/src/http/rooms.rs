@@ -171,6 +171,40 @@ pub struct RoomSummary {
     /// When it ended (RFC 3339).
     #[schema(required)]
     pub finished_at: Option<String>,
+    /// Whether there is a report: something of it was played.
+    pub has_report: bool,
+    /// Whether all personal data of it were deleted.
+    pub is_anonymous: bool,
+}
+
+/// Rooms that are over, or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum RoomsStage {
+    /// In their lobby, or in play.
+    Open,
+    /// Over.
+    Finished,
+}
+
+/// Which rooms, and which page of them.
+#[derive(Debug, Default, Deserialize, Validate, IntoParams)]
+#[serde(rename_all = "camelCase")]
+#[into_params(parameter_in = Query)]
+pub struct RoomSearch {
+    /// At most so many; 50 when left out, 100 at the most.
+    #[garde(inner(range(min = 1, max = 100)))]
+    pub limit: Option<u32>,
+    /// Where the last page ended, from its `X-Next-Cursor` header.
+    #[garde(inner(length(max = 200)))]
+    pub cursor: Option<String>,
+    /// What stands in the title, whatever its case and accents.
+    #[garde(inner(length(chars, max = 100)))]
+    pub search: Option<String>,
+    /// Those that are over, or those that are not; all when left out.
+    #[param(inline)]
+    #[garde(skip)]
+    pub stage: Option<RoomsStage>,
 }
 
 /// Which page of a list.

@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection, Row as _, SqliteConnection};
 use store::testing::TestDb;
 use store::{
     Account, EraseOutcome, Likes, NewAuditEvent, NewAvatar, NewCeremony, NewMail, NewSession,
-    Store, new_id,
+    Occasion, Store, new_id,
 };
 
 use crate::{DAY, NOW, a_new_question, a_new_room, a_quiz, an_account};
@@ -89,6 +89,22 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
     let quiz = a_quiz(store, &account, canary).await;
     store
         .create_question(&quiz.id, a_new_question(canary), NOW)
+        .await
+        .unwrap();
+    let settings = format!(r#"{{"what":"{canary}"}}"#);
+    let occasion = Occasion {
+        quiz_id: &quiz.id,
+        title: canary,
+        note: canary,
+        settings: &settings,
+        starts_at_ms: NOW + DAY,
+        time_zone: "Europe/Berlin",
+        reminders: "[60]",
+        reminders_at_ms: &[NOW + DAY],
+    };
+    let token = format!("{canary}-{}", new_id(NOW));
+    store
+        .schedule_room(id, &token, occasion, NOW)
         .await
         .unwrap();
     for (n, host) in [Some(account.id.clone()), None].into_iter().enumerate() {

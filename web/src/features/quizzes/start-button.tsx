@@ -2,21 +2,16 @@
  * Starts a live session of a quiz and leads to its host view: at once as the quiz says, or with
  * settings of its own from the small button beside it.
  */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useNavigate } from "@tanstack/react-router";
 import { Play, Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { apiError } from "@/api/errors";
-import { startRoom } from "@/api/rooms";
-import type { RoomSettings } from "@/api/types";
 import { t } from "@/messages/app";
-import { paths } from "@/paths";
+import { useStartRoom } from "@/starting/use-start-room";
 import { Button, type ButtonLook } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { toast } from "@/ui/toast";
 
 const StartDialog = lazy(async () => ({
-  default: (await import("./start-dialog")).StartDialog,
+  default: (await import("@/starting/start-dialog")).StartDialog,
 }));
 
 interface StartButtonProps extends ButtonLook {
@@ -28,20 +23,7 @@ interface StartButtonProps extends ButtonLook {
 
 export function StartButton({ quizId, questionCount, label, ...look }: StartButtonProps) {
   const [isChoosing, setChoosing] = useState(false);
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const mutation = useMutation({
-    mutationFn: (settings: RoomSettings | undefined) => startRoom(quizId, settings),
-    onSuccess: async (room) => {
-      void queryClient.invalidateQueries({ queryKey: ["list_rooms"] });
-      await navigate({ to: paths.host(room.code) });
-    },
-    onError(thrown) {
-      const error = apiError(thrown);
-      const fallback = error.isNetwork ? t("error.network") : t("quiz.list.startFailure");
-      toast(error.serverMessage ?? fallback, { tone: "bad" });
-    },
-  });
+  const start = useStartRoom();
 
   function ifPlayable(go: () => void) {
     if (questionCount === 0) toast(t("quiz.list.noQuestions"));
@@ -51,13 +33,13 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
   return (
     <span className="inline-flex items-center gap-1">
       <Button
-        onClick={() => ifPlayable(() => mutation.mutate(undefined))}
-        pending={mutation.isPending}
+        onClick={() => ifPlayable(() => start.mutate({ quizId }))}
+        pending={start.isPending}
         {...look}
         variant={look.variant ?? "highlight"}
       >
-        {!mutation.isPending && <Play aria-hidden="true" className="size-4" />}
-        {mutation.isPending ? t("quiz.list.starting") : (label ?? t("quiz.list.start"))}
+        {!start.isPending && <Play aria-hidden="true" className="size-4" />}
+        {start.isPending ? t("quiz.list.starting") : (label ?? t("quiz.list.start"))}
       </Button>
       <IconButton
         label={t("quiz.start.open")}
@@ -70,8 +52,8 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
         <Suspense>
           <StartDialog
             onClose={() => setChoosing(false)}
-            onStart={mutation.mutate}
-            pending={mutation.isPending}
+            onStart={(settings) => start.mutate({ quizId, settings })}
+            pending={start.isPending}
           />
         </Suspense>
       )}

@@ -4,8 +4,8 @@ import { Combine, GitCompareArrows } from "lucide-react";
 import { useState } from "react";
 import type { Analytics } from "@/api/types";
 import { formatMoment } from "@/lib/dates";
-import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
+import { t as sessionWords } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -82,7 +82,7 @@ export function SessionPicker({ rooms }: { rooms: Analytics["rooms"] }) {
               <span className="text-muted text-sm">
                 {formatMoment(room.finishedAtMs)}
                 {" · "}
-                {appWords("sessions.players", { count: room.seatCount })}
+                {sessionWords("sessions.players", { count: room.seatCount })}
               </span>
             </Link>
             <span className="shrink-0 font-semibold tabular-nums">

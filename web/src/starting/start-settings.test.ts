@@ -6,6 +6,7 @@ import {
   keepStartSettings,
   readStartSettings,
   roomSettings,
+  startSettings,
 } from "./start-settings";
 
 beforeEach(() => localStorage.clear());
@@ -40,6 +41,19 @@ it("tells what was chosen", () => {
     shuffleAnswers: false,
     capacity: 30,
   });
+});
+
+it("shows again what was chosen before", () => {
+  const chosen = {
+    ...roomSettings(asTheQuizSays),
+    preset: "accuracy" as const,
+    partialCredit: false,
+    shuffleQuestions: true,
+    lateJoin: false,
+    capacity: 12,
+  };
+  expect(roomSettings(startSettings(chosen))).toEqual(chosen);
+  expect(startSettings(roomSettings(asTheQuizSays))).toEqual(asTheQuizSays);
 });
 
 it("remembers, and survives what it does not know", () => {

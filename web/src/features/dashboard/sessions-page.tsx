@@ -1,11 +1,13 @@
-/** One's live sessions: those that run, and those that left a report. */
+/** One's live sessions: those that run, those that are planned, and those that left a report. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Radio } from "lucide-react";
 import { roomsQuery } from "@/api/rooms";
+import { scheduledQuery } from "@/api/schedule";
 import type { RoomSummary } from "@/api/types";
 import { formatMoment } from "@/lib/dates";
-import { t } from "@/messages/app";
+import { t as tApp } from "@/messages/app";
+import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { Button, buttonClass } from "@/ui/button";
@@ -13,13 +15,15 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
+import { ForgetPeople } from "./forget-people";
+import { ScheduleButton, ScheduledList } from "./upcoming";
 
 function RoomRow({ room }: { room: RoomSummary }) {
   const isFinished = room.stage === "finished";
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 border-hairline bg-surface p-4">
       <div className="min-w-52 flex-1">
-        <h3 className="text-lg" dir="auto">
+        <h3 className="break-words text-lg" dir="auto">
           {room.title}
         </h3>
         <p className="text-muted text-sm">
@@ -27,7 +31,7 @@ function RoomRow({ room }: { room: RoomSummary }) {
           {" · "}
           {t("sessions.players", { count: room.seatCount })}
           {" · "}
-          {t("quiz.questions", { count: room.questionCount })}
+          {t("sessions.questions", { count: room.questionCount })}
         </p>
       </div>
       {!isFinished && (
@@ -38,12 +42,17 @@ function RoomRow({ room }: { room: RoomSummary }) {
           </span>
         </p>
       )}
-      {isFinished ? (
+      {isFinished && !room.hasReport && (
+        <p className="text-muted text-sm">{t("sessions.noReport")}</p>
+      )}
+      {isFinished && room.hasReport && (
         <Link className={buttonClass({ size: "small" })} to={paths.report(room.id)}>
           {t("sessions.report")}
           <span className="sr-only">: {room.title}</span>
         </Link>
-      ) : (
+      )}
+      {isFinished && <ForgetPeople room={room} />}
+      {!isFinished && (
         <>
           <Badge tone="highlight">
             {t(room.stage === "lobby" ? "sessions.lobby" : "sessions.playing")}
@@ -53,6 +62,15 @@ function RoomRow({ room }: { room: RoomSummary }) {
             to={paths.host(room.code)}
           >
             {t("sessions.openHost")}
+            <span className="sr-only">: {room.title}</span>
+          </Link>
+          <Link
+            className={buttonClass({ size: "small" })}
+            rel="noopener"
+            target="_blank"
+            to={paths.screen(room.code)}
+          >
+            {t("sessions.openScreen")}
             <span className="sr-only">: {room.title}</span>
           </Link>
         </>
@@ -77,7 +95,8 @@ function RoomList({ title, rooms }: { title: string; rooms: RoomSummary[] }) {
 
 function Sessions() {
   const rooms = useQuery(roomsQuery());
-  if (rooms.isPending) {
+  const scheduled = useQuery(scheduledQuery());
+  if (rooms.isPending || scheduled.isPending) {
     return (
       <div className="flex flex-col gap-3">
         <p className="sr-only" role="status">
@@ -89,16 +108,17 @@ function Sessions() {
       </div>
     );
   }
-  if (rooms.isError) {
+  if (rooms.isError || scheduled.isError) {
+    const again = () => Promise.all([rooms.refetch(), scheduled.refetch()]);
     return (
       <ErrorState
-        action={<Button onClick={() => rooms.refetch()}>{t("error.retry")}</Button>}
+        action={<Button onClick={again}>{tApp("error.retry")}</Button>}
         title={t("sessions.failure")}
       />
     );
   }
   const live = rooms.data.filter((room) => room.mode === "live");
-  if (live.length === 0) {
+  if (live.length === 0 && scheduled.data.length === 0) {
     return (
       <EmptyState
         action={
@@ -118,6 +138,12 @@ function Sessions() {
         rooms={live.filter((room) => room.stage !== "finished")}
         title={t("sessions.running")}
       />
+      {scheduled.data.length > 0 && (
+        <section className="flex flex-col gap-3">
+          <h2 className="text-xl">{t("sessions.scheduled")}</h2>
+          <ScheduledList scheduled={scheduled.data} />
+        </section>
+      )}
       <RoomList
         rooms={live.filter((room) => room.stage === "finished")}
         title={t("sessions.finished")}
@@ -131,10 +157,13 @@ export function SessionsPage() {
     <div className="flex flex-col gap-6">
       <PageTitle
         actions={
-          <Link className={buttonClass({ variant: "highlight" })} to={paths.quizzes}>
-            <Radio aria-hidden="true" className="size-5" />
-            {t("sessions.start")}
-          </Link>
+          <>
+            <ScheduleButton />
+            <Link className={buttonClass({ variant: "highlight" })} to={paths.quizzes}>
+              <Radio aria-hidden="true" className="size-5" />
+              {t("sessions.start")}
+            </Link>
+          </>
         }
         subtitle={t("sessions.subtitle")}
         title={t("sessions.title")}

@@ -1,4 +1,4 @@
-/** How a host wants a live session; remembered in this browser. */
+/** How a host wants a live session, as a form has it and as the server is told. */
 import type { RoomSettings } from "@/api/types";
 import { readLocal, writeLocal } from "@/lib/storage";
 
@@ -48,6 +48,30 @@ export function readStartSettings(): StartSettings {
 
 export function keepStartSettings(settings: StartSettings): void {
   writeLocal(storageKey, JSON.stringify(settings));
+}
+
+function wordOf(choice: boolean | null): AsQuiz {
+  if (choice === null) return "";
+  return choice ? "yes" : "no";
+}
+
+/** What was chosen before, as the form has it. */
+export function startSettings(chosen: RoomSettings): StartSettings {
+  return {
+    preset: chosen.preset ?? "",
+    quiz: {
+      streakBonus: wordOf(chosen.streakBonus),
+      partialCredit: wordOf(chosen.partialCredit),
+      shuffleAnswers: wordOf(chosen.shuffleAnswers),
+      shuffleQuestions: wordOf(chosen.shuffleQuestions),
+    },
+    room: {
+      autoPlay: chosen.autoPlay,
+      mayChangePick: chosen.mayChangePick,
+      lateJoin: chosen.lateJoin,
+    },
+    capacity: chosen.capacity === null ? "" : String(chosen.capacity),
+  };
 }
 
 /** The most seats; null for no limit, undefined for what is no number of seats. */

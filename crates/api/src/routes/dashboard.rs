@@ -1,0 +1,89 @@
+//! The overview that the dashboard begins with.
+
+use axum::Json;
+use axum::extract::State;
+use protocol::http::dashboard::{Activity, ActivityType, Dashboard, Figure, Rate, RateFigure};
+use store::{ActivityKind, ThenAndNow};
+
+use super::schedule::scheduled_body;
+use super::{count, rfc_3339};
+use crate::auth::signed_in::SignedIn;
+use crate::error::ApiError;
+use crate::state::AppState;
+
+/// What figures are compared over.
+const WINDOW_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+const ACTIVITY_LEN: u32 = 8;
+const UPCOMING_LEN: u32 = 5;
+
+/// Gives the overview of your quizzes and live sessions
+#[utoipa::path(
+    get, path = "/dashboard", operation_id = "get_dashboard", tag = "rooms",
+    security(("bearer" = [])),
+    responses((status = 200, body = Dashboard, description = "The overview")),
+)]
+pub(crate) async fn get_dashboard(
+    State(state): State<AppState>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<Json<Dashboard>, ApiError> {
+    let store = &state.store;
+    let since_ms = state.now_ms() - WINDOW_MS;
+    let quizzes = store
+        .count_quizzes_then_and_now(&account.id, since_ms)
+        .await?;
+    let rooms = store
+        .count_open_rooms_then_and_now(&account.id, since_ms)
+        .await?;
+    let attendance = store
+        .attendance(&account.id, since_ms, since_ms - WINDOW_MS)
+        .await?;
+    let activity = store.list_activity(&account.id, ACTIVITY_LEN).await?;
+    let upcoming = store
+        .list_scheduled_rooms(&account.id, UPCOMING_LEN, None)
+        .await?;
+    Ok(Json(Dashboard {
+        quizzes: figure(quizzes),
+        active_sessions: figure(rooms),
+        participants: Figure {
+            now: count(attendance.player_count),
+            before: count(attendance.player_count_before),
+        },
+        response_rate: RateFigure {
+            now: Rate {
+                count: count(attendance.pick_count),
+                of: count(attendance.chance_count),
+            },
+            before: Rate {
+                count: count(attendance.pick_count_before),
+                of: count(attendance.chance_count_before),
+            },
+        },
+        activity: activity.into_iter().map(happened).collect(),
+        upcoming: upcoming.items.into_iter().map(scheduled_body).collect(),
+    }))
+}
+
+fn figure(counts: ThenAndNow) -> Figure {
+    Figure {
+        now: count(counts.now),
+        before: count(counts.before),
+    }
+}
+
+fn happened(activity: store::Activity) -> Activity {
+    let is_live = activity.kind == ActivityKind::Live;
+    let is_completed = activity.kind == ActivityKind::Completed;
+    Activity {
+        kind: match activity.kind {
+            ActivityKind::Created => ActivityType::Created,
+            ActivityKind::Published => ActivityType::Published,
+            ActivityKind::Live => ActivityType::Live,
+            ActivityKind::Completed => ActivityType::Completed,
+        },
+        id: activity.id,
+        code: is_live.then_some(activity.code),
+        title: activity.title,
+        participants: is_completed.then(|| count(activity.player_count)),
+        at: rfc_3339(activity.at_ms),
+    }
+}

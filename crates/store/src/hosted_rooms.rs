@@ -1,0 +1,89 @@
+//! The live rooms of one host, to look through, and forgetting who was in one of them (PRIV-6).
+
+use sqlx::{FromRow, query, query_as};
+
+use crate::db::{read, sql, tx};
+use crate::search::search_text;
+use crate::{Page, Room, Store, StoreError};
+
+/// Which live rooms of a host.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct HostedFilter<'a> {
+    /// Those that are over, or those that are not.
+    pub is_over: Option<bool>,
+    /// What stands in their title.
+    pub search: Option<&'a str>,
+}
+
+/// A room in its host's list.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct HostedRoom {
+    #[sqlx(flatten)]
+    pub room: Room,
+    /// Whether anything of it was played to be reported.
+    pub has_report: bool,
+    /// When its people were forgotten.
+    pub forgotten_at_ms: Option<i64>,
+}
+
+impl Store {
+    /// Lists the live rooms of a host, newest first.
+    pub async fn list_hosted_rooms(
+        &self,
+        host_account_id: &str,
+        filter: HostedFilter<'_>,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<HostedRoom>, StoreError> {
+        let sql = sql!(
+            "select r.id, r.code, r.host_account_id, r.quiz_id, r.title, r.mode, r.phase, \
+                 r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
+                 r.created_at_ms, r.finished_at_ms, p.room_id is not null as has_report, \
+                 p.forgotten_at_ms \
+             from rooms r left join room_reports p on p.room_id = r.id \
+             where r.host_account_id = $1 and r.mode = 'live' \
+                 and (cast($2 as text) is null or r.id < $2) \
+                 and (cast($3 as bigint) is null \
+                     or (case when r.finished_at_ms is null then 0 else 1 end) = $3) \
+                 and (cast($4 as text) is null or r.search_text like '%' || $4 || '%') \
+             order by r.id desc limit $5"
+        );
+        // Folded, so that nothing in it is a wildcard.
+        let words = filter.search.map(|search| search_text([search]));
+        if words.as_deref() == Some("") && filter.search.is_some_and(|s| !s.trim().is_empty()) {
+            return Ok(Page::empty());
+        }
+        let rows: Vec<HostedRoom> = read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(host_account_id)
+                .bind(cursor)
+                .bind(filter.is_over.map(i64::from))
+                .bind(words)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(Page::new(rows, limit, |hosted| &hosted.room.id))
+    }
+
+    /// Forgets what happened in a room that is over, and notes that its report names nobody any
+    /// more. Whoever calls has written such a report before.
+    pub async fn forget_people(&self, room_id: &str, now_ms: i64) -> Result<(), StoreError> {
+        let note = sql!("update room_reports set forgotten_at_ms = $2 where room_id = $1");
+        // The journal says who sat where and what they wrote, and nobody plays it again.
+        let forget = sql!(
+            "delete from room_journal where room_id in \
+                 (select id from rooms where id = $1 and finished_at_ms is not null)"
+        );
+        tx!(self.db, |t| {
+            query(note.on(t))
+                .bind(room_id)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            query(forget.on(t)).bind(room_id).execute(&mut *t).await?;
+        });
+        self.move_log().await;
+        Ok(())
+    }
+}

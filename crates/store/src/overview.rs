@@ -1,0 +1,210 @@
+//! What a host's quizzes and live sessions come to, then and now, and what happened lately.
+//!
+//! Each figure is one query over indexed columns; no report is read. What the figures are called
+//! and how they are compared is the business of the callers.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, write};
+use crate::quizzes::text_enum;
+use crate::{Store, StoreError};
+
+/// What a report comes to. It is kept beside the report, so that overviews read none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct ReportSums {
+    /// How many players are in it.
+    pub player_count: i64,
+    /// How many picks they gave.
+    pub pick_count: i64,
+    /// How many they could have given.
+    pub chance_count: i64,
+}
+
+/// The same figure at or up to two times.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct ThenAndNow {
+    pub now: i64,
+    pub before: i64,
+}
+
+/// What the finished live rooms of two windows come to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
+pub struct Attendance {
+    pub player_count: i64,
+    pub player_count_before: i64,
+    pub pick_count: i64,
+    pub pick_count_before: i64,
+    pub chance_count: i64,
+    pub chance_count_before: i64,
+}
+
+text_enum! {
+    /// What happened.
+    ActivityKind {
+        Created = "created",
+        Published = "published",
+        Live = "live",
+        Completed = "completed",
+    }
+}
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Activity {
+    #[sqlx(try_from = "String")]
+    pub kind: ActivityKind,
+    /// Of the quiz, or of the room.
+    pub id: String,
+    /// The code of a room; empty for a quiz.
+    pub code: String,
+    pub title: String,
+    /// Who played, in a room that is over.
+    pub player_count: i64,
+    pub at_ms: i64,
+}
+
+impl Store {
+    /// How many quizzes somebody has, and how many of those that were there at a time were not
+    /// deleted then.
+    pub async fn count_quizzes_then_and_now(
+        &self,
+        owner_id: &str,
+        then_ms: i64,
+    ) -> Result<ThenAndNow, StoreError> {
+        let sql = sql!(
+            "select count(case when deleted_at_ms is null then 1 end) as now, \
+                 count(case when created_at_ms <= $2 \
+                     and (deleted_at_ms is null or deleted_at_ms > $2) then 1 end) as before \
+             from quizzes where owner_id = $1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(owner_id)
+            .bind(then_ms)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// How many live rooms of a host are open, and how many were at a time.
+    pub async fn count_open_rooms_then_and_now(
+        &self,
+        host_account_id: &str,
+        then_ms: i64,
+    ) -> Result<ThenAndNow, StoreError> {
+        let sql = sql!(
+            "select count(case when finished_at_ms is null then 1 end) as now, \
+                 count(case when created_at_ms <= $2 then 1 end) as before \
+             from rooms where host_account_id = $1 and mode = 'live' \
+                 and (finished_at_ms is null or finished_at_ms > $2)"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(host_account_id)
+            .bind(then_ms)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// Notes what the report of a room comes to.
+    pub async fn put_report_sums(&self, room_id: &str, sums: ReportSums) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update room_reports set player_count = $2, pick_count = $3, chance_count = $4 \
+             where room_id = $1"
+        );
+        write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(room_id)
+                .bind(sums.player_count)
+                .bind(sums.pick_count)
+                .bind(sums.chance_count)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// Rooms whose report was not added up yet, after the one that is given.
+    pub async fn list_uncounted_reports(
+        &self,
+        after_room_id: &str,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = sql!(
+            "select room_id from room_reports \
+             where player_count is null and room_id > $1 order by room_id limit $2"
+        );
+        Ok(read!(self.db, |c| {
+            query_scalar(sql.on(c))
+                .bind(after_room_id)
+                .bind(i64::from(limit))
+                .fetch_all(c)
+                .await
+        })?)
+    }
+
+    /// What the live rooms of a host come to that ended after `since_ms`, and those that ended
+    /// before that and after `before_ms`.
+    pub async fn attendance(
+        &self,
+        host_account_id: &str,
+        since_ms: i64,
+        before_ms: i64,
+    ) -> Result<Attendance, StoreError> {
+        let sql = sql!(
+            "select \
+                 cast(coalesce(sum(case when r.finished_at_ms > $2 then p.player_count end), 0) \
+                     as bigint) as player_count, \
+                 cast(coalesce(sum(case when r.finished_at_ms <= $2 then p.player_count end), 0) \
+                     as bigint) as player_count_before, \
+                 cast(coalesce(sum(case when r.finished_at_ms > $2 then p.pick_count end), 0) \
+                     as bigint) as pick_count, \
+                 cast(coalesce(sum(case when r.finished_at_ms <= $2 then p.pick_count end), 0) \
+                     as bigint) as pick_count_before, \
+                 cast(coalesce(sum(case when r.finished_at_ms > $2 then p.chance_count end), 0) \
+                     as bigint) as chance_count, \
+                 cast(coalesce(sum(case when r.finished_at_ms <= $2 then p.chance_count end), 0) \
+                     as bigint) as chance_count_before \
+             from rooms r join room_reports p on p.room_id = r.id \
+             where r.host_account_id = $1 and r.mode = 'live' and r.finished_at_ms > $3"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(host_account_id)
+            .bind(since_ms)
+            .bind(before_ms)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// What happened last around somebody's quizzes and live rooms, newest first.
+    pub async fn list_activity(
+        &self,
+        account_id: &str,
+        limit: u32,
+    ) -> Result<Vec<Activity>, StoreError> {
+        let sql = sql!(
+            "select kind, id, code, title, player_count, at_ms from ( \
+                 select 'created' as kind, id, '' as code, title, \
+                     cast(0 as bigint) as player_count, created_at_ms as at_ms \
+                 from quizzes where owner_id = $1 and deleted_at_ms is null \
+                 union all \
+                 select 'published', id, '', title, cast(0 as bigint), last_published_at_ms \
+                 from quizzes where owner_id = $1 and deleted_at_ms is null \
+                     and status = 'published' and last_published_at_ms is not null \
+                 union all \
+                 select 'live', id, code, title, cast(0 as bigint), created_at_ms \
+                 from rooms where host_account_id = $1 and mode = 'live' \
+                     and finished_at_ms is null \
+                 union all \
+                 select 'completed', r.id, r.code, r.title, coalesce(p.player_count, 0), \
+                     r.finished_at_ms \
+                 from rooms r join room_reports p on p.room_id = r.id \
+                 where r.host_account_id = $1 and r.mode = 'live' \
+                     and r.finished_at_ms is not null \
+             ) happened order by at_ms desc, id desc limit $2"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+}

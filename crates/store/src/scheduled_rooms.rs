@@ -1,0 +1,358 @@
+//! Rooms that are to be opened at a time: when, with what, and who is reminded.
+//!
+//! A scheduled room is waiting, until it is started (then a room is made of it, once) or cancelled
+//! (which can be undone while it has not begun). Its token finds it for guests and never changes.
+//! Reminders are rows with a time: the row goes in the transaction that writes the letter, so that
+//! each letter is written once, whoever looks and whenever a process ends.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::mail::insert_mail;
+use crate::{NewMail, Page, Store, StoreError, new_id};
+
+/// What a host chooses.
+#[derive(Debug, Clone, Copy)]
+pub struct Occasion<'a> {
+    pub quiz_id: &'a str,
+    /// The quiz's title as guests see it.
+    pub title: &'a str,
+    pub note: &'a str,
+    /// How it is played, as JSON that only the callers read.
+    pub settings: &'a str,
+    pub starts_at_ms: i64,
+    pub time_zone: &'a str,
+    /// As JSON that only the callers read.
+    pub reminders: &'a str,
+    /// When letters are due that remind of it.
+    pub reminders_at_ms: &'a [i64],
+}
+
+/// A room that is to be opened, or that was.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ScheduledRoom {
+    pub id: String,
+    pub host_account_id: String,
+    /// `None`: the quiz is gone, with the account of its author.
+    pub quiz_id: Option<String>,
+    pub title: String,
+    pub note: String,
+    pub settings: String,
+    pub starts_at_ms: i64,
+    pub time_zone: String,
+    pub reminders: String,
+    pub token: String,
+    pub sequence: i64,
+    pub started_at_ms: Option<i64>,
+    /// `None` also when that room is gone.
+    pub room_id: Option<String>,
+    pub cancelled_at_ms: Option<i64>,
+    pub created_at_ms: i64,
+    pub updated_at_ms: i64,
+    /// Whether the quiz is there and its host may play it.
+    pub is_playable: bool,
+}
+
+/// A scheduled room as its guests find it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Invited {
+    #[sqlx(flatten)]
+    pub scheduled: ScheduledRoom,
+    pub host_name: String,
+    /// Of the room that was made of it, while that is not over.
+    pub open_code: Option<String>,
+}
+
+/// Everything there is about scheduled rooms, `s`, each with its quiz, `q`.
+macro_rules! select_scheduled {
+    ($more:literal, $joins:literal, $rest:literal) => {
+        concat!(
+            "select s.id, s.host_account_id, s.quiz_id, s.title, s.note, s.settings, ",
+            "s.starts_at_ms, s.time_zone, s.reminders, s.token, s.sequence, s.started_at_ms, ",
+            "s.room_id, s.cancelled_at_ms, s.created_at_ms, s.updated_at_ms, ",
+            "(q.id is not null and q.deleted_at_ms is null and (q.owner_id = s.host_account_id ",
+            "or (q.status = 'published' and q.visibility <> 'private'))) as is_playable",
+            $more,
+            " from scheduled_rooms s left join quizzes q on q.id = s.quiz_id ",
+            $joins,
+            $rest
+        )
+    };
+}
+
+/// Writes when letters are due, inside a transaction, in place of what was written before.
+macro_rules! put_reminders {
+    ($t:ident, $id:expr, $due:expr) => {{
+        let id: &str = $id;
+        let due: &[i64] = $due;
+        let forget = sql!("delete from reminders where scheduled_room_id = $1");
+        let insert = sql!(
+            "insert into reminders (scheduled_room_id, due_at_ms) values ($1, $2) \
+             on conflict do nothing"
+        );
+        query(forget.on($t)).bind(id).execute(&mut *$t).await?;
+        for due_at_ms in due {
+            query(insert.on($t))
+                .bind(id)
+                .bind(due_at_ms)
+                .execute(&mut *$t)
+                .await?;
+        }
+    }};
+}
+
+impl Store {
+    /// Schedules a room under a token that nobody can guess; gives its id.
+    pub async fn schedule_room(
+        &self,
+        host_account_id: &str,
+        token: &str,
+        occasion: Occasion<'_>,
+        now_ms: i64,
+    ) -> Result<String, StoreError> {
+        let insert = sql!(
+            "insert into scheduled_rooms (id, host_account_id, quiz_id, title, note, settings, \
+                 starts_at_ms, time_zone, reminders, token, sequence, started_at_ms, room_id, \
+                 cancelled_at_ms, created_at_ms, updated_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, null, null, null, $11, $11)"
+        );
+        let id = new_id(now_ms);
+        tx!(self.db, |t| {
+            query(insert.on(t))
+                .bind(&id)
+                .bind(host_account_id)
+                .bind(occasion.quiz_id)
+                .bind(occasion.title)
+                .bind(occasion.note)
+                .bind(occasion.settings)
+                .bind(occasion.starts_at_ms)
+                .bind(occasion.time_zone)
+                .bind(occasion.reminders)
+                .bind(token)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            put_reminders!(t, &id, occasion.reminders_at_ms);
+        });
+        Ok(id)
+    }
+
+    pub async fn find_scheduled_room(&self, id: &str) -> Result<Option<ScheduledRoom>, StoreError> {
+        let sql = sql!(select_scheduled!("", "", "where s.id = $1"));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// What the token of an invitation leads to.
+    pub async fn find_invitation(&self, token: &str) -> Result<Option<Invited>, StoreError> {
+        let sql = sql!(select_scheduled!(
+            ", a.name as host_name, r.code as open_code",
+            "join accounts a on a.id = s.host_account_id \
+             left join rooms r on r.id = s.room_id and r.finished_at_ms is null ",
+            "where s.token = $1"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(token)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// The scheduled rooms of a host that wait for their start, soonest first.
+    pub async fn list_scheduled_rooms(
+        &self,
+        host_account_id: &str,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<ScheduledRoom>, StoreError> {
+        let sql = sql!(select_scheduled!(
+            "",
+            "",
+            "where s.host_account_id = $1 and s.started_at_ms is null \
+                 and s.cancelled_at_ms is null \
+                 and (cast($2 as text) is null or (s.starts_at_ms, s.id) > \
+                     (select c.starts_at_ms, c.id from scheduled_rooms c where c.id = $2)) \
+             order by s.starts_at_ms, s.id limit $3"
+        ));
+        let rows: Vec<ScheduledRoom> = read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(host_account_id)
+                .bind(cursor)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(Page::new(rows, limit, |scheduled| &scheduled.id))
+    }
+
+    /// Every scheduled room of a host that is still kept, oldest first.
+    pub async fn list_all_scheduled_rooms(
+        &self,
+        host_account_id: &str,
+    ) -> Result<Vec<ScheduledRoom>, StoreError> {
+        let sql = sql!(select_scheduled!(
+            "",
+            "",
+            "where s.host_account_id = $1 order by s.id"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(host_account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// How many rooms of a host wait for their start.
+    pub async fn count_scheduled_rooms(&self, host_account_id: &str) -> Result<i64, StoreError> {
+        let sql = sql!(
+            "select count(*) from scheduled_rooms where host_account_id = $1 \
+                 and started_at_ms is null and cancelled_at_ms is null"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(host_account_id)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// Changes what was chosen; false if it does not wait for its start any more.
+    pub async fn reschedule_room(
+        &self,
+        id: &str,
+        occasion: Occasion<'_>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let update = sql!(
+            "update scheduled_rooms set quiz_id = $2, title = $3, note = $4, settings = $5, \
+                 starts_at_ms = $6, time_zone = $7, reminders = $8, sequence = sequence + 1, \
+                 updated_at_ms = $9 \
+             where id = $1 and started_at_ms is null and cancelled_at_ms is null"
+        );
+        tx!(self.db, |t| {
+            let done = query(update.on(t))
+                .bind(id)
+                .bind(occasion.quiz_id)
+                .bind(occasion.title)
+                .bind(occasion.note)
+                .bind(occasion.settings)
+                .bind(occasion.starts_at_ms)
+                .bind(occasion.time_zone)
+                .bind(occasion.reminders)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            if done.rows_affected() == 0 {
+                return Ok(false);
+            }
+            put_reminders!(t, id, occasion.reminders_at_ms);
+        });
+        Ok(true)
+    }
+
+    /// Cancels what waits for its start; false if it does not wait any more.
+    pub async fn cancel_scheduled_room(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update scheduled_rooms set cancelled_at_ms = $2, updated_at_ms = $2, \
+                 sequence = sequence + 1 \
+             where id = $1 and started_at_ms is null and cancelled_at_ms is null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Undoes cancelling; false if it is not cancelled.
+    pub async fn restore_scheduled_room(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update scheduled_rooms set cancelled_at_ms = null, updated_at_ms = $2, \
+                 sequence = sequence + 1 \
+             where id = $1 and cancelled_at_ms is not null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Notes which room was made of it; false if somebody was quicker, or cancelled it.
+    pub async fn note_scheduled_start(
+        &self,
+        id: &str,
+        room_id: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let update = sql!(
+            "update scheduled_rooms set room_id = $2, started_at_ms = $3, updated_at_ms = $3 \
+             where id = $1 and started_at_ms is null and cancelled_at_ms is null"
+        );
+        let forget = sql!("delete from reminders where scheduled_room_id = $1");
+        tx!(self.db, |t| {
+            let done = query(update.on(t))
+                .bind(id)
+                .bind(room_id)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            if done.rows_affected() == 0 {
+                return Ok(false);
+            }
+            query(forget.on(t)).bind(id).execute(&mut *t).await?;
+        });
+        Ok(true)
+    }
+
+    /// The scheduled rooms of which somebody is to be reminded by now.
+    pub async fn list_due_reminders(
+        &self,
+        now_ms: i64,
+        limit: u32,
+    ) -> Result<Vec<ScheduledRoom>, StoreError> {
+        let sql = sql!(select_scheduled!(
+            "",
+            "",
+            "where s.id in (select scheduled_room_id from reminders \
+                 where due_at_ms <= $1 order by due_at_ms limit $2) \
+             order by s.id"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(now_ms)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Forgets the reminders of a scheduled room that are due, and writes one letter in their
+    /// place; false if nothing was due any more, and then no letter is written.
+    pub async fn settle_reminders(
+        &self,
+        scheduled_room_id: &str,
+        letter: Option<NewMail<'_>>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let settle = sql!("delete from reminders where scheduled_room_id = $1 and due_at_ms <= $2");
+        tx!(self.db, |t| {
+            let done = query(settle.on(t))
+                .bind(scheduled_room_id)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            if done.rows_affected() == 0 {
+                return Ok(false);
+            }
+            if let Some(letter) = letter {
+                insert_mail!(t, &new_id(now_ms), letter, now_ms);
+            }
+        });
+        Ok(true)
+    }
+}

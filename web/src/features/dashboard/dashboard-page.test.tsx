@@ -1,0 +1,166 @@
+/** The overview: figures with their change, what happened, what comes, and what to do. */
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { ScheduledRoom } from "@/api/types";
+import { asTheQuizSays, roomSettings } from "@/starting/start-settings";
+import { aQuiz, failure, noOverview as nothing } from "@/test/fake-server";
+import { renderApp } from "@/test/render-app";
+
+function aScheduledRoom(change: Partial<ScheduledRoom> = {}): ScheduledRoom {
+  return {
+    id: "s1",
+    quizId: "q1",
+    title: "Oceans",
+    startsAt: new Date(Date.now() + 49 * 3_600_000).toISOString(),
+    localTime: "2027-01-17T09:00",
+    timeZone: "UTC",
+    note: "Bring a pen",
+    settings: roomSettings(asTheQuizSays),
+    reminders: [1_440, 60],
+    token: "t0ken",
+    isPlayable: true,
+    ...change,
+  };
+}
+
+/** The figure of a name, with what stands below it. */
+const figure = async (name: string) =>
+  (await screen.findByText(name)).closest("div")?.textContent ?? "";
+
+it("says how the figures changed", async () => {
+  renderApp("/dashboard", {
+    "GET dashboard": {
+      ...nothing,
+      quizzes: { now: 24, before: 21 },
+      activeSessions: { now: 3, before: 5 },
+      participants: { now: 1_247, before: 1_247 },
+      responseRate: { now: { count: 942, of: 1_000 }, before: { count: 90, of: 100 } },
+    },
+  });
+  await screen.findByText("24");
+  expect(await figure("Total Quizzes")).toContain("3 more than 30 days ago");
+  expect(await figure("Active Sessions")).toContain("2 fewer than 30 days ago");
+  expect(await figure("Participants")).toContain("1,247");
+  expect(await figure("Participants")).toContain("as many as before");
+  expect(await figure("Response Rate")).toContain("94.2%");
+  expect(await figure("Response Rate")).toContain("4.2 points up");
+});
+
+it("greets a new account and shows it what to do", async () => {
+  const { user } = renderApp("/dashboard", { "GET dashboard": nothing, "GET quiz": [] });
+  expect(await screen.findByRole("heading", { level: 1, name: "Ada Lovelace" })).toBeTruthy();
+  expect(
+    screen.getByText("Welcome back! Here's an overview of your quiz activities."),
+  ).toBeTruthy();
+  await screen.findByText("Nothing happened yet");
+  expect(await figure("Response Rate")).toContain("Nothing was asked in the last 30 days");
+  expect(screen.getByRole("link", { name: /^Create New Quiz/ }).getAttribute("href")).toBe(
+    "/dashboard/quiz/create",
+  );
+  expect(screen.getByRole("link", { name: /^View Analytics/ }).getAttribute("href")).toBe(
+    "/dashboard/analytics",
+  );
+  await user.click(screen.getByRole("button", { name: /^Start Live Session/ }));
+  await screen.findByText("You have no quiz yet");
+});
+
+it("leads from what happened to the thing", async () => {
+  const at = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  renderApp("/dashboard", {
+    "GET dashboard": {
+      ...nothing,
+      activity: [
+        { type: "live", id: "r2", code: "1234567", title: "Maps", participants: null, at },
+        { type: "completed", id: "r1", code: null, title: "Maps", participants: 12, at },
+        { type: "published", id: "q1", code: null, title: "Maps", participants: null, at },
+        { type: "created", id: "q1", code: null, title: "Maps", participants: null, at },
+      ],
+    },
+  });
+  const rows = await screen.findAllByRole("link", { name: /^Maps/ });
+  expect(rows.map((row) => row.getAttribute("href"))).toEqual([
+    "/host/1234567",
+    "/dashboard/sessions/r1",
+    "/dashboard/quiz/q1/edit",
+    "/dashboard/quiz/q1/edit",
+  ]);
+  expect(rows[1]?.textContent).toContain("12 participants");
+  expect(rows[1]?.textContent).toContain("2 hours ago");
+});
+
+it("starts a session: which quiz, then how", async () => {
+  const { user, server } = renderApp("/dashboard", {
+    "GET dashboard": nothing,
+    "GET quiz": [aQuiz(), aQuiz({ id: "q2", title: "Empty", questionCount: 0 })],
+    "POST rooms": { id: "r1", code: "1234567" },
+  });
+  await user.click(await screen.findByRole("button", { name: /^Start Live Session/ }));
+  await user.click(await screen.findByRole("button", { name: /^Empty/ }));
+  expect(screen.getByRole("dialog", { name: "Which quiz?" })).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: /^Oceans/ }));
+  await user.click(await screen.findByRole("button", { name: "Start live session" }));
+  await waitFor(() => expect(server.count("POST rooms")).toBe(1));
+  const sent = server.calls.find(({ call }) => call === "POST rooms")?.body;
+  expect(sent).toMatchObject({ quizId: "q1", settings: { lateJoin: true } });
+});
+
+it("cancels what is scheduled at once, and brings it back", async () => {
+  let upcoming = [aScheduledRoom()];
+  const { user } = renderApp("/dashboard", {
+    "GET dashboard": () => ({ ...nothing, upcoming }),
+    "DELETE scheduled-rooms/s1": () => {
+      upcoming = [];
+      return null;
+    },
+    "POST scheduled-rooms/s1/restore": () => {
+      upcoming = [aScheduledRoom()];
+      return upcoming[0];
+    },
+  });
+  await screen.findByText(/in 2 days/);
+  await user.click(screen.getByRole("button", { name: "Cancel session: Oceans" }));
+  await screen.findByText("Nothing is scheduled.");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByRole("heading", { level: 3, name: "Oceans" });
+});
+
+it("says what is missing, and keeps what was typed when the server refuses", async () => {
+  const { user, server } = renderApp("/dashboard", {
+    "GET dashboard": nothing,
+    "GET quiz": [aQuiz()],
+    "POST scheduled-rooms": failure(422, {
+      code: "invalid_input",
+      message: "Choose a time that is still to come",
+      errors: { localTime: "Choose a time that is still to come" },
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Schedule a session" }));
+  const window = within(await screen.findByRole("dialog", { name: "Schedule a live session" }));
+  await user.click(window.getByRole("button", { name: "Schedule" }));
+  expect(window.getByText("Choose a quiz.")).toBeTruthy();
+  expect(window.getByText("Type a date and a time.")).toBeTruthy();
+  expect(server.count("POST scheduled-rooms")).toBe(0);
+
+  await user.click(await window.findByRole("button", { name: /^Oceans/ }));
+  await user.type(window.getByLabelText("Date and time"), "2020-01-01T10:00");
+  await user.type(window.getByLabelText("Note for your guests"), "Bring a pen");
+  await user.click(window.getByLabelText("A day before"));
+  await user.click(window.getByRole("button", { name: "Schedule" }));
+  await window.findByText("Choose a time that is still to come");
+  expect(server.calls.at(-1)?.body).toMatchObject({
+    quizId: "q1",
+    localTime: "2020-01-01T10:00",
+    note: "Bring a pen",
+    reminders: [60],
+  });
+  const note = window.getByLabelText<HTMLTextAreaElement>("Note for your guests");
+  expect(note.value).toBe("Bring a pen");
+});
+
+it("says that loading failed, and can try again", async () => {
+  const { user, server } = renderApp("/dashboard", { "GET dashboard": failure(500) });
+  await screen.findByText("The overview could not be loaded.");
+  server.answers["GET dashboard"] = nothing;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Nothing happened yet");
+});

@@ -1,0 +1,65 @@
+/** The three things people come to the dashboard for. */
+import { Link } from "@tanstack/react-router";
+import { ChartColumn, type LucideIcon, Plus, Radio } from "lucide-react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { t } from "@/messages/sessions";
+import { paths } from "@/paths";
+
+const StartPickerDialog = lazy(async () => ({
+  default: (await import("./start-picker-dialog")).StartPickerDialog,
+}));
+
+const rowClass =
+  "flex w-full items-center gap-4 rounded-lg border-2 border-hairline bg-surface p-4 text-start hover:border-primary";
+
+function Words(props: { icon: LucideIcon; title: string; hint: string }): ReactNode {
+  const Icon = props.icon;
+  return (
+    <>
+      <span className="inline-flex size-11 shrink-0 items-center justify-center rounded-md bg-primary-soft text-primary">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <span>
+        <span className="block font-semibold">{props.title}</span>
+        <span className="text-muted text-sm">{props.hint}</span>
+      </span>
+    </>
+  );
+}
+
+export function QuickActions() {
+  const [isPicking, setPicking] = useState(false);
+  return (
+    <section aria-labelledby="quick-actions" className="flex flex-col gap-3">
+      <h2 className="text-xl" id="quick-actions">
+        {t("dashboard.actions")}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        <li>
+          <Link className={rowClass} to={paths.quizCreate}>
+            <Words hint={t("dashboard.createHint")} icon={Plus} title={t("dashboard.create")} />
+          </Link>
+        </li>
+        <li>
+          <button className={rowClass} onClick={() => setPicking(true)} type="button">
+            <Words hint={t("dashboard.startHint")} icon={Radio} title={t("dashboard.start")} />
+          </button>
+        </li>
+        <li>
+          <Link className={rowClass} to={paths.analytics}>
+            <Words
+              hint={t("dashboard.analyticsHint")}
+              icon={ChartColumn}
+              title={t("dashboard.analytics")}
+            />
+          </Link>
+        </li>
+      </ul>
+      {isPicking && (
+        <Suspense>
+          <StartPickerDialog onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+/** Chooses one of one's own quizzes: newest first, or by search. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { Search } from "lucide-react";
+import { useState } from "react";
+import { quizzesQuery } from "@/api/quizzes";
+import type { Quiz } from "@/api/types";
+import { t as tApp } from "@/messages/app";
+import { t } from "@/messages/sessions";
+import { paths } from "@/paths";
+import { Badge } from "@/ui/badge";
+import { Button, buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { useDelayed } from "@/ui/use-delayed";
+
+/** Typing pauses this long before the server is asked. */
+const searchDelayMs = 250;
+
+function Row({ quiz, onChoose }: { quiz: Quiz; onChoose: (quiz: Quiz) => void }) {
+  const isEmpty = quiz.questionCount === 0;
+  return (
+    <li>
+      <button
+        aria-disabled={isEmpty || undefined}
+        className={clsx(
+          "flex min-h-14 w-full items-center gap-3 rounded-md border-2 border-hairline bg-surface px-3 py-2 text-start",
+          isEmpty ? "text-muted" : "hover:border-primary",
+        )}
+        onClick={() => {
+          if (!isEmpty) onChoose(quiz);
+        }}
+        type="button"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold" dir="auto">
+            {quiz.title}
+          </span>
+          <span className="block text-muted text-sm">
+            {isEmpty ? t("picker.empty") : t("picker.questions", { count: quiz.questionCount })}
+          </span>
+        </span>
+        {quiz.status === "DRAFT" && <Badge>{t("picker.draft")}</Badge>}
+      </button>
+    </li>
+  );
+}
+
+export function QuizPicker({ onChoose }: { onChoose: (quiz: Quiz) => void }) {
+  const [typed, setTyped] = useState("");
+  const search = useDelayed(typed, searchDelayMs);
+  const found = useInfiniteQuery(quizzesQuery(search));
+  const quizzes = found.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted"
+        />
+        <input
+          aria-label={t("picker.search")}
+          className="field-box ps-11"
+          onChange={(event) => setTyped(event.target.value)}
+          placeholder={t("picker.search")}
+          type="search"
+          value={typed}
+        />
+      </div>
+      {found.isPending && (
+        <>
+          <p className="sr-only" role="status">
+            {t("picker.loading")}
+          </p>
+          <Skeleton className="h-14 rounded-md" />
+          <Skeleton className="h-14 rounded-md" />
+          <Skeleton className="h-14 rounded-md" />
+        </>
+      )}
+      {found.isError && (
+        <ErrorState
+          action={<Button onClick={() => found.refetch()}>{tApp("error.retry")}</Button>}
+          title={t("picker.failure")}
+        />
+      )}
+      {found.isSuccess && quizzes.length === 0 && search.trim() === "" && (
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
+              {t("picker.create")}
+            </Link>
+          }
+          hint={t("picker.noneHint")}
+          title={t("picker.none")}
+        />
+      )}
+      {found.isSuccess && quizzes.length === 0 && search.trim() !== "" && (
+        <p className="py-6 text-center text-muted" role="status">
+          {t("picker.notFound")}
+        </p>
+      )}
+      {quizzes.length > 0 && (
+        <ul
+          aria-busy={found.isPlaceholderData}
+          className={clsx("flex flex-col gap-2", found.isPlaceholderData && "opacity-60")}
+        >
+          {quizzes.map((quiz) => (
+            <Row key={quiz.id} onChoose={onChoose} quiz={quiz} />
+          ))}
+        </ul>
+      )}
+      {found.hasNextPage && (
+        <Button
+          className="self-center"
+          onClick={() => found.fetchNextPage()}
+          pending={found.isFetchingNextPage}
+        >
+          {t("picker.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

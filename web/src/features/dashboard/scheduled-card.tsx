@@ -1,0 +1,101 @@
+/** A scheduled live session in its host's lists: when it is, and what can be done with it. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { instanceQuery } from "@/api/instance";
+import type { ScheduledRoom } from "@/api/types";
+import { formatMomentIn, formatUntil, ownTimeZone, zoneName } from "@/lib/dates";
+import { t } from "@/messages/sessions";
+import { paths } from "@/paths";
+import { Badge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { CopyButton } from "@/ui/copy-button";
+import { useCancelScheduled, useStartScheduled } from "./use-scheduled";
+
+interface ScheduledCardProps {
+  scheduled: ScheduledRoom;
+  onEdit: () => void;
+}
+
+function When({ scheduled }: { scheduled: ScheduledRoom }) {
+  const [nowMs] = useState(() => Date.now());
+  const zone = ownTimeZone();
+  const here = formatMomentIn(scheduled.startsAt, zone);
+  const there = formatMomentIn(scheduled.startsAt, scheduled.timeZone);
+  const isOver = Date.parse(scheduled.startsAt) <= nowMs;
+  return (
+    <p className="text-muted text-sm">
+      <time dateTime={scheduled.startsAt}>{here}</time>
+      {" · "}
+      {isOver ? t("schedule.overdue") : formatUntil(scheduled.startsAt, nowMs)}
+      {there !== here && (
+        <span className="block">
+          {t("schedule.inZone", { time: there, zone: zoneName(scheduled.timeZone) })}
+        </span>
+      )}
+    </p>
+  );
+}
+
+export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
+  const instance = useQuery(instanceQuery());
+  const start = useStartScheduled();
+  const cancel = useCancelScheduled();
+  const origin = instance.data?.publicUrl ?? location.origin;
+  const link = new URL(paths.invitation(scheduled.token), origin).href;
+  const { title } = scheduled;
+  const named = (action: string) => t("schedule.of", { action, title });
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border-2 border-hairline bg-surface p-4">
+      <div>
+        <h3 className="break-words text-lg" dir="auto">
+          {title}
+        </h3>
+        <When scheduled={scheduled} />
+        {scheduled.note !== "" && (
+          <p className="mt-1 whitespace-pre-line break-words text-sm" dir="auto">
+            {scheduled.note}
+          </p>
+        )}
+      </div>
+      {!scheduled.isPlayable && (
+        <p className="flex items-start gap-2">
+          <Badge tone="bad">!</Badge>
+          <span className="text-sm">{t("schedule.notPlayable")}</span>
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {scheduled.isPlayable && (
+          <Button
+            aria-label={named(t("schedule.start"))}
+            onClick={() => start.mutate(scheduled)}
+            pending={start.isPending}
+            size="small"
+            variant="highlight"
+          >
+            {start.isPending ? t("schedule.starting") : t("schedule.start")}
+          </Button>
+        )}
+        <CopyButton size="small" text={link}>
+          {t("schedule.copy")}
+          <span className="sr-only">: {title}</span>
+        </CopyButton>
+        <Button
+          aria-label={named(t("schedule.edit"))}
+          onClick={onEdit}
+          size="small"
+          variant="ghost"
+        >
+          {t("schedule.edit")}
+        </Button>
+        <Button
+          aria-label={named(t("schedule.cancelSession"))}
+          onClick={() => cancel(scheduled)}
+          size="small"
+          variant="ghost"
+        >
+          {t("schedule.cancelSession")}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+/** Starts a live session: first which quiz, then how it is played. */
+import { useState } from "react";
+import type { Quiz } from "@/api/types";
+import { t } from "@/messages/sessions";
+import { StartDialog } from "@/starting/start-dialog";
+import { useStartRoom } from "@/starting/use-start-room";
+import { Dialog } from "@/ui/dialog";
+import { QuizPicker } from "./quiz-picker";
+
+export function StartPickerDialog({ onClose }: { onClose: () => void }) {
+  const [quiz, setQuiz] = useState<Quiz | undefined>();
+  const start = useStartRoom();
+  if (quiz !== undefined) {
+    return (
+      <StartDialog
+        onClose={onClose}
+        onStart={(settings) => start.mutate({ quizId: quiz.id, settings })}
+        pending={start.isPending}
+      />
+    );
+  }
+  return (
+    <Dialog description={t("picker.hint")} onClose={onClose} open title={t("picker.title")}>
+      <QuizPicker onChoose={setQuiz} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+/** The next scheduled live sessions, and a way to schedule one. */
+import { CalendarPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import type { ScheduledRoom } from "@/api/types";
+import { t } from "@/messages/sessions";
+import { Button } from "@/ui/button";
+import { ScheduledCard } from "./scheduled-card";
+
+const ScheduleDialog = lazy(async () => ({
+  default: (await import("./schedule-dialog")).ScheduleDialog,
+}));
+
+/** Opens the window in which a live session is scheduled. */
+export function ScheduleButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <CalendarPlus aria-hidden="true" className="size-5" />
+        {t("sessions.schedule")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ScheduleDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function ScheduledList({ scheduled }: { scheduled: readonly ScheduledRoom[] }) {
+  const [edited, setEdited] = useState<ScheduledRoom | undefined>();
+  return (
+    <>
+      <ul className="flex flex-col gap-3">
+        {scheduled.map((each) => (
+          <ScheduledCard key={each.id} onEdit={() => setEdited(each)} scheduled={each} />
+        ))}
+      </ul>
+      {edited !== undefined && (
+        <Suspense>
+          <ScheduleDialog edited={edited} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export function Upcoming({ scheduled }: { scheduled: readonly ScheduledRoom[] }) {
+  return (
+    <>
+      {scheduled.length === 0 ? (
+        <p className="text-muted">{t("dashboard.upcomingEmpty")}</p>
+      ) : (
+        <ScheduledList scheduled={scheduled} />
+      )}
+      <div>
+        <ScheduleButton />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+/** What is done with a scheduled live session: start it, cancel it, and take the cancelling back. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { apiError } from "@/api/errors";
+import {
+  cancelScheduledRoom,
+  dashboardKey,
+  restoreScheduledRoom,
+  scheduledKey,
+  startScheduledRoom,
+} from "@/api/schedule";
+import type { Dashboard, ScheduledRoom } from "@/api/types";
+import { t as tApp } from "@/messages/app";
+import { t } from "@/messages/sessions";
+import { paths } from "@/paths";
+import { toast } from "@/ui/toast";
+
+/** Asks anew for every list that shows scheduled sessions. */
+export function useRefreshScheduled(): () => Promise<unknown> {
+  const queryClient = useQueryClient();
+  return () =>
+    Promise.all([
+      queryClient.invalidateQueries({ queryKey: scheduledKey }),
+      queryClient.invalidateQueries({ queryKey: dashboardKey }),
+    ]);
+}
+
+/** What a failed call says, or our own sentence. */
+function complain(thrown: unknown, sentence: string) {
+  const error = apiError(thrown);
+  const fallback = error.isNetwork ? tApp("error.network") : sentence;
+  toast(error.serverMessage ?? fallback, { tone: "bad" });
+}
+
+export function useStartScheduled() {
+  const navigate = useNavigate();
+  const refresh = useRefreshScheduled();
+  return useMutation({
+    mutationFn: (scheduled: ScheduledRoom) => startScheduledRoom(scheduled.id),
+    onSuccess: (room) => navigate({ to: paths.host(room.code) }),
+    onError: (thrown) => complain(thrown, t("schedule.startFailure")),
+    onSettled: refresh,
+  });
+}
+
+/** Cancels at once, and offers to bring it back for as long as the notice stays. */
+export function useCancelScheduled(): (scheduled: ScheduledRoom) => void {
+  const queryClient = useQueryClient();
+  const refresh = useRefreshScheduled();
+
+  const restore = useMutation({
+    mutationFn: (scheduled: ScheduledRoom) => restoreScheduledRoom(scheduled.id),
+    onSuccess: (_back, { title }) => toast(t("schedule.restored", { title }), { tone: "good" }),
+    onError: (thrown) => complain(thrown, t("schedule.restoreFailure")),
+    onSettled: refresh,
+  });
+
+  const cancel = useMutation({
+    mutationFn: (scheduled: ScheduledRoom) => cancelScheduledRoom(scheduled.id),
+    onMutate(scheduled) {
+      const others = (all: ScheduledRoom[]) => all.filter((each) => each.id !== scheduled.id);
+      queryClient.setQueryData<ScheduledRoom[]>(scheduledKey, (all) => all && others(all));
+      queryClient.setQueryData<Dashboard>(
+        dashboardKey,
+        (all) => all && { ...all, upcoming: others(all.upcoming) },
+      );
+    },
+    onSuccess(_nothing, scheduled) {
+      toast(t("schedule.cancelled", { title: scheduled.title }), {
+        action: { label: t("schedule.undo"), onClick: () => restore.mutate(scheduled) },
+      });
+    },
+    onError: (thrown) => complain(thrown, t("schedule.cancelFailure")),
+    onSettled: refresh,
+  });
+
+  return (scheduled) => cancel.mutate(scheduled);
+}

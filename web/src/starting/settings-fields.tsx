@@ -1,0 +1,75 @@
+/** The fields that say how a live session is played; everything may stay as the quiz says. */
+import { t } from "@/messages/app";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
+import { Switch } from "@/ui/switch";
+import {
+  type AsQuiz,
+  presets,
+  quizSwitches,
+  roomSwitches,
+  type StartSettings,
+} from "./start-settings";
+
+interface SettingsFieldsProps {
+  settings: StartSettings;
+  onChange: (settings: StartSettings) => void;
+  capacityError: string | undefined;
+}
+
+export function SettingsFields({ settings, onChange, capacityError }: SettingsFieldsProps) {
+  const asQuizOptions = [
+    { value: "", label: t("quiz.start.asQuiz") },
+    { value: "yes", label: t("quiz.start.on") },
+    { value: "no", label: t("quiz.start.off") },
+  ];
+  const change = (part: Partial<StartSettings>) => onChange({ ...settings, ...part });
+  return (
+    <>
+      <Select
+        label={t("quiz.start.preset")}
+        onChange={(event) =>
+          change({ preset: presets.find((preset) => preset === event.target.value) ?? "" })
+        }
+        options={[
+          { value: "", label: t("quiz.start.asQuiz") },
+          ...presets.map((value) => ({ value, label: t(`quiz.start.${value}`) })),
+        ]}
+        value={settings.preset}
+      />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        {quizSwitches.map((name) => (
+          <Select
+            key={name}
+            label={t(`quiz.start.${name}`)}
+            onChange={(event) =>
+              change({ quiz: { ...settings.quiz, [name]: event.target.value as AsQuiz } })
+            }
+            options={asQuizOptions}
+            value={settings.quiz[name]}
+          />
+        ))}
+      </div>
+      <div className="flex flex-col">
+        {roomSwitches.map((name) => (
+          <Switch
+            checked={settings.room[name]}
+            key={name}
+            label={t(`quiz.start.${name}`)}
+            onChange={(event) =>
+              change({ room: { ...settings.room, [name]: event.target.checked } })
+            }
+          />
+        ))}
+      </div>
+      <Field
+        error={capacityError}
+        hint={t("quiz.start.capacityHint")}
+        inputMode="numeric"
+        label={t("quiz.start.capacity")}
+        onChange={(event) => change({ capacity: event.target.value })}
+        value={settings.capacity}
+      />
+    </>
+  );
+}

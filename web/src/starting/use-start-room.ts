@@ -1,0 +1,32 @@
+/** Starts a live session of a quiz and leads to its host view; what went wrong is told. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { apiError } from "@/api/errors";
+import { startRoom } from "@/api/rooms";
+import type { RoomSettings } from "@/api/types";
+import { t } from "@/messages/app";
+import { paths } from "@/paths";
+import { toast } from "@/ui/toast";
+
+interface Start {
+  quizId: string;
+  /** Without them the quiz says how it is played. */
+  settings?: RoomSettings;
+}
+
+export function useStartRoom() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ quizId, settings }: Start) => startRoom(quizId, settings),
+    onSuccess: async (room) => {
+      void queryClient.invalidateQueries({ queryKey: ["list_rooms"] });
+      await navigate({ to: paths.host(room.code) });
+    },
+    onError(thrown) {
+      const error = apiError(thrown);
+      const fallback = error.isNetwork ? t("error.network") : t("quiz.list.startFailure");
+      toast(error.serverMessage ?? fallback, { tone: "bad" });
+    },
+  });
+}
