@@ -36,9 +36,10 @@ export async function writeQuiz(
   page: Page,
   title: string,
   questions: readonly Written[],
+  description = "Written by a journey of the browser tests.",
 ): Promise<string> {
   const headers = await authorization(page);
-  const data = { title, description: "Written by a journey of the browser tests.", tags: [] };
+  const data = { title, description, tags: [] };
   const made = await page.request.post("/api/v1/quiz", { headers, data });
   expect(made.ok(), await made.text()).toBe(true);
   const { id, version } = await made.json();

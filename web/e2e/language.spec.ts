@@ -109,7 +109,7 @@ test("no page says a word that no catalogue has", async ({ server, someone }) =>
   test.setTimeout(180_000);
   const author = await someone();
   await becomeGreek(author, server);
-  const quiz = await writeQuiz(author, "Ωκεανοί", [question()]);
+  const quiz = await writeQuiz(author, "Ωκεανοί", [question()], "Νερό και αλάτι");
   await speak(author, "en-XA");
   const own = [`/dashboard/quiz/${quiz}/edit`, `/quiz/${quiz}`, "/feed"];
   for (const path of [...pages.authors, ...own]) {
