@@ -79,9 +79,9 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await answer(bob, "Pacific");
   await next(ada, "Show the podium");
 
-  // Whoever played it with their account may rate it.
+  // Whoever played it with their account may rate it, in company or alone.
   await bob.goto(page);
-  await expect(bob.getByText("Play or host it to its end, then you can rate it.")).toBeVisible();
+  await expect(bob.getByRole("group", { name: "How do you like this quiz?" })).toBeVisible();
   await bob.getByRole("link", { name: "Play alone" }).click();
   await bob.getByRole("region", { name: "Answers" }).getByText("Pacific").click();
   await bob.getByRole("button", { name: "See the result" }).click();

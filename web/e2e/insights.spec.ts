@@ -43,6 +43,36 @@ async function look(page: Page, name: string) {
   }
 }
 
+/** The key was wrong: everything is counted anew, and as before when that is taken back. */
+async function correctTheKey(host: Page) {
+  const ocean = host
+    .getByRole("region", { name: "Right answers by question" })
+    .getByRole("row", { name: /largest ocean/ });
+  await expect(ocean).toContainText("38%");
+  const correct = host.getByRole("button", { name: "Fix the answer of question 1" });
+  await correct.click();
+  const dialog = host.getByRole("dialog", { name: "Correct question 1" });
+  await dialog.getByRole("checkbox", { name: "Atlantic" }).uncheck();
+  await dialog.getByRole("button", { name: "Count anew" }).click();
+  await expect(dialog.getByText("Mark at least one answer as right.")).toBeVisible();
+  await dialog.getByRole("checkbox", { name: "Pacific" }).check();
+  await look(host, "correction");
+  await host.setViewportSize({ width: 1366, height: 768 });
+  await dialog.getByRole("button", { name: "Count anew" }).click();
+  await expect(host.getByText("Question 1 was corrected")).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(host.getByText("The right answer was corrected.")).toBeVisible();
+  await expect(host.getByText("The key is probably wrong")).toBeHidden();
+  await expect(ocean).toContainText("63%");
+  await look(host, "report-corrected");
+  await host.setViewportSize({ width: 1366, height: 768 });
+  await correct.click();
+  await dialog.getByRole("radio", { name: "As it was written" }).check();
+  await dialog.getByRole("button", { name: "Count anew" }).click();
+  await expect(host.getByText("The right answer was corrected.")).toBeHidden();
+  await expect(ocean).toContainText("38%");
+}
+
 test("a host learns from the sessions", async ({ server, someone }) => {
   const host = await someone();
   await becomeAuthor(host, server);
@@ -93,6 +123,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   }
 
   await host.setViewportSize({ width: 1366, height: 768 });
+  await correctTheKey(host);
   await host.getByRole("link", { name: "Analytics" }).click();
   await expect(host.getByRole("heading", { level: 1, name: "Analytics" })).toBeVisible();
   await expect(host.getByRole("region", { name: "By quiz" })).toContainText("Wide world");

@@ -9,6 +9,8 @@ import { expectAccessible } from "./axe.ts";
 import type { Server } from "./server.ts";
 import { expect, phone, test } from "./test.ts";
 
+const german = { locale: "de-DE" };
+
 /** Names, which are spelled alike in every language, and addresses. */
 const names = [
   /Fanfare/g,
@@ -75,6 +77,9 @@ const pages = {
     "/terms",
     "/contact",
     "/check",
+    "/friends",
+    "/unsubscribe/none",
+    "/api/docs",
   ],
   authors: [
     "/dashboard",
@@ -87,16 +92,29 @@ const pages = {
     "/dashboard/settings/profile",
     "/dashboard/settings/preferences",
     "/dashboard/settings/notifications",
+    "/friends",
     "/dashboard/settings/security",
+    "/admin/users",
+    "/admin/reports",
+    "/admin/picks",
+    "/admin/rooms",
+    "/admin/audit",
+    "/dashboard/settings/api",
+    "/profile",
+    "/profile?tab=achievements",
+    "/profile?tab=games",
+    "/profile?tab=settings",
   ],
   players: ["/j", "/j/4040404"],
 };
 
+const softly = expect.configure({ soft: true });
+
 async function expectMarked(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
-  const wrong = await unmarked(page);
-  expect.soft(wrong, path).toEqual([]);
+  // The title of a page follows its first words a moment later.
+  await softly.poll(() => unmarked(page), { message: path, timeout: 5_000 }).toEqual([]);
 }
 
 async function speak(page: Page, language: string): Promise<void> {
@@ -173,5 +191,88 @@ test("pages run from right to left", async ({ someone }) => {
     ]);
     expect(width, `${path} is no wider than the phone`).toBeLessThanOrEqual(seen ?? 0);
     await expectAccessible(page, `${path} from right to left`);
+  }
+});
+
+test("a page speaks what its browser asks for, and then what is chosen on it", async ({
+  someone,
+}) => {
+  const page = await someone(german);
+  // The words are there before any script, and the page that is served says which they are.
+  const asking = { headers: { "accept-language": "de-DE,de;q=0.9" } };
+  const served = await (await page.request.get("/", asking)).text();
+  expect(served).toContain('<html lang="de">');
+  expect(served).toContain("Lernen, das Spaß macht");
+  await page.goto("/feed?q=x");
+  await expect(page.getByRole("heading", { level: 1, name: "Quiz entdecken" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+  await page.getByRole("combobox", { name: "Sprache" }).selectOption("Français");
+  const french = page.getByRole("heading", { level: 1, name: "Découvrir des quiz" });
+  await expect(french).toBeVisible();
+  expect(page.url()).toContain("/feed?q=x");
+  await page.reload();
+  await expect(french).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr");
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Apprendre");
+  expect(await (await page.request.get("/", asking)).text()).toContain('<html lang="fr">');
+});
+
+test("what the server says is said in the language of the page", async ({ someone }) => {
+  const page = await someone(german);
+  const answer = await page.request.get("/api/v1/quizzes/none", {
+    headers: { "accept-language": "fr" },
+  });
+  expect((await answer.json()).message).toBe("Il n’y a rien à cette adresse.");
+  await page.goto("/auth/signup");
+  await page.getByLabel("Vor- und Nachname").fill("Ada");
+  await page.getByLabel("E-Mail", { exact: true }).fill("ada.de@example.com");
+  await page.getByLabel("Passwort", { exact: true }).fill("passwort");
+  await page.getByLabel("Passwort wiederholen").fill("passwort");
+  await page.getByRole("button", { name: "Konto erstellen" }).click();
+  await expect(page.getByText("Dieses Passwort ist leicht zu erraten").first()).toBeVisible();
+});
+
+test("a player reads German in the room of an English host", async ({ server, someone }) => {
+  const host = await someone();
+  await becomeAuthor(host, server);
+  const quiz = await writeQuiz(host, "Oceans", [question()]);
+  const headers = await authorization(host);
+  const room = await host.request.post("/api/v1/rooms", { headers, data: { quizId: quiz } });
+  const { code } = await room.json();
+  await host.goto(`/host/${code}`);
+  const player = await someone({ ...phone, ...german });
+  await player.goto(`/j/${code}`);
+  await player.getByRole("textbox", { name: "Spitzname" }).fill("Béla");
+  await player.getByRole("button", { name: "Mitmachen" }).click();
+  await expect(player.getByRole("heading", { name: "Du bist dabei, Béla!" })).toBeVisible();
+  const other = await someone({ ...phone, ...german });
+  await other.goto(`/j/${code}`);
+  await other.getByRole("textbox", { name: "Spitzname" }).fill("Béla");
+  await other.getByRole("button", { name: "Mitmachen" }).click();
+  await expect(other.getByText("Hier heißt schon jemand so.")).toBeVisible();
+  await host.getByRole("button", { name: "Start Quiz" }).click();
+  await expect(player.getByRole("button", { name: "Ειρηνικός" })).toBeEnabled();
+  await expectAccessible(player, "a question in German");
+});
+
+test("Arabic pages fit a phone and can be used by everybody", async ({ server, someone }) => {
+  test.setTimeout(120_000);
+  const page = await someone(phone);
+  await becomeAuthor(page, server);
+  const quiz = await writeQuiz(page, "Ωκεανοί", [question()]);
+  await speak(page, "ar");
+  const own = ["/dashboard", "/dashboard/settings/preferences", `/dashboard/quiz/${quiz}/edit`];
+  for (const path of ["/", "/feed", "/help", "/auth/signup", "/j", ...own]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.locator(".skeleton")).toHaveCount(0);
+    expect(await page.evaluate(() => document.dir)).toBe("rtl");
+    const [width, seen] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(width, `${path} is no wider than the phone`).toBeLessThanOrEqual(seen ?? 0);
+    await expectAccessible(page, `${path} in Arabic`);
   }
 });

@@ -8,7 +8,12 @@ import { readFileSync, statSync } from "node:fs";
 
 const playGoal = 60_000;
 const playLimit = 64_000;
-const appLimit = 140_000;
+/** The frame around the dashboard alone is 121,000: it has the bell and both menus. */
+const appLimit = 145_000;
+/** The words of another language, which come with the first page and are kept from then on. */
+const wordsLimit = 50_000;
+const playerWordsLimit = 8_000;
+const words = /^src\/messages\/[^/]+\/(player-)?words\.ts$/;
 
 const dist = new URL("../dist/", import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", dist), "utf8"));
@@ -18,7 +23,7 @@ const frames = [
   [/^src\/features\/(?:dashboard|quizzes|reports|settings)\//, "src/app/dashboard-layout.tsx"],
   [/^src\/features\/auth\/(?!mailbox)/, "src/app/auth-layout.tsx"],
   [
-    /^src\/features\/(?:about|auth\/mailbox|check|feed|help|landing|rooms)/,
+    /^src\/features\/(?:about|api-docs|auth\/mailbox|check|feed|help|landing|rooms)/,
     "src/app/public-layout.tsx",
   ],
 ];
@@ -59,11 +64,16 @@ rows.push({ page: "index.html", bytes: bytes(shell), limit: appLimit });
 
 const shellEntries = new Set(Object.keys(manifest).filter((key) => shell.has(manifest[key].file)));
 for (const key of [...shellEntries].flatMap((entry) => manifest[entry].dynamicImports ?? [])) {
-  if (later.test(key)) continue;
+  if (later.test(key) || words.test(key)) continue;
   const files = closure(key, new Set(shell));
   const frame = frames.find(([pages]) => pages.test(key))?.[1];
   if (frame !== undefined) closure(frame, files);
   rows.push({ page: key, bytes: bytes(files), limit: appLimit });
+}
+
+for (const key of Object.keys(manifest).filter((key) => words.test(key))) {
+  const limit = key.includes("/player-") ? playerWordsLimit : wordsLimit;
+  rows.push({ page: key, bytes: bytes(closure(key)), limit });
 }
 
 let failed = false;

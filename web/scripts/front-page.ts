@@ -1,6 +1,7 @@
 /**
  * Writes `landing.html`: the app shell with the front page's words already in it, so that it is
- * read before any script has come. The server gives it for `/`.
+ * read before any script has come; and `landing.de.html` and so on, for each other language. The
+ * server gives the one that somebody wants for `/`.
  */
 import { execFile } from "node:child_process";
 import { readFile, writeFile } from "node:fs/promises";
@@ -24,12 +25,15 @@ function filesOf(manifest: Manifest, keys: readonly string[], files = new Set<st
   return files;
 }
 
+/** Where the words of a language are; English is in every part of the app. */
+const wordsOf = (tag: string) => (tag === "en" ? [] : [`src/messages/${tag}/words.ts`]);
+
 /** The shell with a page in it, and hints for what the page will ask for. */
-export function fillShell(shell: string, page: string, manifest: Manifest): string {
+export function fillShell(shell: string, page: string, manifest: Manifest, tag = "en"): string {
   if (/\sstyle="/.test(page)) throw new Error("the policy refuses styles in the front page");
   if (page.includes("<script")) throw new Error("the policy refuses scripts in the front page");
   const known = filesOf(manifest, ["index.html"]);
-  const scripts = [...filesOf(manifest, pages)]
+  const scripts = [...filesOf(manifest, [...pages, ...wordsOf(tag)])]
     .filter((file) => !known.has(file))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
   const letters = Object.entries(manifest)
@@ -41,6 +45,7 @@ export function fillShell(shell: string, page: string, manifest: Manifest): stri
   const title = /<h1[^>]*>([^<]*)<\/h1>/.exec(page)?.[1];
   const filled = shell
     .replace(/<title>[^<]*<\/title>/, () => `<title>${title} - Fanfare</title>`)
+    .replace('<html lang="en">', `<html lang="${tag}"${tag === "ar" ? ' dir="rtl"' : ""}>`)
     .replace("</head>", () => `  ${[...letters, ...scripts].join("\n    ")}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${page}</div>`);
   if (title === undefined || !filled.includes(page)) throw new Error("the front page is missing");
@@ -60,10 +65,15 @@ export function frontPage(): Plugin {
       const manifest = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8"));
       const shell = await readFile(join(outDir, "index.html"), "utf8");
       const script = join(import.meta.dirname, "render-front-page.mjs");
-      const { stdout } = await promisify(execFile)(process.execPath, [script], {
-        cwd: join(import.meta.dirname, ".."),
-      });
-      await writeFile(join(outDir, "landing.html"), fillShell(shell, stdout, manifest));
+      const say = async (...args: string[]) => {
+        const cwd = join(import.meta.dirname, "..");
+        return (await promisify(execFile)(process.execPath, [script, ...args], { cwd })).stdout;
+      };
+      for (const tag of (await say()).split(" ")) {
+        const name = tag === "en" ? "landing.html" : `landing.${tag}.html`;
+        const page = fillShell(shell, await say(tag), manifest, tag);
+        await writeFile(join(outDir, name), page);
+      }
     },
   };
 }

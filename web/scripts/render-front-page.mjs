@@ -1,5 +1,5 @@
 /**
- * Prints the front page as HTML. A process of its own, because the app's modules keep things open
+ * Prints the front page as HTML in one language, the argument, or the tags of all. A process of its own, because the app's modules keep things open
  * that a browser would close with the page.
  */
 import { createServer } from "vite";
@@ -16,5 +16,8 @@ const server = await createServer({
   optimizeDeps: { noDiscovery: true },
   server: { middlewareMode: true, hmr: false, watch: null, ws: false },
 });
-const { renderPage } = await server.ssrLoadModule("/src/app/prerender.tsx");
-process.stdout.write(await renderPage("/"), () => process.exit(0));
+const { languageTags, renderPage } = await server.ssrLoadModule("/src/app/prerender.tsx");
+// The words of a page are made once, while its modules load: a process for each language.
+const tag = process.argv[2];
+const said = tag === undefined ? languageTags.join(" ") : await renderPage("/", tag);
+process.stdout.write(said, () => process.exit(0));

@@ -8,9 +8,8 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createApp } from "@/app/app";
 import { keepOfflinePage } from "@/app/offline-page";
-import { english, spokenLanguage } from "@/lib/language";
 import { applyLook } from "@/lib/look";
-import { startLanguage } from "@/messages/languages";
+import { startLanguage, type WordsFile } from "@/messages/languages";
 import "@/styles/app.css";
 
 applyLook();
@@ -18,11 +17,12 @@ keepOfflinePage();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root element");
-void startLanguage().then(() => {
+const rendered = document.documentElement.lang;
+void startLanguage(import.meta.glob<WordsFile>("./messages/*/words.ts")).then(() => {
   const app = createApp();
   const page = <StrictMode>{app.element}</StrictMode>;
-  // The build has rendered it in English.
-  const isThere = root.firstElementChild !== null && spokenLanguage() === english;
+  // The build has rendered it in every language; the server may have taken this one for another.
+  const isThere = root.firstElementChild !== null && rendered === document.documentElement.lang;
   if (isThere) void app.load().then(() => hydrateRoot(root, page));
   else createRoot(root).render(page);
 });

@@ -13,13 +13,17 @@ export const patterns = {
   quizImportInto: "/dashboard/quiz/$id/import",
   report: "/dashboard/sessions/$id",
   quiz: "/quiz/$id",
+  user: "/users/$id",
   invitation: "/s/$token",
+  unsubscribe: "/unsubscribe/$token",
   practice: "/quiz/$id/practice",
   host: "/host/$code",
   screen: "/screen/$code",
   lobbyOf: "/lobby/$code",
   providerReturn: "/auth/callback/$provider",
   continueWith: "/auth/continue/$provider",
+  adminUser: "/admin/users/$id",
+  adminReport: "/admin/reports/$id",
 } as const;
 
 /** The parts of the help that other pages lead to. */
@@ -65,11 +69,18 @@ export const paths = {
   /** What guests of a scheduled live session are given. */
   invitation: (token: string) => `/s/${segment(token)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,
+  profile: "/profile",
+  /** The profile of somebody who wants it to be seen. */
+  user: (id: string) => `/users/${segment(id)}`,
+  friends: "/friends",
+  /** What somebody gives to whoever is to find them. */
+  friendsOf: (code: string) => `/friends?code=${segment(code)}`,
   settings: "/dashboard/settings",
   settingsProfile: "/dashboard/settings/profile",
   settingsPreferences: "/dashboard/settings/preferences",
   settingsNotifications: "/dashboard/settings/notifications",
   settingsSecurity: "/dashboard/settings/security",
+  settingsApi: "/dashboard/settings/api",
   lobby: "/lobby",
   lobbyOf: (code: string) => `/lobby/${segment(code)}`,
   host: (code: string) => `/host/${segment(code)}`,
@@ -84,4 +95,13 @@ export const paths = {
   terms: "/terms",
   contact: "/contact",
   check: "/check",
+  apiDocs: "/api/docs",
+  admin: "/admin",
+  adminUsers: "/admin/users",
+  adminUser: (id: string) => `/admin/users/${segment(id)}`,
+  adminReports: "/admin/reports",
+  adminReport: (id: string) => `/admin/reports/${segment(id)}`,
+  adminPicks: "/admin/picks",
+  adminRooms: "/admin/rooms",
+  adminAudit: "/admin/audit",
 } as const;

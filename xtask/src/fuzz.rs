@@ -22,7 +22,7 @@ pub(crate) const MISSING: &str = "Schemathesis was not found and could not be in
 pub(crate) const DISAGREE: &str = "The server and its contract do not agree.";
 
 /// Areas of the interface whose every operation is tested.
-const TAGS: [&str; 2] = ["auth", "account"];
+const TAGS: [&str; 5] = ["auth", "account", "social", "insights", "instance"];
 
 /// Who calls.
 const ROLES: [&str; 2] = [NOBODY, "verified"];

@@ -99,10 +99,37 @@ login-unlinked =
     .subject = { $what } öffnet dein Fanfare-Konto nicht mehr
     .lead = eine Anmeldung von { $what } wurde von deinem Fanfare-Konto getrennt und öffnet es nicht mehr.
 
+api-token-made =
+    .subject = Ein Programm darf dein Fanfare-Konto benutzen
+    .lead = für dein Fanfare-Konto wurde ein persönliches Zugriffstoken angelegt: { $what }. Wer es hat, kann deine Quiz, Live-Runden und Berichte benutzen, bis du es widerrufst.
+
+webhook-given-up =
+    .subject = Ein Webhook deines Fanfare-Kontos wurde abgeschaltet
+    .lead = tagelang kam keine Nachricht an einem deiner Webhook-Endpunkte an, deshalb wird dorthin nichts mehr gesendet.
+    .unasked = Bring deinen Server in Ordnung und schalte den Endpunkt in deinen Einstellungen unter API wieder ein: Was gewartet hat, wird dann gesendet.
+
 account-deleted =
     .subject = Dein Fanfare-Konto wurde gelöscht
     .lead = dein Fanfare-Konto wurde gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
     .unasked = Wenn du das nicht warst, schreibe so bald wie möglich an die Leute, die dieses Fanfare betreiben.
+
+account-removed =
+    .subject = Dein Fanfare-Konto wurde gelöscht
+    .lead = die Leute, die dieses Fanfare betreiben, haben dein Konto gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
+    .unasked = Wenn du das für falsch hältst, schreibe ihnen.
+
+account-suspended =
+    .subject = Dein Fanfare-Konto ist gesperrt
+    .lead = die Leute, die dieses Fanfare betreiben, haben dein Konto gesperrt. Du kannst dich nicht anmelden, und niemand sonst findet deine Quiz; gelöscht ist nichts davon. { $said ->
+        [yes] Sie sagen dazu: „{ $because }“
+       *[no] {""}
+    }
+    .unasked = Wenn du das für falsch hältst, schreibe ihnen.
+
+account-restored =
+    .subject = Dein Fanfare-Konto geht wieder
+    .lead = die Leute, die dieses Fanfare betreiben, haben die Sperre deines Kontos aufgehoben. Du kannst dich wieder anmelden, und deine öffentlichen Quiz werden gefunden wie zuvor.
+    .unasked = Wenn etwas fehlt, schreibe ihnen.
 
 reminder-footer = Dieser Brief kommt, weil du eine Live-Runde geplant hast. In deinen Einstellungen steht, welche Briefe du bekommst.
 
@@ -117,3 +144,73 @@ session-reminder =
     } Sie beginnt am { $day } um { $time } ({ $zone }).
     .button = Meine Live-Runden öffnen
     .after = Starte sie dort. Wer den Link der Einladung hat, wird hereingeführt, sobald du das tust.
+
+# Briefe über Neues. `known` sagt, ob genannt werden kann, wer es war, `named`, ob das Quiz.
+
+news-footer = Dieser Brief kommt, weil deine Einstellungen für Mitteilungen es so sagen.
+unsubscribe = Keine Briefe dieser Art mehr
+
+friend-request =
+    .subject = { $known ->
+        [yes] { $actor } möchte auf Fanfare mit dir befreundet sein
+       *[no] Jemand möchte auf Fanfare mit dir befreundet sein
+    }
+    .lead = { $known ->
+        [yes] { $actor } fragt,
+       *[no] jemand fragt,
+    } ob ihr auf Fanfare befreundet sein wollt. Wer befreundet ist, kann einander zu Live-Runden einladen.
+    .button = Anfrage ansehen
+    .after = Wenn ihr euch nicht kennt, lehne dort ab. Wen du blockierst, kann nicht wieder fragen.
+
+friend-accepted =
+    .subject = { $known ->
+        [yes] { $actor } ist jetzt auf Fanfare mit dir befreundet
+       *[no] Du hast auf Fanfare eine neue Freundschaft
+    }
+    .lead = { $known ->
+        [yes] { $actor } hat ja gesagt: Ihr seid
+       *[no] jemand hat ja gesagt: Ihr seid
+    } jetzt auf Fanfare befreundet und könnt einander zu Live-Runden einladen.
+    .button = Meine Freunde ansehen
+
+invitation =
+    .subject = { $known ->
+        [yes] { $actor } lädt dich auf Fanfare zu einer Live-Runde ein
+       *[no] Du bist auf Fanfare zu einer Live-Runde eingeladen
+    }
+    .lead = { $known ->
+        [yes] { $actor } lädt dich zu einer Live-Runde ein
+       *[no] jemand, mit dem du befreundet bist, lädt dich zu einer Live-Runde ein
+    }{ $named ->
+        [yes] : „{ $title }“.
+       *[no] .
+    }
+    .button = Einladung öffnen
+    .after = Die Einladung gilt, bis diese Live-Runde vorbei ist.
+
+report-ready =
+    .subject = Ein Bericht ist bereit auf Fanfare{ $named ->
+        [yes] : { $title }
+       *[no] { "" }
+    }
+    .lead = { $named ->
+        [yes] der Bericht deiner Live-Runde „{ $title }“ ist bereit.
+       *[no] der Bericht deiner Live-Runde ist bereit.
+    }
+    .button = Bericht öffnen
+
+quiz-rated =
+    .subject = Dein Quiz wurde auf Fanfare bewertet
+    .lead = { $named ->
+        [yes] jemand hat dein Quiz „{ $title }“ gespielt und bewertet.
+       *[no] jemand hat eines deiner Quiz gespielt und bewertet.
+    }
+    .button = Quiz öffnen
+
+quiz-picked =
+    .subject = Dein Quiz ist jetzt auf Fanfare empfohlen
+    .lead = { $named ->
+        [yes] dein Quiz „{ $title }“ wird jetzt empfohlen: Alle finden es weit vorn.
+       *[no] eines deiner Quiz wird jetzt empfohlen: Alle finden es weit vorn.
+    }
+    .button = Quiz öffnen

@@ -101,10 +101,37 @@ login-unlinked =
     .subject = { $what } no longer opens your Fanfare account
     .lead = a log-in of { $what } was unlinked from your Fanfare account and no longer opens it.
 
+api-token-made =
+    .subject = A program may use your Fanfare account
+    .lead = a personal access token was made for your Fanfare account: { $what }. Whoever has it can use your quizzes, live sessions and reports until you revoke it.
+
+webhook-given-up =
+    .subject = A webhook of your Fanfare account was turned off
+    .lead = every message to one of your webhook endpoints failed for days, so nothing is sent there any more.
+    .unasked = Mend your server, then turn the endpoint on again in your settings under API: what waited is sent then.
+
 account-deleted =
     .subject = Your Fanfare account was deleted
     .lead = your Fanfare account was deleted, with its quizzes and results. This is the last letter about it.
     .unasked = If it was not you, write to whoever runs this Fanfare as soon as you can.
+
+account-removed =
+    .subject = Your Fanfare account was deleted
+    .lead = the people who run this Fanfare deleted your account, with its quizzes and results. This is the last letter about it.
+    .unasked = If you think that is wrong, write to them.
+
+account-suspended =
+    .subject = Your Fanfare account is suspended
+    .lead = the people who run this Fanfare suspended your account. You cannot log in, and nobody else finds your quizzes; nothing of it is deleted. { $said ->
+        [yes] They say: “{ $because }”
+       *[no] {""}
+    }
+    .unasked = If you think that is wrong, write to them.
+
+account-restored =
+    .subject = Your Fanfare account works again
+    .lead = the people who run this Fanfare ended the suspension of your account. You can log in again, and your public quizzes are found as before.
+    .unasked = If something is missing, write to them.
 
 reminder-footer = This letter comes because you scheduled a live session. Your notification settings say which letters you get.
 
@@ -119,3 +146,74 @@ session-reminder =
     } It begins on { $day } at { $time } ({ $zone }).
     .button = Open my live sessions
     .after = Start it there. Whoever has the link of the invitation is led in as soon as you do.
+
+# Letters about news. `known` says whether the one who did it can be named, `named` whether the
+# quiz can.
+
+news-footer = This letter comes because your notification settings ask for it.
+unsubscribe = No more letters of this kind
+
+friend-request =
+    .subject = { $known ->
+        [yes] { $actor } wants to be your friend on Fanfare
+       *[no] Somebody wants to be your friend on Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } asks
+       *[no] somebody asks
+    } to be your friend on Fanfare. Friends can invite each other to live sessions.
+    .button = See the request
+    .after = If you do not know each other, decline it there. Whoever you block cannot ask again.
+
+friend-accepted =
+    .subject = { $known ->
+        [yes] { $actor } is your friend on Fanfare now
+       *[no] You have a new friend on Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } said yes: you are friends
+       *[no] somebody said yes: you are friends
+    } on Fanfare now, and can invite each other to live sessions.
+    .button = See my friends
+
+invitation =
+    .subject = { $known ->
+        [yes] { $actor } invites you to a live session on Fanfare
+       *[no] You are invited to a live session on Fanfare
+    }
+    .lead = { $known ->
+        [yes] { $actor } invites you to a live session
+       *[no] a friend invites you to a live session
+    }{ $named ->
+        [yes] { " " }of “{ $title }”.
+       *[no] .
+    }
+    .button = Open the invitation
+    .after = The invitation works until that live session is over.
+
+report-ready =
+    .subject = A report is ready on Fanfare{ $named ->
+        [yes] : { $title }
+       *[no] { "" }
+    }
+    .lead = { $named ->
+        [yes] the report of your live session of “{ $title }” is ready.
+       *[no] the report of your live session is ready.
+    }
+    .button = Open the report
+
+quiz-rated =
+    .subject = Your quiz was rated on Fanfare
+    .lead = { $named ->
+        [yes] somebody who played your quiz “{ $title }” rated it.
+       *[no] somebody who played one of your quizzes rated it.
+    }
+    .button = Open the quiz
+
+quiz-picked =
+    .subject = Your quiz is a staff pick on Fanfare
+    .lead = { $named ->
+        [yes] your quiz “{ $title }” is a staff pick now: everybody finds it in front.
+       *[no] one of your quizzes is a staff pick now: everybody finds it in front.
+    }
+    .button = Open the quiz

@@ -15,13 +15,15 @@ use crate::state::AppState;
 pub(crate) struct Subject<'a> {
     pub(crate) account_id: Option<&'a str>,
     pub(crate) session_id: Option<&'a str>,
+    /// Who did it, when it was somebody else than the holder of the account.
+    pub(crate) actor: Option<&'a str>,
 }
 
 impl<'a> Subject<'a> {
     pub(crate) fn account(account_id: &'a str) -> Self {
         Self {
             account_id: Some(account_id),
-            session_id: None,
+            ..Self::default()
         }
     }
 
@@ -29,6 +31,16 @@ impl<'a> Subject<'a> {
         Self {
             account_id: Some(account_id),
             session_id: Some(session_id),
+            ..Self::default()
+        }
+    }
+
+    /// An account to which an administrator did something.
+    pub(crate) fn account_by(account_id: &'a str, actor_id: &'a str) -> Self {
+        Self {
+            account_id: Some(account_id),
+            session_id: None,
+            actor: Some(actor_id),
         }
     }
 }
@@ -48,8 +60,9 @@ impl AppState {
         let Subject {
             account_id,
             session_id,
+            actor: actor_id,
         } = subject;
-        tracing::info!(event, account_id, session_id, network, details);
+        tracing::info!(event, account_id, session_id, actor_id, network, details);
         let entry = NewAuditEvent {
             event,
             account_id,
@@ -57,6 +70,7 @@ impl AppState {
             user_agent: browser.map_or("", |browser| browser.user_agent.as_str()),
             network: &network,
             details: &details,
+            actor_id,
         };
         if let Err(error) = self.store.append_audit_event(entry, self.now_ms()).await {
             tracing::error!(event, %error, "a security event could not be written down");

@@ -5,10 +5,13 @@
 //! no script can read, lives weeks, and is spent each time it is used. Both belong to one session,
 //! and ending the session ends both.
 //!
+//! A program has neither, but a personal access token, which opens only what takes a `caller`.
+//!
 //! What somebody may do is decided in `policy`.
 
 pub(crate) mod breached;
 pub(crate) mod browser;
+pub(crate) mod caller;
 pub(crate) mod ceremonies;
 pub(crate) mod codes;
 pub(crate) mod cookies;
@@ -16,10 +19,12 @@ pub(crate) mod live_sessions;
 pub(crate) mod passkeys;
 pub(crate) mod password_rule;
 pub(crate) mod passwords;
+pub(crate) mod personal_tokens;
 pub(crate) mod proof;
 pub(crate) mod providers;
 pub(crate) mod recovery_codes;
 pub(crate) mod resets;
+pub(crate) mod seat_passes;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;

@@ -5,6 +5,8 @@
 //! once the request's id is known, and nothing else in this crate writes an error body. Causes go
 //! to the log, never to the client.
 
+mod administration;
+mod friends;
 mod media;
 mod quizzes;
 mod ways_in;
@@ -16,7 +18,10 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use live::LiveError;
 use protocol::error::{ErrorCode, Problem};
+use protocol::http::account::Language;
 use store::{Constraint, StoreError};
+
+use crate::sentences::say;
 
 /// A failure on its way to the client.
 #[derive(Debug, Clone)]
@@ -297,15 +302,6 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn last_administrator() -> Self {
-        Self::new(
-            StatusCode::CONFLICT,
-            ErrorCode::LastAdministrator,
-            "Last administrator",
-            "You are the only administrator. Make somebody else one first.",
-        )
-    }
-
     pub(crate) fn invitation_not_found() -> Self {
         Self::not_found("This invitation does not exist, or not any more.")
     }
@@ -316,15 +312,6 @@ impl ApiError {
             ErrorCode::NotScheduled,
             "Not waiting any more",
             "This live session was started or cancelled already.",
-        )
-    }
-
-    pub(crate) fn room_not_finished() -> Self {
-        Self::new(
-            StatusCode::CONFLICT,
-            ErrorCode::RoomNotFinished,
-            "Not over yet",
-            "This live session is not over yet. Its report is ready when it is.",
         )
     }
 
@@ -374,7 +361,10 @@ impl ApiError {
     /// The fixed word under which alarms look for this failure in the log.
     pub(crate) fn security_event(&self) -> Option<&'static str> {
         match self.code {
-            ErrorCode::Forbidden | ErrorCode::CrossSiteRequest => Some("authz_fail"),
+            ErrorCode::Forbidden
+            | ErrorCode::CrossSiteRequest
+            | ErrorCode::InsufficientScope
+            | ErrorCode::SessionNeeded => Some("authz_fail"),
             ErrorCode::TooManyRequests | ErrorCode::TooManyPasswords => {
                 Some("excess_rate_limit_exceeded")
             }
@@ -413,6 +403,7 @@ impl From<StoreError> for ApiError {
             StoreError::Conflict(Constraint::QuestionLimit) => Self::question_limit_reached(),
             StoreError::Conflict(Constraint::MediaQuota) => Self::media_quota_reached(),
             StoreError::Conflict(Constraint::MediaInUse) => Self::media_in_use(),
+            StoreError::Conflict(Constraint::AccountSuspended) => Self::account_suspended(),
             StoreError::Conflict(Constraint::ReferenceGone) => Self::route_not_found(),
             StoreError::Conflict(Constraint::CodeTaken) | StoreError::Unavailable(_) => {
                 Self::unavailable(error.to_string())
@@ -428,8 +419,11 @@ impl From<LiveError> for ApiError {
             LiveError::Store(error) => error.into(),
             // What can be asked for was checked before; what remains is a quiz nobody can play.
             LiveError::Refused(_) => Self::quiz_has_errors(BTreeMap::new()),
-            LiveError::NoCode => Self::unavailable(error.to_string()),
-            LiveError::SeatToken | LiveError::Report(_) => Self::internal(error.to_string()),
+            LiveError::PicksForgotten => Self::picks_forgotten(),
+            LiveError::NoCode | LiveError::Busy => Self::unavailable(error.to_string()),
+            LiveError::SeatToken | LiveError::Report(_) | LiveError::Journal(_) => {
+                Self::internal(error.to_string())
+            }
         }
     }
 }
@@ -448,6 +442,7 @@ pub(crate) fn render(
     mut response: Response,
     method: &Method,
     request_id: &str,
+    language: Language,
 ) -> (Response, Option<ApiError>) {
     let error = match response.extensions_mut().remove::<ApiError>() {
         Some(error) => error,
@@ -456,15 +451,19 @@ pub(crate) fn render(
         }
         None => return (response, None),
     };
+    let detail = say(language, &error.detail);
+    let errors = error.errors.iter();
     let problem = Problem {
         kind: "about:blank".to_owned(),
         title: error.title.to_owned(),
         status: error.status.as_u16(),
-        detail: error.detail.clone(),
+        detail: detail.clone(),
         instance: format!("/requests/{request_id}"),
         code: error.code,
-        message: error.detail.clone(),
-        errors: error.errors.clone(),
+        message: detail,
+        errors: errors
+            .map(|(field, what)| (field.clone(), say(language, what)))
+            .collect(),
     };
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     let mut rendered = (error.status, body).into_response();
@@ -475,10 +474,12 @@ pub(crate) fn render(
             headers.insert(name, value.clone());
         }
     }
-    headers.insert(
-        header::CONTENT_TYPE,
-        HeaderValue::from_static("application/problem+json"),
-    );
+    for (name, value) in [
+        (header::CONTENT_TYPE, "application/problem+json"),
+        (header::CONTENT_LANGUAGE, language.tag()),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
     if let Some(seconds) = error.retry_after_s {
         headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
     }

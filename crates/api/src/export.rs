@@ -4,6 +4,9 @@
 //! them into a file without a name, so that memory holds one part at a time and a disk that was
 //! left in a hurry holds nothing. Which tables are in it is decided in `store`, in `export`.
 
+mod games;
+mod social;
+
 use std::fs::File;
 use std::io::{self, Seek as _, Write as _};
 
@@ -42,13 +45,19 @@ avatar.webp             your picture, if you have one
 sessions.json, .csv     the browsers that were signed in
 security-events.json    what happened to the safety of your account
 passkeys.json           your passkeys, by name
+api-tokens.json         your personal access tokens, by name
+webhooks.json           where programs of yours are told of events
 linked-logins.json      log-ins of other sites that open your account
 quizzes/                your quizzes with their questions, one file each; `deletedAt` is set in
                         those you deleted a moment ago
 media.json, media/      the pictures, videos and sounds you sent
 plays.json              which quizzes you played or hosted in the last months, and on which days
+games.json              what each game you played came to
+achievements.json       what you unlocked, and when
 ratings.json            how many stars you gave to which quiz
 abuse-reports.json      what you reported to the administrators
+notifications-list.json what you were told in the last months
+friends.json            your friends, who asks you, whom you asked and block, and your code
 scheduled-sessions.json the live sessions you scheduled
 live-sessions.json      the live sessions you hosted
 live-sessions/          the report of each, as JSON and as a table
@@ -153,6 +162,7 @@ async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(),
     gather_quizzes(state, account, &parts).await?;
     gather_media(state, account, &parts).await?;
     gather_opinions(state, account, &parts).await?;
+    social::gather(state, account, &parts).await?;
     gather_schedule(state, account, &parts).await?;
     gather_rooms(state, account, &parts).await
 }
@@ -172,6 +182,7 @@ async fn gather_opinions(
         })
     });
     parts.add_json("plays.json", &plays.collect()).await?;
+    games::gather(state, account, parts).await?;
     let ratings = state.store.list_own_ratings(&account.id).await?;
     let ratings = ratings.iter().map(|rating| {
         json!({
@@ -208,6 +219,7 @@ async fn gather_profile(
         "emailVerifiedAt": account.email_verified_at_ms.map(rfc_3339),
         "isAdmin": account.is_admin,
         "createdAt": rfc_3339(account.created_at_ms),
+        "isProfilePublic": state.store.find_public_account(&account.id).await?.is_some(),
         "hasPassword": !account.password_hash.is_empty(),
         "authenticatorAppSince": totp.and_then(|totp| totp.enabled_at_ms).map(rfc_3339),
         "recoveryCodesLeft": state.store.count_recovery_codes(&account.id).await?,
@@ -296,6 +308,27 @@ async fn gather_safety(state: &AppState, account: &Account, parts: &Parts) -> Re
         })
     });
     parts.add_json("passkeys.json", &passkeys.collect()).await?;
+    let tokens = state.store.list_api_tokens(&account.id).await?;
+    let tokens = tokens.iter().map(|token| {
+        json!({
+            "name": token.name,
+            "scope": token.scope,
+            "createdAt": rfc_3339(token.created_at_ms),
+            "expiresAt": token.expires_at_ms.map(rfc_3339),
+            "lastUsedAt": token.last_used_at_ms.map(rfc_3339),
+        })
+    });
+    parts.add_json("api-tokens.json", &tokens.collect()).await?;
+    let webhooks = state.store.list_webhook_endpoints(&account.id).await?;
+    let webhooks = webhooks.iter().map(|webhook| {
+        json!({
+            "url": webhook.url,
+            "events": webhook.events.split_whitespace().collect::<Vec<_>>(),
+            "createdAt": rfc_3339(webhook.created_at_ms),
+            "disabledAt": webhook.disabled_at_ms.map(rfc_3339),
+        })
+    });
+    parts.add_json("webhooks.json", &webhooks.collect()).await?;
     let logins = state.store.list_linked_logins(&account.id).await?;
     let logins = logins.iter().map(|login| {
         json!({

@@ -147,6 +147,46 @@ impl<S: Send + Sync> FromRequestParts<S> for InvitationToken {
     }
 }
 
+/// The code of a friend in a path, as people copy it. What is longer than any is nobody's.
+pub(crate) struct FriendCodeText(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for FriendCodeText {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let code = params.ok().and_then(|params| {
+            let (_, code) = params.iter().next()?;
+            (code.len() <= FRIEND_CODE_TEXT_LEN_MAX).then(|| code.to_owned())
+        });
+        code.map(Self).ok_or_else(ApiError::friend_code_unknown)
+    }
+}
+
+/// A code with a space or a hyphen after every letter is not as long.
+const FRIEND_CODE_TEXT_LEN_MAX: usize = 20;
+
+/// The token of a link at the end of a letter in a path. What is longer than any is nobody's.
+pub(crate) struct UnsubscribeToken(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for UnsubscribeToken {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let token = params.ok().and_then(|params| {
+            let (_, token) = params.iter().next()?;
+            (token.len() <= UNSUBSCRIBE_TOKEN_LEN_MAX).then(|| token.to_owned())
+        });
+        token
+            .map(Self)
+            .ok_or_else(ApiError::unsubscribe_link_unknown)
+    }
+}
+
+/// Longer than ours are.
+const UNSUBSCRIBE_TOKEN_LEN_MAX: usize = 100;
+
 /// Whether a text could be an id of ours: a lower-case hyphenated UUID.
 pub(crate) fn is_id(text: &str) -> bool {
     Uuid::try_parse(text)

@@ -14,6 +14,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use parking_lot::Mutex;
 
+use crate::auth::personal_tokens::Presented;
 use crate::error::ApiError;
 use crate::requests::is_api_path;
 use crate::router::API;
@@ -27,6 +28,8 @@ const CALLERS_MAX: usize = 20_000;
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Caller {
     Account(String),
+    /// A program, by the id of its token: as much as its account, and apart from it.
+    Token(String),
     /// A browser that brings its refresh cookie and nothing else, under the hash of the cookie:
     /// many such browsers start at the same moment behind one address.
     Cookie(Vec<u8>),
@@ -53,7 +56,7 @@ impl Floods {
     /// Counts a call; `Err` says how long to wait instead.
     fn count(&self, caller: Caller, now_ms: i64) -> Result<(), i64> {
         let per_minute = match caller {
-            Caller::Account(_) | Caller::Cookie(_) => self.calls_per_minute,
+            Caller::Account(_) | Caller::Token(_) | Caller::Cookie(_) => self.calls_per_minute,
             Caller::Address(_) => self.calls_per_minute.div_ceil(2),
         };
         if per_minute == 0 {
@@ -93,10 +96,17 @@ fn shrink(clean_at_us: &mut HashMap<Caller, i64>, now_us: i64) {
 pub(crate) async fn guard_floods(
     State(state): State<AppState>,
     address: ClientAddress,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
     let now_ms = state.now_ms();
+    if is_api_path(request.uri().path()) {
+        match state.presented_token(request.headers()).await {
+            Ok(Some(presented)) => _ = request.extensions_mut().insert(presented),
+            Ok(None) => {}
+            Err(error) => return ApiError::from(error).into_response(),
+        }
+    }
     if let Some(caller) = caller(&state, &address, &request, now_ms)
         && let Err(wait_ms) = state.floods.count(caller, now_ms)
     {
@@ -116,6 +126,9 @@ fn caller(
     if !is_api_path(path) {
         return None;
     }
+    if let Some(Presented(Some(token))) = request.extensions().get() {
+        return Some(Caller::Token(token.id.clone()));
+    }
     let token = request.headers().get(AUTHORIZATION);
     let token = token.and_then(|value| value.to_str().ok()?.split_once(' '));
     if let Some((_, token)) = token
@@ -127,8 +140,10 @@ fn caller(
     if is_playing(path) || address.is_local {
         return None;
     }
-    if matches!(path, "/auth/check" | "/auth/refresh" | "/auth/logout")
-        && let Some(token) = state.refresh_cookie.read(request.headers())
+    if matches!(
+        path,
+        "/auth/check" | "/auth/refresh" | "/auth/logout" | "/auth/seat-pass"
+    ) && let Some(token) = state.refresh_cookie.read(request.headers())
     {
         return Some(Caller::Cookie(token.hash()));
     }

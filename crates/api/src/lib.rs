@@ -15,6 +15,7 @@
 //! computer: time is a clock that tests hold.
 
 mod about;
+mod achievements;
 mod aside;
 mod audit;
 mod auth;
@@ -27,8 +28,10 @@ mod flood;
 mod housekeeping;
 mod import;
 mod insights;
+mod language;
 mod mail;
 mod media;
+mod notifications;
 mod openapi;
 mod operator;
 mod pictures;
@@ -42,12 +45,14 @@ mod report_xlsx;
 mod requests;
 mod router;
 mod routes;
+mod sentences;
 mod socket;
 mod socket_check;
 mod state;
 mod tls;
 mod turns;
 mod web_app;
+mod webhooks;
 
 use std::sync::Arc;
 
@@ -89,11 +94,16 @@ impl Api {
         router::router(self.state.clone())
     }
 
-    /// Writes the letters that were asked for and sends all letters, until told to stop.
+    /// Writes the letters that were asked for, sends all letters and posts webhooks, until told to
+    /// stop.
     pub async fn send_mail(&self, stop: CancellationToken) {
         tokio::join!(
             self.state.answer_resets(stop.clone()),
             self.state.send_reminders(stop.clone()),
+            // On the heap, because it holds a letter being written.
+            Box::pin(self.state.announce_reports(stop.clone())),
+            // Its tries are large; on the heap they cost the others nothing.
+            Box::pin(self.state.send_webhooks(stop.clone())),
             self.state.mailer.run(stop),
         );
     }
@@ -103,9 +113,18 @@ impl Api {
         auth::live_sessions::watch(&self.state, stop).await;
     }
 
-    /// Forgets what is due and counts what is popular, every hour, until told to stop.
+    /// Forgets what is due and counts what is popular, every hour, and unlocks what people achieve,
+    /// until told to stop.
     pub async fn keep_house(&self, stop: CancellationToken) {
-        housekeeping::run(&self.state, stop).await;
+        tokio::join!(
+            housekeeping::run(&self.state, stop.clone()),
+            achievements::run(&self.state, stop),
+        );
+    }
+
+    /// Unlocks what people achieved, once.
+    pub async fn unlock_what_is_due(&self) -> Result<(), StoreError> {
+        self.state.unlock_what_is_due().await
     }
 
     /// Forgets what is due once.
@@ -124,10 +143,16 @@ impl Api {
         self.state.sockets.wait().await;
     }
 
+    /// Tells webhook endpoints what happened, and tries everything that is due once.
+    pub async fn send_due_webhooks(&self) -> Result<(), StoreError> {
+        self.state.send_due_webhooks().await
+    }
+
     /// Writes the letters that were asked for, and tries every letter that is due once.
     pub async fn send_due_mail(&self) -> Result<(), StoreError> {
         self.state.answer_due_resets().await?;
         self.state.write_due_reminders().await?;
+        self.state.tell_of_reports().await?;
         self.state.mailer.send_due().await
     }
 }

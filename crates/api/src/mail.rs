@@ -8,13 +8,14 @@
 pub(crate) mod letters;
 mod notices;
 mod transport;
+pub(crate) mod unsubscribe;
 mod wording;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use live::Clock;
-use store::{Mail, NewMail, Store, StoreError};
+use store::{Mail, Store, StoreError};
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
@@ -60,6 +61,8 @@ pub enum SetupError {
     Sender(#[source] lettre::address::AddressError),
     #[error("the address of a log-in provider cannot be understood: {0}")]
     ProviderUrl(#[source] openidconnect::url::ParseError),
+    #[error("webhooks cannot be posted: {0}")]
+    Webhooks(#[source] reqwest::Error),
     #[error("log-in providers cannot be asked: {0}")]
     Provider(#[source] reqwest::Error),
 }
@@ -94,13 +97,9 @@ impl Mailer {
 
     /// Writes a letter that is sent as soon as possible.
     pub(crate) async fn post(&self, to: &str, letter: &Letter) -> Result<(), StoreError> {
-        let mail = NewMail {
-            to_address: to,
-            subject: &letter.subject,
-            text: &letter.text,
-            html: &letter.html,
-        };
-        self.store.enqueue_mail(mail, self.now_ms()).await?;
+        self.store
+            .enqueue_mail(letter.mail(to), self.now_ms())
+            .await?;
         self.ring();
         Ok(())
     }

@@ -3,10 +3,12 @@
 //! The messages of a socket are no part of any route, so they are added here as components. That
 //! every call can fail with a problem document is added to each operation here, once.
 
+use std::sync::LazyLock;
+
 use protocol::error::{Problem, RefusalCode};
 use protocol::socket::{ClientMessage, CloseCode, ServerMessage};
 use utoipa::OpenApi;
-use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
+use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
@@ -27,10 +29,33 @@ use crate::router::{API, api_routes, long_routes, script_only_routes};
         (name = "quizzes", description = "Writing and finding quizzes."),
         (name = "media", description = "Pictures, videos and sounds of questions."),
         (name = "insights", description = "What finished live sessions tell."),
+        (name = "social", description = "Friends, what you are told, and by which letters."),
+        (name = "admin", description = "Looking after the whole instance."),
         (name = "rooms", description = "Making, finding and joining live sessions."),
     ),
 )]
 struct Contract;
+
+/// What may stand after `Authorization: Bearer`: name, shape, and whom it opens what to.
+const SECURITY: [(&str, &str, &str); 2] = [
+    (
+        "bearer",
+        "JWT",
+        "The access token of a signed-in browser, which lives 15 minutes.",
+    ),
+    (
+        "personalToken",
+        "fan_",
+        "A personal access token of an account, made in its settings for a program. One with the \
+         scope `read` opens calls that need `read`, one with the scope `write` opens both kinds.",
+    ),
+];
+
+/// The same as its file has it, written once.
+pub(crate) fn contract_json() -> &'static str {
+    static JSON: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
+    &JSON
+}
 
 /// The contract as an `OpenAPI` 3.1 document.
 pub fn openapi() -> utoipa::openapi::OpenApi {
@@ -42,11 +67,17 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
                 .merge(script_only_routes()),
         )
         .split_for_parts();
-    let bearer = SecurityScheme::Http(Http::new(HttpAuthScheme::Bearer));
     let components = contract.components.get_or_insert_default();
-    components
-        .security_schemes
-        .insert("bearer".to_owned(), bearer.into());
+    for (name, format, description) in SECURITY {
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format(format)
+            .description(Some(description))
+            .build();
+        components
+            .security_schemes
+            .insert(name.to_owned(), SecurityScheme::Http(scheme).into());
+    }
 
     let failed = ResponseBuilder::new()
         .description("What went wrong")

@@ -157,6 +157,7 @@ impl Operator {
             user_agent: "",
             network: "",
             details: &details,
+            actor_id: None,
         };
         Ok(self.store.append_audit_event(event, self.now_ms()).await?)
     }

@@ -12,15 +12,25 @@ pub(crate) fn is_author(account: Option<&Account>, quiz: &Quiz) -> bool {
 }
 
 /// Its author; and once it is published everybody, unless it is private. The same people may play
-/// it. Who finds one that is unlisted was given its link.
+/// it. Who finds one that is unlisted was given its link. What administrators keep out of public is
+/// its author's alone.
 pub(crate) fn may_read_quiz(account: Option<&Account>, quiz: &Quiz) -> bool {
-    let is_open = quiz.visibility != Visibility::Private && quiz.status == QuizStatus::Published;
+    let is_open = quiz.visibility != Visibility::Private
+        && quiz.status == QuizStatus::Published
+        && !is_kept_back(quiz);
     is_open || is_author(account, quiz)
 }
 
 /// Everybody finds it. One without questions is found by nobody, and played by nobody either.
 pub(crate) fn is_listed(quiz: &Quiz) -> bool {
-    quiz.visibility == Visibility::Public && quiz.status == QuizStatus::Published
+    quiz.visibility == Visibility::Public
+        && quiz.status == QuizStatus::Published
+        && !is_kept_back(quiz)
+}
+
+/// Administrators took it out of public, or suspended its author.
+fn is_kept_back(quiz: &Quiz) -> bool {
+    quiz.withheld_at_ms.is_some() || quiz.is_author_suspended
 }
 
 /// Whoever opened an account with an address that is not theirs may not add ways into it.

@@ -79,18 +79,37 @@ pub(crate) const ALL_SIGN_UPS: Budget = Budget::new("all-sign-ups", 1000, HOUR_M
 pub(crate) const RESETS_BY_ADDRESS: Budget = Budget::new("reset", 30, HOUR_MS);
 pub(crate) const RESETS_BY_NAME: Budget = Budget::new("reset-name", 5, HOUR_MS);
 
+/// Reset letters that administrators send, by account.
+pub(crate) const RESETS_BY_ADMINISTRATORS: Budget = Budget::new("reset-admin", 10, HOUR_MS);
+
 /// Codes of an authenticator app by account, until one is right. A reset by letter does not bring
 /// new ones: whoever reads somebody's letters must not have endless codes to guess.
 pub(crate) const APP_CODES: Budget = Budget::new("app-code", 100, 30 * DAY_MS);
 /// Exports by account; each reads everything it has.
 pub(crate) const EXPORTS: Budget = Budget::new("export", 5, HOUR_MS);
 
+/// Tests and repeated deliveries of webhooks by account.
+pub(crate) const WEBHOOK_PINGS: Budget = Budget::new("webhook-ping", 30, HOUR_MS);
 /// Files sent by account; a folder of pictures at once is fine.
 pub(crate) const UPLOADS: Budget = Budget::new("upload", 300, HOUR_MS);
 
 /// Reports of abuse by account. Each quiz has one of each person; whoever sees more than so many
 /// bad ones in a day has told enough for somebody to look.
 pub(crate) const ABUSE_REPORTS: Budget = Budget::new("abuse-report", 20, DAY_MS);
+
+/// Codes of nobody by account. Whoever mistypes is not whoever goes on guessing.
+pub(crate) const UNKNOWN_FRIEND_CODES: Budget = Budget::new("friend-code", 30, 10 * MINUTE_MS);
+/// Requests to be friends by account; a class that meets for the first time is fine.
+pub(crate) const FRIEND_REQUESTS: Budget = Budget::new("friend-request", 60, HOUR_MS);
+/// New friend codes by account.
+pub(crate) const FRIEND_CODES_RENEWED: Budget = Budget::new("friend-code-renewed", 20, DAY_MS);
+/// Times that friends are invited to a live session, by account.
+pub(crate) const INVITATIONS: Budget = Budget::new("invitation", 60, HOUR_MS);
+
+/// Letters about one thing that happened to somebody; what happens again and again is in the app.
+pub(crate) const LETTERS_ABOUT_ONE_THING: Budget = Budget::new("letter-about", 1, DAY_MS);
+/// Letters about news by account. Whoever has many friends is told of the rest in the app.
+pub(crate) const LETTERS_OF_NEWS: Budget = Budget::new("news-letters", 30, DAY_MS);
 
 /// Wrong passwords in a row after which there is a wait between tries.
 const FREE_FAILURES: i64 = 10;
@@ -160,6 +179,19 @@ impl Limits {
             .find_limit(&self.key(budget.scope, value))
             .await?;
         Ok(budget.wait_ms(limit, now_ms))
+    }
+
+    /// Refuses what was counted too often, and counts nothing.
+    pub(crate) async fn check(
+        &self,
+        budget: Budget,
+        value: &str,
+        now_ms: i64,
+    ) -> Result<(), ApiError> {
+        match self.wait_ms(budget, value, now_ms).await? {
+            Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
+            None => Ok(()),
+        }
     }
 
     /// Counts something that happened, whether it was allowed or not.

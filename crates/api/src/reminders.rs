@@ -1,4 +1,4 @@
-//! Letters that remind hosts of the live sessions they scheduled.
+//! Notifications and letters that remind hosts of the live sessions they scheduled.
 //!
 //! What is due is read from the database, so no reminder is lost with a process and none is written
 //! twice: its row goes in the transaction that keeps the letter. Whoever turned these letters off,
@@ -6,14 +6,14 @@
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use protocol::http::account::NotificationSettings;
-use store::{Likes, NewMail, ScheduledRoom, StoreError};
+use protocol::http::notifications::NotificationKind;
+use store::{About, Account, ScheduledRoom, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use crate::error::ApiError;
 use crate::mail::LOOK_EVERY;
 use crate::mail::letters::{Letter, Reader, Reminder, session_reminder};
-use crate::routes::account::find;
+use crate::notifications::Prepared;
 use crate::state::AppState;
 
 /// How many are read at once.
@@ -52,50 +52,53 @@ impl AppState {
     }
 
     async fn remind(&self, scheduled: &ScheduledRoom, now_ms: i64) -> Result<(), ApiError> {
-        let written = self.reminder(scheduled, now_ms).await?;
-        let letter = written.as_ref().map(|(to, letter)| NewMail {
-            to_address: to,
-            subject: &letter.subject,
-            text: &letter.text,
-            html: &letter.html,
-        });
+        let is_waiting = scheduled.started_at_ms.is_none() && scheduled.cancelled_at_ms.is_none();
+        let host = if is_waiting && scheduled.starts_at_ms > now_ms {
+            self.store.find_account(&scheduled.host_account_id).await?
+        } else {
+            None
+        };
+        let about = About {
+            scheduled_room_id: Some(&scheduled.id),
+            ..About::default()
+        };
+        let prepared = match &host {
+            // Several reminders of one session are several news.
+            Some(host) => {
+                let kind = NotificationKind::SessionReminder;
+                let occasion = now_ms.to_string();
+                let write = async |url: &str| self.reminder(host, scheduled, url).await;
+                self.prepare_with_letter(host, kind, about, &occasion, write)
+                    .await?
+            }
+            None => None,
+        };
+        let news = prepared.as_ref().map(Prepared::news);
         let is_settled = self
             .store
-            .settle_reminders(&scheduled.id, letter, now_ms)
+            .settle_reminders(&scheduled.id, news, now_ms)
             .await?;
-        if is_settled && letter.is_some() {
+        if is_settled && news.is_some() {
             self.mailer.ring();
         }
         Ok(())
     }
 
-    /// The letter and its address, if one is wanted.
     async fn reminder(
         &self,
+        host: &Account,
         scheduled: &ScheduledRoom,
-        now_ms: i64,
-    ) -> Result<Option<(String, Letter)>, ApiError> {
-        let is_waiting = scheduled.started_at_ms.is_none() && scheduled.cancelled_at_ms.is_none();
-        if !is_waiting || scheduled.starts_at_ms <= now_ms {
-            return Ok(None);
-        }
-        let host_id = &scheduled.host_account_id;
-        let Some(account) = self.store.find_account(host_id).await? else {
-            return Ok(None);
-        };
-        let settings: NotificationSettings = find(self, host_id, Likes::Notifications).await?;
-        if !settings.session_reminders.mail {
-            return Ok(None);
-        }
+        unsubscribe_url: &str,
+    ) -> Result<Letter, ApiError> {
         let reader = Reader {
-            name: &account.name,
-            language: self.language_of(host_id).await?,
+            name: &host.name,
+            language: self.language_of(&host.id).await?,
         };
         let zone = TimeZone::get(&scheduled.time_zone).unwrap_or(TimeZone::UTC);
         let starts_at = Timestamp::from_millisecond(scheduled.starts_at_ms)
             .unwrap_or_default()
             .to_zoned(zone);
-        let letter = session_reminder(
+        Ok(session_reminder(
             reader,
             Reminder {
                 title: &scheduled.title,
@@ -104,7 +107,7 @@ impl AppState {
                 time_zone: &scheduled.time_zone,
             },
             &self.config.base_url,
-        );
-        Ok(Some((account.email, letter)))
+            unsubscribe_url,
+        ))
     }
 }

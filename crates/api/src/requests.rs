@@ -14,6 +14,7 @@ use tracing::Instrument as _;
 use uuid::Uuid;
 
 use crate::error::{ApiError, render};
+use crate::language;
 use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
@@ -43,6 +44,7 @@ pub(crate) async fn accompany(
     let request_id = Uuid::now_v7().to_string();
     let method = request.method().clone();
     let is_api = is_api_path(request.uri().path());
+    let language = language::asked(request.headers()).unwrap_or_default();
     let span = tracing::info_span!(
         "request",
         request_id = %request_id,
@@ -52,7 +54,7 @@ pub(crate) async fn accompany(
     let response = next.run(request).instrument(span.clone()).await;
     let _in_span = span.enter();
     let (mut response, error) = if is_api {
-        render(response, &method, &request_id)
+        render(response, &method, &request_id, language)
     } else {
         (response, None)
     };
@@ -76,8 +78,10 @@ pub(crate) async fn accompany(
     response
 }
 
+/// Whether an address belongs to the interface. The page that documents it is one of the web app.
 pub(crate) fn is_api_path(path: &str) -> bool {
-    path == "/api" || path.starts_with("/api/")
+    let is_page = path.trim_end_matches('/') == "/api/docs";
+    !is_page && (path == "/api" || path.starts_with("/api/"))
 }
 
 fn add_headers(headers: &mut HeaderMap, state: &AppState, is_api: bool, status: StatusCode) {

@@ -11,6 +11,7 @@ use axum::extract::Request;
 use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
+use axum::routing::any;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
@@ -20,13 +21,15 @@ use crate::auth::site_guard::{guard_changes, guard_scripts_only};
 use crate::error::ApiError;
 use crate::flood::guard_floods;
 use crate::requests::{accompany, is_api_path};
+use crate::routes::admin;
 use crate::routes::avatars;
 use crate::routes::exports;
 use crate::routes::{
-    about, account, account_email, account_password, account_sessions, auth, confirm, dashboard,
-    documents, feed, files, forgetting, forgotten_passwords, insights, instance, invitations,
-    leave, media, passkeys, protection, providers, questions, quiz_pages, quizzes, report_files,
-    reports, rooms, schedule, second_factors,
+    about, account, account_email, account_password, account_sessions, api_tokens, auth, confirm,
+    corrections, dashboard, documents, feed, files, forgetting, forgotten_passwords,
+    friend_invitations, friends, insights, instance, invitations, leave, media, notifications,
+    passkeys, profiles, protection, providers, questions, quiz_pages, quizzes, report_files,
+    reports, rooms, schedule, seat_passes, second_factors, unsubscribe, webhooks,
 };
 use crate::socket;
 use crate::socket_check;
@@ -76,6 +79,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(passkeys::begin_passkey))
         .routes(routes!(passkeys::create_passkey))
         .routes(routes!(passkeys::update_passkey, passkeys::delete_passkey))
+        .routes(routes!(seat_passes::create_seat_pass))
         .routes(routes!(quizzes::create_quiz, quizzes::list_quizzes))
         .routes(routes!(
             quizzes::get_quiz,
@@ -97,17 +101,51 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
             questions::delete_question
         ))
         .routes(routes!(questions::move_question))
-        .routes(routes!(rooms::create_room, rooms::list_rooms))
-        .routes(routes!(rooms::find_room))
-        .routes(routes!(rooms::create_practice))
-        .routes(routes!(rooms::try_questions))
-        .routes(routes!(socket::connect_socket))
+        .merge(room_routes())
         .merge(report_routes())
         .merge(feed_routes())
         .merge(instance_routes())
         .merge(schedule_routes())
+        .merge(social_routes())
         .merge(media_routes())
         .merge(account_routes())
+        .merge(admin_routes())
+}
+
+/// Live sessions, and practicing alone.
+fn room_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(rooms::create_room, rooms::list_rooms))
+        .routes(routes!(corrections::correct_question))
+        .routes(routes!(rooms::find_room))
+        .routes(routes!(rooms::create_practice))
+        .routes(routes!(rooms::try_questions))
+        .routes(routes!(socket::connect_socket))
+}
+
+/// What administrators do.
+fn admin_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(admin::users::list_users))
+        .routes(routes!(admin::users::get_user, admin::users::delete_user))
+        .routes(routes!(admin::users::put_user_role))
+        .routes(routes!(
+            admin::users::suspend_user,
+            admin::users::restore_user
+        ))
+        .routes(routes!(admin::users::end_user_sessions))
+        .routes(routes!(admin::users::send_user_reset))
+        .routes(routes!(admin::abuse::get_admin_work))
+        .routes(routes!(admin::abuse::list_abuse_reports))
+        .routes(routes!(admin::abuse::get_abuse_report))
+        .routes(routes!(admin::abuse::resolve_abuse_report))
+        .routes(routes!(admin::abuse::release_quiz))
+        .routes(routes!(admin::abuse::order_staff_picks))
+        .routes(routes!(admin::rooms::list_running_rooms))
+        .routes(routes!(admin::rooms::end_running_room))
+        .routes(routes!(admin::audit_log::list_audit_events))
+        .routes(routes!(admin::audit_log::list_audit_kinds))
+        .routes(routes!(admin::audit_log::export_audit_events))
 }
 
 /// What everybody finds, and what they think of it.
@@ -128,6 +166,7 @@ fn feed_routes() -> OpenApiRouter<AppState> {
 fn instance_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(instance::get_instance))
+        .routes(routes!(instance::get_contract))
         .routes(routes!(instance::list_local_mails))
         .routes(routes!(about::get_about))
         .routes(routes!(about::get_house_texts))
@@ -164,6 +203,34 @@ fn schedule_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(forgetting::forget_people))
 }
 
+/// Friends, and what people are told.
+fn social_routes() -> OpenApiRouter<AppState> {
+    OpenApiRouter::new()
+        .routes(routes!(friends::list_friends))
+        .routes(routes!(
+            friends::get_friend_code,
+            friends::renew_friend_code
+        ))
+        .routes(routes!(friends::find_friend_code))
+        .routes(routes!(friends::ask_friend))
+        .routes(routes!(friends::accept_friend))
+        .routes(routes!(friends::drop_friend_request))
+        .routes(routes!(friends::remove_friend))
+        .routes(routes!(friends::block_account, friends::unblock_account))
+        .routes(routes!(friend_invitations::invite_friends))
+        .routes(routes!(
+            friend_invitations::invite_friends_to_scheduled_room
+        ))
+        .routes(routes!(notifications::list_notifications))
+        .routes(routes!(notifications::count_unread_notifications))
+        .routes(routes!(notifications::mark_notifications_read))
+        .routes(routes!(notifications::mark_notification_read))
+        .routes(routes!(
+            unsubscribe::get_unsubscribe_offer,
+            unsubscribe::unsubscribe
+        ))
+}
+
 /// What is shown with questions, except sending it.
 fn media_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
@@ -187,6 +254,24 @@ fn account_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(account_sessions::end_other_sessions))
         .routes(routes!(account_sessions::end_account_session))
         .routes(routes!(account_sessions::list_security_events))
+        .routes(routes!(
+            api_tokens::list_api_tokens,
+            api_tokens::create_api_token,
+            api_tokens::delete_api_tokens
+        ))
+        .routes(routes!(api_tokens::delete_api_token))
+        .routes(routes!(profiles::get_profile))
+        .routes(routes!(profiles::put_profile_visibility))
+        .routes(routes!(profiles::list_profile_plays))
+        .routes(routes!(profiles::list_profile_quizzes))
+        .routes(routes!(profiles::get_public_profile))
+        .routes(routes!(profiles::list_public_quizzes))
+        .routes(routes!(webhooks::list_webhooks, webhooks::create_webhook))
+        .routes(routes!(webhooks::update_webhook, webhooks::delete_webhook))
+        .routes(routes!(webhooks::rotate_webhook_secret))
+        .routes(routes!(webhooks::ping_webhook))
+        .routes(routes!(webhooks::list_webhook_deliveries))
+        .routes(routes!(webhooks::redeliver_webhook))
 }
 
 /// Calls that carry files of any size, and take as long as the line needs.
@@ -221,7 +306,8 @@ pub(crate) fn router(state: AppState) -> Router {
         .nest(API, long_routes())
         .split_for_parts();
     let timeout = |after| TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, after);
-    api.layer(timeout(TIMEOUT))
+    api.route("/unsubscribe/{token}", any(unsubscribe::unsubscribe_page))
+        .layer(timeout(TIMEOUT))
         .merge(long.layer(timeout(LONG_TIMEOUT)))
         .fallback(fallback)
         .layer(from_fn_with_state(state.clone(), guard_changes))

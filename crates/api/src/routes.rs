@@ -8,10 +8,13 @@ pub(crate) mod account;
 pub(crate) mod account_email;
 pub(crate) mod account_password;
 pub(crate) mod account_sessions;
+pub(crate) mod admin;
 pub(crate) mod admission;
+pub(crate) mod api_tokens;
 pub(crate) mod auth;
 pub(crate) mod avatars;
 pub(crate) mod confirm;
+pub(crate) mod corrections;
 pub(crate) mod dashboard;
 pub(crate) mod documents;
 pub(crate) mod exports;
@@ -19,12 +22,16 @@ pub(crate) mod feed;
 pub(crate) mod files;
 pub(crate) mod forgetting;
 pub(crate) mod forgotten_passwords;
+pub(crate) mod friend_invitations;
+pub(crate) mod friends;
 pub(crate) mod insights;
 pub(crate) mod instance;
 pub(crate) mod invitations;
 pub(crate) mod leave;
 pub(crate) mod media;
+pub(crate) mod notifications;
 pub(crate) mod passkeys;
+pub(crate) mod profiles;
 pub(crate) mod protection;
 pub(crate) mod providers;
 pub(crate) mod questions;
@@ -34,7 +41,10 @@ pub(crate) mod report_files;
 pub(crate) mod reports;
 pub(crate) mod rooms;
 pub(crate) mod schedule;
+pub(crate) mod seat_passes;
 pub(crate) mod second_factors;
+pub(crate) mod unsubscribe;
+pub(crate) mod webhooks;
 
 use axum::http::{HeaderName, HeaderValue};
 use jiff::Timestamp;
@@ -56,6 +66,6 @@ pub(crate) fn rfc_3339(at_ms: i64) -> String {
 }
 
 /// A count as it goes over the wire.
-fn count(count: i64) -> u32 {
+pub(crate) fn count(count: i64) -> u32 {
     u32::try_from(count).unwrap_or(if count < 0 { 0 } else { u32::MAX })
 }

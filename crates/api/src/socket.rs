@@ -122,6 +122,15 @@ impl TokenCheck for Tokens {
         })
     }
 
+    fn player_of(
+        &self,
+        seat_pass: &str,
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>> {
+        let (seat_pass, code) = (seat_pass.to_owned(), code.to_owned());
+        Box::pin(async move { self.0.player_of(&seat_pass, &code).await.ok()? })
+    }
+
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let session = session.to_owned();
         Box::pin(async move {

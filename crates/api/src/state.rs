@@ -28,6 +28,7 @@ use crate::auth::passwords::Passwords;
 use crate::auth::providers::Providers;
 use crate::auth::random_bytes;
 use crate::auth::recovery_codes::RecoveryCodes;
+use crate::auth::seat_passes::SeatPasses;
 use crate::auth::sessions::IDLE_MS;
 use crate::auth::tokens::AccessTokens;
 use crate::auth::totp::TotpVault;
@@ -35,6 +36,7 @@ use crate::error::ApiError;
 use crate::flood::Floods;
 use crate::import;
 use crate::insights;
+use crate::mail::unsubscribe::Unsubscribes;
 use crate::mail::{Mailer, SetupError};
 use crate::media::files::{MediaConfig, MediaFiles};
 use crate::media::links::MediaLinks;
@@ -43,6 +45,9 @@ use crate::quiz_files;
 use crate::rate_limit::{Limits, limit_key};
 use crate::socket_check::CHECKS_AT_ONCE;
 use crate::turns::Turns;
+use crate::webhooks::guard::{Guard, SystemLookUp};
+use crate::webhooks::sender::Sender;
+use crate::webhooks::signature::WebhookVault;
 
 /// More than this, and they only slow each other down.
 const UPLOADS_AT_ONCE: usize = 16;
@@ -71,6 +76,8 @@ pub struct Config {
     pub password_min_length: u32,
     /// A sorted list of the SHA-1 hashes of breached passwords.
     pub breached_passwords: Option<PathBuf>,
+    /// Whether webhooks may go to addresses that are not on the public internet.
+    pub has_private_webhooks: bool,
     pub github: Option<GithubConfig>,
     pub oidc: Option<OidcConfig>,
     pub about: AboutConfig,
@@ -121,6 +128,8 @@ pub(crate) struct Shared {
     pub(crate) sockets: TaskTracker,
     pub(crate) config: Config,
     pub(crate) mailer: Arc<Mailer>,
+    /// The links at the end of letters.
+    pub(crate) unsubscribes: Unsubscribes,
     pub(crate) passwords: Passwords,
     pub(crate) pictures: Pictures,
     /// At bringing quiz files in.
@@ -146,6 +155,7 @@ pub(crate) struct Shared {
     pub(crate) refresh_cookie: RefreshCookie,
     pub(crate) token_chain: TokenChain,
     pub(crate) visit_cookie: VisitCookie,
+    pub(crate) seat_passes: SeatPasses,
     pub(crate) providers: Providers,
     pub(crate) live_sessions: LiveSessions,
     /// What all nodes count together.
@@ -157,7 +167,18 @@ pub(crate) struct Shared {
     pub(crate) resend_turn: Mutex<()>,
     /// Rung when somebody forgot a password. One permit is kept, so a ring is never missed.
     pub(crate) reset_requested: Notify,
+    /// Rung when something happened that may unlock an achievement; games ring by themselves.
+    pub(crate) achievements_due: Notify,
+    pub(crate) webhook_vault: WebhookVault,
+    pub(crate) webhook_sender: Sender,
+    /// Rung when an endpoint is to be told something at once. One permit is kept.
+    pub(crate) webhook_due: Notify,
     clock: Arc<dyn Clock>,
+}
+
+fn webhook_sender(config: &Config) -> Result<Sender, SetupError> {
+    let guard = Guard::new(Arc::new(SystemLookUp), config.has_private_webhooks);
+    Sender::new(guard).map_err(SetupError::Webhooks)
 }
 
 fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
@@ -167,6 +188,11 @@ fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
         config.password_min_length,
         breached.map_err(SetupError::BreachedPasswords)?,
     ))
+}
+
+fn is_secure(config: &Config) -> bool {
+    let url = config.public_url.as_deref();
+    url.is_some_and(|url| url.starts_with("https://"))
 }
 
 impl AppState {
@@ -187,25 +213,22 @@ impl AppState {
         let codes = Codes::new(&secret("verification-codes").await?);
         let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
         let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
+        let seat_passes = SeatPasses::new(&secret("seat-passes").await?);
         let password_rule = password_rule(&config)?;
         let limits = Limits::new(store.clone(), &secret("limits").await?);
+        let unsubscribes = Unsubscribes::new(&secret("unsubscribe-links").await?);
         let media_links = MediaLinks::new(&secret("media-links").await?);
         let media_files = MediaFiles::open(&config.media)?;
-        let mailer = Arc::new(Mailer::new(
-            store.clone(),
-            Arc::clone(&clock),
-            &config.mail,
-        )?);
+        let mailer = Mailer::new(store.clone(), Arc::clone(&clock), &config.mail)?;
         let providers = Providers::new(&config)?;
-        let is_secure = config
-            .public_url
-            .as_deref()
-            .is_some_and(|url| url.starts_with("https://"));
+        let webhook_vault = WebhookVault::new(&secret("webhook-secrets").await?);
+        let is_secure = is_secure(&config);
         Ok(Self(Arc::new(Shared {
             store,
             rooms,
             sockets: TaskTracker::new(),
-            mailer,
+            mailer: Arc::new(mailer),
+            unsubscribes,
             passwords: Passwords::new(),
             pictures: Pictures::new(),
             imports: import::turns(),
@@ -226,12 +249,17 @@ impl AppState {
             refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
             token_chain,
             visit_cookie: VisitCookie::new(is_secure),
+            seat_passes,
             providers,
             live_sessions: LiveSessions::default(),
             limits,
             floods: Floods::new(config.api_calls_per_minute),
             resend_turn: Mutex::new(()),
             reset_requested: Notify::new(),
+            achievements_due: Notify::new(),
+            webhook_vault,
+            webhook_sender: webhook_sender(&config)?,
+            webhook_due: Notify::new(),
             config,
             clock,
         })))

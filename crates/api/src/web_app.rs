@@ -2,7 +2,8 @@
 //!
 //! Two shells come out of the build: `play.html`, small, for joining and playing, and `index.html`
 //! for everything else; the app itself decides what an address shows. `landing.html` is the latter
-//! with the words of the front page already in it. Files under `/assets` have
+//! with the words of the front page already in it; there is one for each language, and the one that
+//! was chosen in the browser, or that it asks for, is given. Files under `/assets` have
 //! their hash in their name and are kept forever; the shells are asked for again each time and
 //! answered with 304 while they are the same. Compression was done by the build. An address that
 //! can have no page gets the app all the same, which says so, and the status 404.
@@ -12,8 +13,8 @@
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::header::{
-    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH,
-    REFERRER_POLICY, VARY,
+    ACCEPT_ENCODING, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, COOKIE, ETAG,
+    IF_NONE_MATCH, REFERRER_POLICY, VARY,
 };
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
@@ -21,12 +22,15 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::language;
+
 /// The output of `npm run build`. It may be missing, so that the server builds without it.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist/"]
 #[allow_missing = true]
 struct Dist;
 
+const FRONT_PAGE: &str = "landing.html";
 const FOREVER: &str = "public, max-age=31536000, immutable";
 const ASK_AGAIN: &str = "no-cache";
 const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or `npm run build` \
@@ -34,10 +38,11 @@ const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or
 
 /// How the addresses of pages begin; the web app knows the rest. A test there compares this list
 /// with its `paths.ts`.
-const PLACES: [&str; 23] = [
+const PLACES: [&str; 25] = [
     "",
     "about",
     "admin",
+    "api",
     "auth",
     "check",
     "contact",
@@ -57,6 +62,7 @@ const PLACES: [&str; 23] = [
     "s",
     "screen",
     "terms",
+    "unsubscribe",
     "users",
 ];
 
@@ -71,10 +77,13 @@ pub(crate) fn serve(request: Request) -> Response {
     response
 }
 
-/// Whether the whole address of a page may open an account, so that it goes to no other server.
+/// Whether the whole address of a page may open an account or change it, so that it goes to no
+/// other server.
 fn has_secret(path: &str) -> bool {
     let path = path.trim_end_matches('/');
-    path == "/auth/reset-password" || path.starts_with("/auth/callback/")
+    path == "/auth/reset-password"
+        || path.starts_with("/auth/callback/")
+        || path.starts_with("/unsubscribe/")
 }
 
 fn find(request: Request) -> Response {
@@ -99,7 +108,12 @@ fn find(request: Request) -> Response {
         // "As you know it" would say that there is something.
         asked.remove(IF_NONE_MATCH);
     }
-    let answer = answer(name, cache, &asked).map(|mut answer| {
+    let own = (name == FRONT_PAGE).then(|| front_page(&asked)).flatten();
+    let answer = answer(own.as_deref().unwrap_or(name), cache, &asked).map(|mut answer| {
+        if name == FRONT_PAGE {
+            let by = HeaderValue::from_static("accept-encoding, accept-language, cookie");
+            answer.headers_mut().insert(VARY, by);
+        }
         if is_nowhere {
             *answer.status_mut() = StatusCode::NOT_FOUND;
         }
@@ -114,6 +128,25 @@ fn find(request: Request) -> Response {
     })
 }
 
+/// The front page in the language that was chosen here, or else is asked for; `None` if the build
+/// has no such page.
+fn front_page(asked: &HeaderMap) -> Option<String> {
+    let language = chosen(asked)
+        .and_then(language::of_tag)
+        .or_else(|| language::asked(asked))?;
+    let name = format!("landing.{}.html", language.tag());
+    Dist::get(&name).is_some().then_some(name)
+}
+
+/// What the page keeps for us when somebody chooses a language.
+fn chosen(asked: &HeaderMap) -> Option<&str> {
+    let cookies = asked.get_all(COOKIE).into_iter();
+    cookies
+        .filter_map(|header| header.to_str().ok())
+        .flat_map(|header| header.split(';'))
+        .find_map(|cookie| cookie.trim().strip_prefix("fanfare_language="))
+}
+
 /// Whether an address can have a page.
 fn is_place(path: &str) -> bool {
     let first = path.split('/').next().unwrap_or_default();
@@ -124,7 +157,7 @@ fn is_place(path: &str) -> bool {
 fn shell(path: &str) -> &'static str {
     let segments: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     match segments.as_slice() {
-        [""] => "landing.html",
+        [""] => FRONT_PAGE,
         ["j" | "play", ..] | ["quiz", _, "practice"] => "play.html",
         _ => "index.html",
     }
@@ -198,7 +231,24 @@ fn is_known(asked: &HeaderMap, tag: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{PLACES, accepts, is_place, shell};
+    use axum::http::header::COOKIE;
+    use axum::http::{HeaderMap, HeaderValue};
+
+    use super::{PLACES, accepts, chosen, is_place, shell};
+
+    #[test]
+    fn a_language_that_was_chosen_is_read_from_its_cookie() {
+        for (cookies, expected) in [
+            ("fanfare_language=pt-BR", Some("pt-BR")),
+            ("sidebar=1; fanfare_language=de; x=y", Some("de")),
+            ("my_fanfare_language=de", None),
+            ("", None),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert(COOKIE, HeaderValue::from_static(cookies));
+            assert_eq!(chosen(&headers), expected, "{cookies}");
+        }
+    }
 
     #[test]
     fn joining_and_playing_have_their_own_shell() {

@@ -3,6 +3,7 @@
 //! Who may ask is decided before: the rules trust that a host's command came from
 //! a host and that a pick came from the seat it names.
 
+use crate::correction::Correction;
 use crate::event::Pick;
 use crate::ids::SeatId;
 
@@ -74,6 +75,13 @@ pub enum Command {
     },
     /// The room was abandoned; end it, with what was played.
     Abandon,
+    /// Count a question that was played in another way.
+    Correct {
+        /// Which, counting from 0.
+        question: usize,
+        /// In which.
+        correction: Correction,
+    },
 }
 
 /// When a pick happened, as the connection saw it.

@@ -8,6 +8,7 @@ pub mod before;
 
 use serde::{Deserialize, Serialize};
 
+use crate::correction::Correction;
 use crate::ids::{AnswerId, SeatId};
 use crate::number::Number;
 use crate::quiz::Question;
@@ -97,6 +98,15 @@ pub enum Event {
         index: u32,
         /// When.
         at_ms: u64,
+    },
+    /// A question that was played counts in another way, and all points were counted anew.
+    QuestionCorrected {
+        /// Which, counting from 0.
+        index: u32,
+        /// When.
+        at_ms: u64,
+        /// In which way.
+        correction: Correction,
     },
 }
 

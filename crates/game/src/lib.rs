@@ -11,6 +11,7 @@
 #![warn(missing_docs)]
 
 pub mod command;
+pub mod correction;
 pub mod draft;
 pub mod event;
 pub mod ids;

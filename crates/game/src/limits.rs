@@ -73,6 +73,8 @@ pub const DISTRACTORS_MAX: usize = 4;
 pub const PIN_AREAS_MAX: usize = 10;
 /// The whole width or height of a picture, for places on it.
 pub const PIN_WHOLE: u16 = 10_000;
+/// The most corrections of a room; more would be a machine at work.
+pub const CORRECTIONS_MAX: u32 = 1_000;
 /// The most words one player adds to a word cloud.
 pub const CLOUD_WORDS_MAX: u8 = 5;
 /// The most characters of one of them.

@@ -52,4 +52,11 @@ pub enum Refusal {
     NobodyPlays,
     /// … the capacity is out of range.
     CapacityOutOfRange,
+    /// … the answer of the question was not told yet.
+    NotRevealed,
+    /// … the key does not fit the question: it is empty, names what is not there, or is of
+    /// another kind.
+    KeyMalformed,
+    /// … the room was corrected too often.
+    TooManyCorrections,
 }

@@ -2,11 +2,13 @@
 //!
 //! [`Room::decide`] may refuse and changes nothing; [`Room::apply`] cannot fail
 //! and is the only thing that changes a room. What is decided lies in the files
-//! below: [`seating`] (join, leave, kick), [`picking`], [`steering`] (the host)
-//! and [`course`] (what time brings); what then becomes true, in [`following`].
+//! below: [`seating`] (join, leave, kick), [`picking`], [`steering`] (the host),
+//! [`course`] (what time brings) and [`correcting`]; what then becomes true, in
+//! [`following`].
 //!
 //! A room knows nothing of connections; who is present is the business of others.
 
+mod correcting;
 mod course;
 mod following;
 mod picking;
@@ -16,6 +18,7 @@ mod steering;
 use std::collections::BTreeMap;
 
 use crate::command::Command;
+use crate::correction::Marking;
 use crate::event::{CloseReason, Event, Mode, PauseReason, Pick, RoomOpened, Settings};
 use crate::ids::SeatId;
 use crate::limits::SEATS_MAX;
@@ -41,6 +44,9 @@ pub struct Room {
     rounds: Vec<Round>,
     ranking: Vec<SeatId>,
     finished_at_ms: Option<u64>,
+    /// The questions that do not count as they were written, as they were written.
+    written: BTreeMap<usize, Question>,
+    correction_count: u32,
 }
 
 /// One participant's place.
@@ -169,6 +175,8 @@ pub struct Round {
     pub is_revealed: bool,
     /// The outcome of each seat, by seat number, once revealed.
     pub outcomes: Vec<Outcome>,
+    /// How it counts.
+    pub marking: Marking,
 }
 
 /// A saved pick.
@@ -210,6 +218,8 @@ impl Room {
             rounds,
             ranking: Vec::new(),
             finished_at_ms: None,
+            written: BTreeMap::new(),
+            correction_count: 0,
         }
     }
 
@@ -232,7 +242,8 @@ impl Room {
     ///
     /// No events means that the command was carried out before: a resend of a join or a pick.
     pub fn decide(&self, command: &Command, tick: Tick) -> Result<Vec<Event>, Refusal> {
-        if self.phase == Phase::Over {
+        // What was played can be corrected when all is over, too.
+        if self.phase == Phase::Over && !matches!(command, Command::Correct { .. }) {
             return Err(Refusal::RoomOver);
         }
         match command {
@@ -258,6 +269,10 @@ impl Room {
             Command::HostAway => Ok(self.decide_host_away(tick)),
             Command::Recover { died_at_ms } => Ok(self.decide_recover(*died_at_ms, tick)),
             Command::Abandon => Ok(self.decide_abandon(tick)),
+            Command::Correct {
+                question,
+                correction,
+            } => self.decide_correct(*question, correction, tick),
         }
     }
 
@@ -303,6 +318,9 @@ impl Room {
             }
             Event::QuestionRevealed { at_ms } => self.apply_revealed(*at_ms),
             Event::SlideShown { index, at_ms } => self.apply_slide(*index as usize, *at_ms),
+            Event::QuestionCorrected {
+                index, correction, ..
+            } => self.apply_corrected(*index as usize, correction),
             Event::LeaderboardShown { at_ms } => {
                 let Some(index) = self.question_index() else {
                     return;
@@ -344,7 +362,7 @@ impl Room {
         self.opened.mode
     }
 
-    /// Its questions.
+    /// Its questions, with what is right of them now.
     pub fn questions(&self) -> &[Question] {
         &self.opened.questions
     }
@@ -430,8 +448,8 @@ impl Room {
 
     /// How many scored questions were played to their reveal.
     pub fn played_count(&self) -> usize {
-        let rounds = self.questions().iter().zip(&self.rounds);
-        let played = rounds.filter(|(question, round)| question.is_scored() && round.is_revealed);
+        let rounds = self.rounds.iter().enumerate();
+        let played = rounds.filter(|(index, round)| self.is_scored(*index) && round.is_revealed);
         played.count()
     }
 

@@ -25,9 +25,14 @@ impl<'r> Scoring<'r> {
     /// The scoring of a room with these questions.
     pub fn new(settings: &'r Settings, questions: &[Question]) -> Self {
         let scored = questions.iter().filter(|question| question.is_scored());
+        Self::of(settings, scored.count() as u64)
+    }
+
+    /// The scoring of a room in which so many questions can be right or wrong.
+    pub(crate) fn of(settings: &'r Settings, scored_count: u64) -> Self {
         Self {
             settings,
-            scored_count: scored.count() as u64,
+            scored_count,
         }
     }
 

@@ -69,6 +69,12 @@ pub trait TokenCheck: Send + Sync + 'static {
         &self,
         access_token: &str,
     ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>>;
+    /// Which account a seat pass for the room with this code counts for, if it is valid now.
+    fn player_of(
+        &self,
+        seat_pass: &str,
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>>;
     /// Done when the session has ended.
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
@@ -107,7 +113,7 @@ where
         connection.write_out().await;
         return;
     };
-    if let Some(attached) = connection.greet(&room, tokens).await {
+    if let Some(attached) = connection.greet(&room, code, tokens).await {
         let role = attached.role;
         connection.converse(&room, tokens, attached).await;
         // A room that is gone has forgotten everybody already.
@@ -152,7 +158,12 @@ where
     S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
 {
     /// Hears who is there; a refusal leaves another try, silence doesn't.
-    async fn greet(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck) -> Option<Attached> {
+    async fn greet(
+        &mut self,
+        room: &RoomHandle,
+        code: &str,
+        tokens: &dyn TokenCheck,
+    ) -> Option<Attached> {
         let mut patience = self
             .clock
             .sleep_until(self.clock.now_ms() + GREETING_TIME_MAX_MS);
@@ -175,7 +186,7 @@ where
                         Understood::Refused => continue,
                         Understood::Enough => return None,
                     };
-                    match attach::attach(&self.outbox, room, tokens, message).await {
+                    match attach::attach(&self.outbox, room, code, tokens, message).await {
                         Ok(attached) => return Some(attached),
                         Err(attach::Failure::Refused(code)) => {
                             self.refuse(code, None, None);

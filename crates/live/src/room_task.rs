@@ -15,13 +15,15 @@ mod timing;
 
 use std::sync::Arc;
 
-use game::room::{Phase, Seat, SeatStatus};
+use game::correction::Correction;
+use game::room::Phase;
 use game::{Command, Event, Refusal, Room, Tick};
 use protocol::error::RefusalCode;
+use protocol::http::corrections::Corrected;
 use protocol::http::rooms::RoomDoor;
 use protocol::socket::Action;
-use store::{JournalEntry, RoomPlays, Store};
-use tokio::sync::{mpsc, oneshot};
+use store::{JournalEntry, Store};
+use tokio::sync::{Notify, mpsc, oneshot};
 
 use self::effects::Effects;
 use self::people::People;
@@ -30,6 +32,7 @@ use crate::clock::Clock;
 use crate::journal::{Batch, Journal, encode_batch};
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
+use crate::results;
 use crate::secret;
 
 pub(crate) use people::{Role, Seated, Shown};
@@ -70,6 +73,12 @@ pub(crate) enum Input {
     Steer(SteerInput),
     /// Somebody wants the newest view.
     Sync { role: Role, outbox: Arc<Outbox> },
+    /// A question that was played is to count in another way.
+    Correct {
+        question: usize,
+        correction: Correction,
+        reply: oneshot::Sender<Result<Corrected, Refusal>>,
+    },
     /// Somebody looks at the door.
     Door { reply: oneshot::Sender<Door> },
     /// The room is to be over at once. Whoever asks holds the other end, which hears of the end of
@@ -85,6 +94,8 @@ pub(crate) struct Door {
     pub(crate) room: RoomDoor,
     /// Whether the host is there.
     pub(crate) has_host: bool,
+    /// How many play.
+    pub(crate) playing_count: u32,
 }
 
 /// Somebody wants a new seat.
@@ -154,13 +165,21 @@ pub(crate) struct RoomTask {
     clock: Arc<dyn Clock>,
     people: People,
     timing: Timing,
+    /// Rung when results were kept. One permit is kept, so a ring is never missed.
+    results_kept: Arc<Notify>,
     is_shutting_down: bool,
     /// Let go when the task ends.
     ended: Vec<oneshot::Sender<()>>,
 }
 
 impl RoomTask {
-    pub(crate) fn new(start: Start, store: Store, journal: Journal, clock: Arc<dyn Clock>) -> Self {
+    pub(crate) fn new(
+        start: Start,
+        store: Store,
+        journal: Journal,
+        clock: Arc<dyn Clock>,
+        results_kept: Arc<Notify>,
+    ) -> Self {
         let now_ms = clock.now_ms();
         let people = People::new(&start.room, now_ms);
         Self {
@@ -175,6 +194,7 @@ impl RoomTask {
             clock,
             people,
             timing: Timing::new(now_ms),
+            results_kept,
             is_shutting_down: false,
             ended: Vec::new(),
         }
@@ -271,10 +291,17 @@ impl RoomTask {
         let result = match event {
             Event::QuestionAnnounced { index: 0, .. } => self
                 .store
-                .start_room(&self.room_id, self.epoch)
+                .start_room(
+                    &self.room_id,
+                    self.epoch,
+                    i64::try_from(self.clock.now_ms()).unwrap_or(i64::MAX),
+                )
                 .await
                 .map(drop),
             Event::PodiumReached { .. } => self.save_report().await,
+            Event::QuestionCorrected { .. } if self.room.finished_at_ms().is_some() => {
+                self.save_report().await
+            }
             Event::RoomEnded { .. } => self.finish().await,
             _ => Ok(()),
         };
@@ -284,20 +311,10 @@ impl RoomTask {
     }
 
     async fn save_report(&self) -> Result<(), store::StoreError> {
-        let Some(report) = protocol::report::report(&self.room, &self.room_id) else {
-            return Ok(());
-        };
-        let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
-        let sums = crate::rooms::report_sums(&report);
-        let (body, pages) = protocol::report::write(report).expect("a report has only string keys");
-        self.store
-            .put_report(&self.room_id, &body, &pages, finished_at_ms)
-            .await?;
-        self.store.put_report_sums(&self.room_id, sums).await?;
-        let plays = plays(&self.room);
-        self.store
-            .count_plays(&self.room_id, &plays, finished_at_ms)
-            .await
+        results::save(&self.store, &self.room, &self.room_id).await?;
+        // Always after what it tells of.
+        self.results_kept.notify_one();
+        Ok(())
     }
 
     /// Also brings a finish to its end that a crash cut off.
@@ -319,24 +336,4 @@ impl RoomTask {
             .await
             .map(drop)
     }
-}
-
-/// Who played: everybody who picked something and was not sent away.
-fn plays(room: &Room) -> RoomPlays {
-    let has_picked = |seat: &Seat| {
-        let index = seat.id.index();
-        let mut rounds = room.rounds().iter();
-        rounds.any(|round| matches!(round.picks.get(index), Some(Some(_))))
-    };
-    let mut plays = RoomPlays::default();
-    for seat in room.seats() {
-        if seat.status == SeatStatus::Kicked || !has_picked(seat) {
-            continue;
-        }
-        match &seat.account {
-            Some(account) => plays.account_ids.push(account.clone()),
-            None => plays.stranger_count += 1,
-        }
-    }
-    plays
 }

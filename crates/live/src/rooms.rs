@@ -5,6 +5,7 @@
 //! journals; a task that panics is replaced the same way. Only the node with the
 //! newest epoch can write, so nothing is ever owned twice.
 
+mod correct;
 mod create;
 mod revive;
 
@@ -16,16 +17,18 @@ use game::Refusal;
 use parking_lot::RwLock;
 use protocol::http::rooms::{Report, RoomDoor};
 use store::{Store, StoreError};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{Notify, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+pub(crate) use correct::corrected;
 pub use create::{NewRoom, QuizSnapshot};
 
 use crate::clock::Clock;
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
 use crate::limits::{BEAT_MS, RECONNECTS_PER_S};
+use crate::results;
 use crate::room_task::{Door, Input, Start};
 use crate::secret;
 
@@ -53,6 +56,15 @@ pub enum LiveError {
     /// No free code was found.
     #[error("no free room code was found")]
     NoCode,
+    /// The journal of a room is not kept any more.
+    #[error("what was picked in this room is not kept any more")]
+    PicksForgotten,
+    /// A journal that can't be read.
+    #[error("the journal of a room can't be read: {0}")]
+    Journal(String),
+    /// Somebody else writes about this room at the same moment.
+    #[error("another process writes about this room")]
+    Busy,
     /// A stored report that can't be read.
     #[error("the stored report can't be read")]
     Report(#[from] serde_json::Error),
@@ -62,6 +74,15 @@ pub enum LiveError {
 #[derive(Debug, Clone)]
 pub struct RoomHandle {
     inbox: mpsc::Sender<Input>,
+}
+
+/// Who is in a room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RoomAttendance {
+    /// Whether a browser of the host is there.
+    pub has_host: bool,
+    /// How many play.
+    pub playing_count: u32,
 }
 
 /// The room's task has ended.
@@ -84,17 +105,6 @@ impl RoomHandle {
 /// Reports that are looked for together.
 const REPORTS_AT_ONCE: u32 = 100;
 
-/// What a report comes to, as it is kept beside it.
-pub(crate) fn report_sums(report: &Report) -> store::ReportSums {
-    let sums = protocol::report::sums(report);
-    let kept = |count| i64::try_from(count).unwrap_or(i64::MAX);
-    store::ReportSums {
-        player_count: kept(sums.players),
-        pick_count: kept(sums.picks),
-        chance_count: kept(sums.chances),
-    }
-}
-
 /// All rooms of this node. Cheap to clone.
 #[derive(Clone)]
 pub struct Rooms {
@@ -112,6 +122,8 @@ struct Inner {
     stopping: CancellationToken,
     connection_ids: AtomicU64,
     connection_count: AtomicU32,
+    /// Rung by rooms that kept what they came to.
+    results_kept: Arc<Notify>,
 }
 
 /// Counts a connection while it lives.
@@ -149,6 +161,7 @@ impl Rooms {
                 stopping: CancellationToken::new(),
                 connection_ids: AtomicU64::new(1),
                 connection_count: AtomicU32::new(0),
+                results_kept: Arc::default(),
             }),
         }
     }
@@ -176,6 +189,20 @@ impl Rooms {
     /// What anybody with the code may know before joining; `None` if there is no such room.
     pub async fn door(&self, code: &str) -> Option<RoomDoor> {
         Some(self.find(code).await?.door().await?.room)
+    }
+
+    /// How many play in the running room with this code.
+    pub async fn seat_count(&self, code: &str) -> Option<u32> {
+        Some(self.find(code).await?.door().await?.playing_count)
+    }
+
+    /// How a room is doing, for whoever looks after the instance; `None` if it does not run here.
+    pub async fn attendance(&self, code: &str) -> Option<RoomAttendance> {
+        let door = self.find(code).await?.door().await?;
+        Some(RoomAttendance {
+            has_host: door.has_host,
+            playing_count: door.playing_count,
+        })
     }
 
     /// Whether the room with this code is a lobby with its host and a free seat.
@@ -220,7 +247,7 @@ impl Rooms {
                 match self.report(&room_id).await {
                     Ok(Some(report)) => {
                         store
-                            .put_report_sums(&room_id, report_sums(&report))
+                            .put_report_sums(&room_id, results::report_sums(&report))
                             .await?;
                         counted += 1;
                     }
@@ -234,20 +261,33 @@ impl Rooms {
         }
     }
 
+    /// Done when a room kept what it came to since this was done last. For one waiter.
+    pub async fn results_kept(&self) {
+        self.inner.results_kept.notified().await;
+    }
+
     /// Forgets who was in a room that is over: its report names nobody any more, and what happened
     /// there is deleted (PRIV-6). Who may do so is decided by the caller.
     pub async fn forget_people(&self, room_id: &str) -> Result<(), LiveError> {
-        let store = &self.inner.store;
-        if let Some(mut report) = self.report(room_id).await? {
-            protocol::pseudonyms::without_people(&mut report);
-            let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
-            let (body, pages) = protocol::report::write(report)?;
-            store
-                .put_report(room_id, &body, &pages, finished_at_ms)
-                .await?;
-        }
+        self.take_people_out(room_id).await?;
         let now_ms = i64::try_from(self.inner.clock.now_ms()).unwrap_or(i64::MAX);
-        Ok(store.forget_people(room_id, now_ms).await?)
+        self.inner.store.forget_people(room_id, now_ms).await?;
+        // A correction that read the journal before may have written the report since.
+        self.take_people_out(room_id).await
+    }
+
+    async fn take_people_out(&self, room_id: &str) -> Result<(), LiveError> {
+        let Some(mut report) = self.report(room_id).await? else {
+            return Ok(());
+        };
+        protocol::pseudonyms::without_people(&mut report);
+        let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
+        let (body, pages) = protocol::report::write(report)?;
+        let store = &self.inner.store;
+        store
+            .put_report(room_id, &body, &pages, finished_at_ms)
+            .await?;
+        Ok(())
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written

@@ -71,6 +71,14 @@ pub enum ErrorCode {
     TooManyPasswords,
     /// Prove once more who you are, then repeat the call.
     ConfirmationNeeded,
+    /// The personal access token may only read.
+    InsufficientScope,
+    /// A personal access token does not open this; only a signed-in browser does.
+    SessionNeeded,
+    /// The account has as many webhook endpoints as it may; delete one.
+    WebhookLimitReached,
+    /// The account has as many personal access tokens as it may; revoke one.
+    ApiTokenLimitReached,
     /// The link is too old, was used, or never existed.
     LinkExpired,
     /// The log-in took too long or was finished already; begin it again.
@@ -89,6 +97,12 @@ pub enum ErrorCode {
     LastLogin,
     /// The only administrator cannot leave.
     LastAdministrator,
+    /// Administrators suspended this account.
+    AccountSuspended,
+    /// What administrators do to others they cannot do to themselves.
+    OwnAccount,
+    /// The account, quiz or room is in no state for that; look at it again.
+    WrongState,
     /// Too many requests; try again after `Retry-After`.
     TooManyRequests,
     /// Somebody else changed it meanwhile.
@@ -117,6 +131,14 @@ pub enum ErrorCode {
     ImportUnreadable,
     /// The room is not over yet.
     RoomNotFinished,
+    /// The answer of the question was not told yet, so there is nothing to correct.
+    QuestionNotRevealed,
+    /// What players picked is not kept any more, so nothing can be counted anew.
+    PicksForgotten,
+    /// The room was corrected too often.
+    TooManyCorrections,
+    /// You block them, or there is no request of theirs, or one of you has too many.
+    FriendRefused,
     /// The scheduled room does not wait any more: it was started or cancelled.
     NotScheduled,
     /// The server is busy or a part of it is away; try again soon.

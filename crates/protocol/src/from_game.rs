@@ -32,6 +32,10 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
         Refusal::StepPassed => RefusalCode::StepPassed,
         Refusal::NobodyPlays => RefusalCode::NobodyPlays,
         Refusal::CapacityOutOfRange => RefusalCode::CapacityOutOfRange,
+        // A correction comes by HTTP and has codes of its own there.
+        Refusal::NotRevealed | Refusal::KeyMalformed | Refusal::TooManyCorrections => {
+            RefusalCode::WrongPhase
+        }
     }
 }
 

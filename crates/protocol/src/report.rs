@@ -16,8 +16,8 @@ use crate::http::rooms::{
     Report, ReportAnswer, ReportCell, ReportPart, ReportQuestion, ReportSeat,
 };
 use crate::question::QuestionKind;
-use crate::socket::Outcome;
-use crate::view::{choice, count, distribution, kind, mode, offer, outcome, solution};
+use crate::socket::{Marking, Outcome};
+use crate::view::{choice, count, distribution, kind, marking, mode, offer, outcome, solution};
 
 /// The report of a room; `None` until its podium.
 pub fn report(room: &Room, room_id: &str) -> Option<Report> {
@@ -157,6 +157,8 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         answers: Vec::new(),
         offer: None,
         solution: None,
+        multiple: None,
+        marking: Marking::AsWritten,
         picked_count: 0,
         correct_count: 0,
         median_ms: None,
@@ -182,6 +184,8 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
             .collect(),
         offer: Some(offer(question)),
         solution: Some(solution(question, round)),
+        multiple: room.written(index).map(Question::takes_several),
+        marking: marking(round.marking),
         picked_count: round.picked_count,
         correct_count: count(round.outcomes.iter().filter(right).count()),
         median_ms: median(&times),

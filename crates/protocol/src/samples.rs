@@ -66,7 +66,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
             ClientMessage::Join(Join {
                 nickname: "Zoë".to_owned(),
                 seat_token: seat_token.clone(),
-                access_token: None,
+                seat_pass: None,
             }),
         ),
         (
@@ -74,7 +74,7 @@ fn client_words() -> Vec<(&'static str, ClientMessage)> {
             ClientMessage::Join(Join {
                 nickname: "Ben".to_owned(),
                 seat_token: seat_token.clone(),
-                access_token: Some(access_token.clone()),
+                seat_pass: Some("eyJzdWIiOiIifQ.c2lnbmF0dXJl".to_owned()),
             }),
         ),
         ("resume", ClientMessage::Resume(Resume { seat_token })),
@@ -149,7 +149,13 @@ pub fn server_messages() -> Vec<Named<ServerMessage>> {
     for (seq, moment) in (1_u64..).zip(table::play()) {
         let progress = ServerMessage::Progress(progress(&moment.room));
         match moment.name.as_str() {
-            "lobby" => messages.push(("progress-lobby".to_owned(), progress)),
+            "lobby" => {
+                let mut signed_in = player_view(seq, &moment);
+                signed_in.me.has_account = true;
+                let signed_in = ServerMessage::PlayerView(signed_in);
+                messages.push(("player-view-lobby-signed-in".to_owned(), signed_in));
+                messages.push(("progress-lobby".to_owned(), progress));
+            }
             "open-picked" => {
                 messages.push(("picked".to_owned(), picked(&moment.room)));
                 messages.push(("progress-open".to_owned(), progress));
@@ -168,12 +174,7 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
     let server_ms = *now_ms;
     let view = view::room_view(room, CODE);
     let progress = progress(room);
-    let player = PlayerView {
-        seq,
-        server_ms,
-        room: view.clone(),
-        me: view::me(room, SeatId(0)).expect("the first seat is taken"),
-    };
+    let player = player_view(seq, moment);
     let host = HostView {
         seq,
         server_ms,
@@ -198,6 +199,16 @@ fn views(seq: u64, moment: &Moment) -> [Named<ServerMessage>; 3] {
             ServerMessage::ScreenView(screen),
         ),
     ]
+}
+
+/// What the first seat sees.
+fn player_view(seq: u64, moment: &Moment) -> PlayerView {
+    PlayerView {
+        seq,
+        server_ms: moment.now_ms,
+        room: view::room_view(&moment.room, CODE),
+        me: view::me(&moment.room, SeatId(0)).expect("the first seat is taken"),
+    }
 }
 
 /// The acknowledgement of what the first seat has picked.

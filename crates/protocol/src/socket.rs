@@ -21,7 +21,7 @@ pub use self::client::{
 };
 pub use self::phases::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
-    OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
+    Marking, OpenPhase, Phase, PodiumPhase, QuestionHead, RevealPhase, SlidePhase,
 };
 pub use self::room::{Me, MyResult, Outcome, PauseReason, Paused, RoomMode, RoomView, SavedPick};
 pub use self::server::{

@@ -8,6 +8,7 @@
 mod offer;
 mod solution;
 
+use game::correction::Marking as GameMarking;
 use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing};
 use game::quiz::{Question, QuestionKind};
 use game::room::{Phase as GamePhase, Room, Seat, SeatStatus as GameSeatStatus};
@@ -15,9 +16,9 @@ use game::score::Grade;
 use game::{AnswerId, SeatId};
 
 use crate::socket::{
-    AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase, Me,
-    MyResult, OpenPhase, Outcome, PauseReason, Paused, Phase, PodiumPhase, QuestionHead,
-    RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
+    AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
+    Marking, Me, MyResult, OpenPhase, Outcome, PauseReason, Paused, Phase, PodiumPhase,
+    QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
 };
 
 pub use offer::{choice, kind, media, media_kind, offer, pick};
@@ -79,7 +80,7 @@ pub fn phase(room: &Room) -> Phase {
         }),
         GamePhase::Announced { index, opens_at_ms } => match room.questions().get(index) {
             Some(question) => {
-                let question = head(question, index);
+                let question = head(room, question, index);
                 Phase::Announced(AnnouncedPhase {
                     question,
                     opens_at_ms,
@@ -89,7 +90,7 @@ pub fn phase(room: &Room) -> Phase {
         },
         GamePhase::Open { index, window } => match room.questions().get(index) {
             Some(question) => Phase::Open(OpenPhase {
-                question: head(question, index),
+                question: head(room, question, index),
                 offer: offer(question),
                 opens_at_ms: window.opens_at_ms,
                 closes_at_ms: window.closes_at_ms,
@@ -98,7 +99,7 @@ pub fn phase(room: &Room) -> Phase {
         },
         GamePhase::Closed { index, reason, .. } => match room.questions().get(index) {
             Some(question) => Phase::Closed(ClosedPhase {
-                question: head(question, index),
+                question: head(room, question, index),
                 offer: offer(question),
                 reason: match reason {
                     Closing::TimeUp => CloseReason::TimeUp,
@@ -112,6 +113,7 @@ pub fn phase(room: &Room) -> Phase {
         GamePhase::Leaderboard { index, .. } => Phase::Leaderboard(LeaderboardPhase {
             question_index: count(index),
             rows: rows(room),
+            corrected_count: count(room.corrected_count()),
         }),
         GamePhase::Podium { .. } | GamePhase::Over => podium(room),
     }
@@ -138,6 +140,7 @@ pub fn me(room: &Room, seat: SeatId) -> Option<Me> {
             .map(|index| my_result(room, seat, index)),
         correct_count: seat.correct_count,
         streak: seat.streak,
+        has_account: seat.account.is_some(),
     })
 }
 
@@ -189,13 +192,23 @@ pub fn outcome(grade: Option<Grade>) -> Outcome {
     }
 }
 
-fn head(question: &Question, index: usize) -> QuestionHead {
+/// How a question counts, on the wire.
+pub fn marking(marking: GameMarking) -> Marking {
+    match marking {
+        GameMarking::AsWritten => Marking::AsWritten,
+        GameMarking::Corrected => Marking::Corrected,
+        GameMarking::Void => Marking::Void,
+    }
+}
+
+fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
     QuestionHead {
         index: count(index),
         kind: kind(question),
         text: question.text.clone(),
         media: question.media.as_ref().map(media),
-        multiple: question.takes_several(),
+        // What was asked, whatever turned out to be right.
+        multiple: room.written(index).unwrap_or(question).takes_several(),
         answer_count: offer::offered_count(question),
         points_factor: u32::from(question.points_factor),
         time_limit_ms: question.time_limit_ms,
@@ -209,7 +222,7 @@ fn reveal(room: &Room, index: usize) -> Phase {
     };
     if let QuestionKind::Slide(body) = &question.kind {
         return Phase::Slide(SlidePhase {
-            question: head(question, index),
+            question: head(room, question, index),
             body: body.clone(),
         });
     }
@@ -219,10 +232,11 @@ fn reveal(room: &Room, index: usize) -> Phase {
         .filter(|outcome| outcome.grade == Some(Grade::Correct))
         .count();
     Phase::Reveal(RevealPhase {
-        question: head(question, index),
+        question: head(room, question, index),
         offer: offer(question),
         solution: solution(question, round),
         explanation: question.explanation.clone(),
+        marking: marking(round.marking),
         picked_count: round.picked_count,
         correct_count: count(correct_count),
     })
@@ -232,6 +246,7 @@ fn podium(room: &Room) -> Phase {
     Phase::Podium(PodiumPhase {
         rows: rows(room),
         played_count: count(room.played_count()),
+        corrected_count: count(room.corrected_count()),
     })
 }
 

@@ -103,6 +103,7 @@ impl Server {
             api_calls_per_minute: settings.api_calls_per_minute,
             password_min_length: settings.password_min_length,
             breached_passwords: settings.breached_passwords.clone(),
+            has_private_webhooks: settings.webhook_private_targets,
             github: settings.github(),
             oidc: settings.oidc(),
             about: settings.about()?,

@@ -104,6 +104,12 @@ pub(crate) struct Settings {
     )]
     pub(crate) api_calls_per_minute: u32,
 
+    /// Let webhooks go to addresses that are not on the public internet: to receivers in a network
+    /// of your own, and over plain HTTP to this computer. Whoever has an account can then make the
+    /// server call them.
+    #[arg(long, env = "FANFARE_WEBHOOK_PRIVATE_TARGETS")]
+    pub(crate) webhook_private_targets: bool,
+
     /// How many characters a new password must have, 8 to 64. NIST asks for 15 where nothing but
     /// the password opens an account; shorter ones are refused when they are easy to guess.
     #[arg(
@@ -323,6 +329,7 @@ impl Settings {
             format!("media = {}", self.media.line()),
             format!("open_mailbox = {}", self.open_mailbox),
             format!("api_calls_per_minute = {}", self.api_calls_per_minute),
+            format!("webhook_private_targets = {}", self.webhook_private_targets),
             format!("password_min_length = {}", self.password_min_length),
             format!("github = {}", providers::github_line(self)),
             format!("oidc = {}", providers::oidc_line(self)),

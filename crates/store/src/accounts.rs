@@ -25,6 +25,8 @@ pub struct Account {
     pub created_at_ms: i64,
     /// Its picture, if it has one.
     pub avatar_id: Option<String>,
+    /// Since when it may not be used, because administrators said so.
+    pub suspended_at_ms: Option<i64>,
 }
 
 impl fmt::Debug for Account {
@@ -38,6 +40,7 @@ impl fmt::Debug for Account {
             .field("is_admin", &self.is_admin)
             .field("created_at_ms", &self.created_at_ms)
             .field("avatar_id", &self.avatar_id)
+            .field("suspended_at_ms", &self.suspended_at_ms)
             .finish()
     }
 }
@@ -70,7 +73,7 @@ macro_rules! insert_account {
                  (id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms) \
              values ($1, $2, $3, $4, $5, $6, $7) \
              returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id"
+                 created_at_ms, avatar_id, suspended_at_ms"
         );
         let new: &$crate::NewAccount = &$account;
         let verified_at_ms: Option<i64> = $verified_at_ms;
@@ -111,7 +114,7 @@ impl Store {
     pub async fn find_account(&self, id: &str) -> Result<Option<Account>, StoreError> {
         let sql = sql!(
             "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
-                 avatar_id \
+                 avatar_id, suspended_at_ms \
              from accounts where id = $1"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))
@@ -124,7 +127,7 @@ impl Store {
     pub async fn find_account_by_email(&self, email: &str) -> Result<Option<Account>, StoreError> {
         let sql = sql!(
             "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
-                 avatar_id \
+                 avatar_id, suspended_at_ms \
              from accounts where email = $1"
         );
         let email = normal_email(email);

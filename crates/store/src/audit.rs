@@ -3,10 +3,10 @@
 //! An entry names accounts and sessions by id only, and a network cut short; secrets, addresses and
 //! names never come here. It outlives the account it speaks of, until it is old enough to go.
 
-use sqlx::{FromRow, query, query_as};
+use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, write};
-use crate::{Store, StoreError, new_id};
+use crate::{Page, Store, StoreError, new_id};
 
 /// Something that happened.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -21,6 +21,27 @@ pub struct AuditEvent {
     pub network: String,
     /// A JSON object.
     pub details: String,
+    /// Who did it, when it was somebody else than the holder of the account.
+    pub actor_id: Option<String>,
+}
+
+/// Something that happened, with the names of those it speaks of as far as they are still there.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct LoggedEvent {
+    #[sqlx(flatten)]
+    pub event: AuditEvent,
+    pub account_name: Option<String>,
+    pub actor_name: Option<String>,
+}
+
+/// Which events to list.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct AuditFilter<'a> {
+    pub event: Option<&'a str>,
+    /// Of whom they speak, or who did it.
+    pub account_id: Option<&'a str>,
+    /// A network as it is kept, cut short.
+    pub network: Option<&'a str>,
 }
 
 /// Something that happens.
@@ -33,6 +54,8 @@ pub struct NewAuditEvent<'a> {
     pub network: &'a str,
     /// A JSON object.
     pub details: &'a str,
+    /// Who did it, when it was somebody else than the holder of the account.
+    pub actor_id: Option<&'a str>,
 }
 
 impl Store {
@@ -43,8 +66,9 @@ impl Store {
     ) -> Result<(), StoreError> {
         let sql = sql!(
             "insert into audit_events \
-                 (id, at_ms, event, account_id, session_id, user_agent, network, details) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8)"
+                 (id, at_ms, event, account_id, session_id, user_agent, network, details, \
+                  actor_id) \
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
         );
         write!(self.db, |c| {
             query(sql.on(c))
@@ -56,11 +80,51 @@ impl Store {
                 .bind(event.user_agent)
                 .bind(event.network)
                 .bind(event.details)
+                .bind(event.actor_id)
                 .execute(c)
                 .await
                 .map(drop)
         })?;
         Ok(())
+    }
+
+    /// What happened on the instance, newest first.
+    pub async fn list_logged_events(
+        &self,
+        filter: AuditFilter<'_>,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<LoggedEvent>, StoreError> {
+        let sql = sql!(
+            "select e.id, e.at_ms, e.event, e.account_id, e.session_id, e.user_agent, e.network, \
+                 e.details, e.actor_id, a.name as account_name, b.name as actor_name \
+             from audit_events e left join accounts a on a.id = e.account_id \
+             left join accounts b on b.id = e.actor_id \
+             where (cast($1 as text) is null or e.id < $1) \
+                 and (cast($2 as text) is null or e.event = $2) \
+                 and (cast($3 as text) is null or e.account_id = $3 or e.actor_id = $3) \
+                 and (cast($4 as text) is null or e.network = $4) \
+             order by e.id desc limit $5"
+        );
+        let rows: Vec<LoggedEvent> = read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(cursor)
+                .bind(filter.event)
+                .bind(filter.account_id)
+                .bind(filter.network)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(Page::new(rows, limit, |logged| &logged.event.id))
+    }
+
+    /// Which kinds of events are kept, in order of their names.
+    pub async fn list_event_kinds(&self) -> Result<Vec<String>, StoreError> {
+        let sql = sql!("select distinct event from audit_events order by event");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .fetch_all(c)
+            .await)?)
     }
 
     /// What happened to an account, newest first.
@@ -70,7 +134,8 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<AuditEvent>, StoreError> {
         let sql = sql!(
-            "select id, at_ms, event, account_id, session_id, user_agent, network, details \
+            "select id, at_ms, event, account_id, session_id, user_agent, network, details, \
+                 actor_id \
              from audit_events where account_id = $1 order by id desc limit $2"
         );
         Ok(read!(self.db, |c| {

@@ -214,6 +214,10 @@ impl Store {
             version: 1,
             created_at_ms: now_ms,
             updated_at_ms: now_ms,
+            withheld_at_ms: None,
+            withheld_because: String::new(),
+            withheld_note: String::new(),
+            is_author_suspended: false,
         };
         let quiz = quiz.with_details(document.details);
         let questions: Vec<Question> = (0..)

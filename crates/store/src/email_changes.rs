@@ -35,7 +35,7 @@ impl Store {
         let replace = sql!(
             "update accounts set email = $2 where id = $1 and email_verified_at_ms is null \
              returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id"
+                 created_at_ms, avatar_id, suspended_at_ms"
         );
         let kill_code =
             sql!("update verification_codes set expires_at_ms = 0 where account_id = $1");
@@ -69,7 +69,7 @@ impl Store {
         let change = sql!(
             "update accounts set email = $2, email_verified_at_ms = $3 where id = $1 \
              returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id"
+                 created_at_ms, avatar_id, suspended_at_ms"
         );
         let forget_resets = sql!("delete from password_resets where account_id = $1");
         let end_others = sql!(

@@ -61,6 +61,8 @@ macro_rules! erase {
                 "update audit_events set user_agent = '', network = '', details = '{}' \
                  where account_id = $1"
             ),
+            // What it did to others stays known; from where, does not.
+            sql!("update audit_events set user_agent = '', network = '' where actor_id = $1"),
         ];
         // A new address that is not proven yet has had letters too.
         let forget_mails = sql!(
@@ -107,10 +109,12 @@ impl Store {
     pub async fn is_last_administrator(&self, account_id: &str) -> Result<bool, StoreError> {
         let sql = sql! {
             sqlite: "select exists (select 1 from accounts where id = $1 and is_admin = 1) \
-                and not exists (select 1 from accounts where id <> $1 and is_admin = 1) \
+                and not exists (select 1 from accounts where id <> $1 and is_admin = 1 \
+                    and suspended_at_ms is null) \
                 and exists (select 1 from accounts where id <> $1)",
             postgres: "select exists (select 1 from accounts where id = $1 and is_admin) \
-                and not exists (select 1 from accounts where id <> $1 and is_admin) \
+                and not exists (select 1 from accounts where id <> $1 and is_admin \
+                    and suspended_at_ms is null) \
                 and exists (select 1 from accounts where id <> $1)",
         };
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -142,9 +146,11 @@ impl Store {
         let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
         let find = sql!("select email, is_admin from accounts where id = $1");
         let others = sql! {
-            sqlite: "select count(*), count(case when is_admin = 1 then 1 end) \
+            sqlite: "select count(*), \
+                    count(case when is_admin = 1 and suspended_at_ms is null then 1 end) \
                 from accounts where id <> $1",
-            postgres: "select count(*), count(case when is_admin then 1 end) \
+            postgres: "select count(*), \
+                    count(case when is_admin and suspended_at_ms is null then 1 end) \
                 from accounts where id <> $1",
         };
         let post = sql! {

@@ -41,6 +41,8 @@ pub enum Constraint {
     MediaInUse,
     /// The quiz or question was changed since the caller read it.
     VersionChanged,
+    /// The account is suspended.
+    AccountSuspended,
     /// The account, quiz or room this belongs to does not exist.
     ReferenceGone,
 }

@@ -10,14 +10,20 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that speak of accounts and are in an export.
-pub const EXPORTED: [&str; 14] = [
+pub const EXPORTED: [&str; 21] = [
     "abuse_reports",
+    "account_achievements",
     "accounts",
+    "api_tokens",
     "audit_events",
     "avatars",
+    "friend_codes",
+    "friend_links",
     "linked_logins",
     "media",
+    "notifications",
     "passkeys",
+    "profile_plays",
     "quiz_plays",
     "quiz_ratings",
     "quizzes",
@@ -25,10 +31,15 @@ pub const EXPORTED: [&str; 14] = [
     "scheduled_rooms",
     "sessions",
     "totps",
+    "webhook_endpoints",
 ];
 
 /// Tables that speak of accounts and are in no export, each with its reason.
-pub const NOT_EXPORTED: [(&str, &str); 6] = [
+pub const NOT_EXPORTED: [(&str, &str); 8] = [
+    (
+        "achievement_checks",
+        "that achievements are to be looked at, for a moment; what came of it is exported",
+    ),
     (
         "ceremonies",
         "secrets of a few minutes, such as half a log-in",
@@ -52,6 +63,10 @@ pub const NOT_EXPORTED: [(&str, &str); 6] = [
     (
         "verification_events",
         "times of letters and tries of a day, for limits",
+    ),
+    (
+        "webhook_events",
+        "notes of a moment; what happened is in the rooms and quizzes",
     ),
 ];
 

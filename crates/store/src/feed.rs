@@ -59,6 +59,8 @@ pub struct Standing {
     pub rating_count: i64,
     /// When an administrator picked it.
     pub picked_at_ms: Option<i64>,
+    /// The greatest comes first among what is picked.
+    pub pick_order: i64,
     /// See [`crate::popularity`].
     pub popularity: i64,
     /// When everybody could find it for the first time.
@@ -75,6 +77,8 @@ pub enum FeedSort {
     Popular,
     /// The longest first.
     Questions,
+    /// What administrators picked, as they put it in order.
+    Picked,
 }
 
 /// Which quizzes to list.
@@ -127,6 +131,7 @@ impl FeedCursor {
             FeedSort::Recent => row.standing.listed_at_ms.unwrap_or(0),
             FeedSort::Popular => row.standing.popularity,
             FeedSort::Questions => row.summary.question_count,
+            FeedSort::Picked => row.standing.pick_order,
         };
         let id = row.summary.quiz.id.clone();
         Self(Place { key, id })
@@ -161,6 +166,7 @@ fn letter(sort: FeedSort) -> char {
         FeedSort::Recent => 'r',
         FeedSort::Popular => 'p',
         FeedSort::Questions => 'q',
+        FeedSort::Picked => 'k',
     }
 }
 
@@ -171,6 +177,7 @@ impl Store {
             FeedSort::Recent => orders::by_listing(),
             FeedSort::Popular => orders::by_popularity(),
             FeedSort::Questions => orders::by_length(),
+            FeedSort::Picked => orders::by_picking(),
         };
         let mut from = filter
             .cursor
@@ -215,6 +222,33 @@ impl Store {
             .bind(id)
             .fetch_optional(c)
             .await)?)
+    }
+}
+
+impl Store {
+    /// The quizzes somebody wrote, newest first: those everybody finds, or all.
+    pub async fn list_quizzes_by(
+        &self,
+        owner_id: &str,
+        is_listed_only: bool,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<FeedQuiz>, StoreError> {
+        let sql = sql!(concat!(
+            select_feed!(),
+            "q.owner_id = $1 and q.deleted_at_ms is null \
+                 and (not cast($2 as boolean) or q.is_listed) \
+                 and (cast($3 as text) is null or q.id < $3) \
+             order by q.id desc limit $4"
+        ));
+        let rows: Vec<FeedQuiz> = read!(self.db, |c| query_as(sql.on(c))
+            .bind(owner_id)
+            .bind(is_listed_only)
+            .bind(cursor)
+            .bind(i64::from(limit) + 1)
+            .fetch_all(c)
+            .await)?;
+        Ok(Page::new(rows, limit, |row| &row.summary.quiz.id))
     }
 }
 

@@ -21,10 +21,7 @@ impl Store {
             "select \
                  (select count(*) from accounts where email_verified_at_ms is not null) \
                      as account_count, \
-                 (select count(*) from quizzes q \
-                     where q.visibility = 'public' and q.status = 'published' \
-                     and q.deleted_at_ms is null \
-                     and exists (select 1 from questions where quiz_id = q.id)) \
+                 (select count(*) from quizzes where is_listed) \
                      as public_quiz_count"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_one(c).await)?)

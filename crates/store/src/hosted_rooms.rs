@@ -26,7 +26,38 @@ pub struct HostedRoom {
     pub forgotten_at_ms: Option<i64>,
 }
 
+/// A live room that is not over, for administrators.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct RunningRoom {
+    #[sqlx(flatten)]
+    pub room: Room,
+    pub host_name: Option<String>,
+}
+
 impl Store {
+    /// Lists the live rooms of everybody that are not over, newest first.
+    pub async fn list_running_rooms(
+        &self,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<RunningRoom>, StoreError> {
+        let sql = sql!(
+            "select r.id, r.code, r.host_account_id, r.quiz_id, r.title, r.mode, r.phase, \
+                 r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
+                 r.created_at_ms, r.finished_at_ms, a.name as host_name \
+             from rooms r left join accounts a on a.id = r.host_account_id \
+             where r.finished_at_ms is null and r.mode = 'live' \
+                 and (cast($1 as text) is null or r.id < $1) \
+             order by r.id desc limit $2"
+        );
+        let rows: Vec<RunningRoom> = read!(self.db, |c| query_as(sql.on(c))
+            .bind(cursor)
+            .bind(i64::from(limit) + 1)
+            .fetch_all(c)
+            .await)?;
+        Ok(Page::new(rows, limit, |running| &running.room.id))
+    }
+
     /// Lists the live rooms of a host, newest first.
     pub async fn list_hosted_rooms(
         &self,

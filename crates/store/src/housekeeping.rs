@@ -23,9 +23,15 @@ const RESETS_KEPT_MS: i64 = DAY_MS;
 const UNVERIFIED_KEPT_MS: i64 = 7 * DAY_MS;
 /// How long a session that has ended can still be looked up.
 const SESSIONS_KEPT_MS: i64 = 30 * DAY_MS;
+/// How long a personal access token whose time is over stays in the list of its owner.
+const API_TOKENS_KEPT_MS: i64 = 30 * DAY_MS;
+/// How long the log of webhooks stays.
+const WEBHOOK_DELIVERIES_KEPT_MS: i64 = 30 * DAY_MS;
 /// How long a scheduled room stays after its time, so that its invitation can say what became of
 /// it.
 const SCHEDULED_KEPT_MS: i64 = 30 * DAY_MS;
+/// How long somebody finds what they were told of.
+const NOTIFICATIONS_KEPT_MS: i64 = 90 * DAY_MS;
 /// How long entries about safety stay.
 const AUDIT_KEPT_MS: i64 = 90 * DAY_MS;
 
@@ -46,9 +52,10 @@ impl Store {
     /// Deletes everything whose time is over.
     pub async fn forget_what_is_due(&self, now_ms: i64) -> Result<Forgotten, StoreError> {
         let mut forgotten = Forgotten::default();
-        for (statement, due_ms) in due(now_ms) {
+        for (statement, due_ms) in due(now_ms).into_iter().chain(due_of_programs(now_ms)) {
             forgotten.row_count += self.forget_rows(statement, due_ms).await?;
         }
+        forgotten.row_count += self.forget_notifications(now_ms).await?;
         forgotten.row_count += self.forget_unused_media(now_ms).await?;
         self.forget_mails(now_ms - MAILS_KEPT_MS, &mut forgotten)
             .await?;
@@ -56,6 +63,14 @@ impl Store {
             .await?;
         self.move_log().await;
         Ok(forgotten)
+    }
+
+    async fn forget_notifications(&self, now_ms: i64) -> Result<u64, StoreError> {
+        let sql = sql!(
+            "delete from notifications where id in (select id from notifications \
+                 where created_at_ms <= $1 order by created_at_ms limit $2)"
+        );
+        self.forget_rows(sql, now_ms - NOTIFICATIONS_KEPT_MS).await
     }
 
     /// Runs a statement until it finds less than a batch.
@@ -236,6 +251,26 @@ fn due(now_ms: i64) -> [(&'static Sql, i64); 9] {
                  where starts_at_ms <= $1 order by starts_at_ms limit $2)"
             ),
             now_ms - SCHEDULED_KEPT_MS,
+        ),
+    ]
+}
+
+/// The same of what programs have and are told.
+fn due_of_programs(now_ms: i64) -> [(&'static Sql, i64); 2] {
+    [
+        (
+            sql!(
+                "delete from api_tokens where id in (select id from api_tokens \
+                 where expires_at_ms <= $1 order by expires_at_ms limit $2)"
+            ),
+            now_ms - API_TOKENS_KEPT_MS,
+        ),
+        (
+            sql!(
+                "delete from webhook_deliveries where id in (select id from webhook_deliveries \
+                 where created_at_ms <= $1 order by created_at_ms limit $2)"
+            ),
+            now_ms - WEBHOOK_DELIVERIES_KEPT_MS,
         ),
     ]
 }

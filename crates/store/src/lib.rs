@@ -20,7 +20,11 @@
 //! **Rules**: "not there" is `Ok(None)`; a violated rule is a named [`Constraint`]; numbers are
 //! bound as `i64`. Who may do what is decided by the callers, not here.
 
+mod abuse_reports;
 mod accounts;
+mod achievements;
+mod administration;
+mod api_tokens;
 mod audit;
 mod ceremonies;
 mod codes;
@@ -32,6 +36,7 @@ mod error;
 mod export;
 mod feed;
 mod figures;
+mod friends;
 mod hosted_rooms;
 mod housekeeping;
 mod journal;
@@ -40,10 +45,12 @@ mod linked_logins;
 mod mail;
 mod media;
 mod migrate;
+mod notifications;
 mod overview;
 mod passkeys;
 mod passwords;
 mod popularity;
+mod profile_plays;
 mod profiles;
 mod questions;
 mod quiz_lists;
@@ -62,11 +69,16 @@ mod sessions;
 pub mod testing;
 mod totps;
 mod ways_in;
+mod webhooks;
 
 use std::fmt;
 
+pub use abuse_reports::{AbuseReport, Decision, Resolution, Withholding};
 pub use accounts::{Account, NewAccount};
-pub use audit::{AuditEvent, NewAuditEvent};
+pub use achievements::{AchievementCheck, AuthorFigures, HostFigures, Unlocked};
+pub use administration::{RoleOutcome, SuspendOutcome, User, UserDetails, UserFilter, UserState};
+pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken};
+pub use audit::{AuditEvent, AuditFilter, LoggedEvent, NewAuditEvent};
 pub use ceremonies::{Ceremony, NewCeremony};
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
 use db::{Db, read, sql};
@@ -77,17 +89,24 @@ pub use error::{Constraint, StoreError};
 pub use export::{EXPORTED, NOT_EXPORTED, OwnAbuseReport, OwnPlay, OwnQuiz, OwnRating};
 pub use feed::{FeedCursor, FeedFilter, FeedQuiz, FeedSort, Standing};
 pub use figures::InstanceFigures;
-pub use hosted_rooms::{HostedFilter, HostedRoom};
+pub use friends::{
+    ASKED_MAX, AcceptOutcome, AskOutcome, BLOCKED_MAX, FRIENDS_MAX, Friend, FriendList,
+};
+pub use hosted_rooms::{HostedFilter, HostedRoom, RunningRoom};
 pub use housekeeping::Forgotten;
 pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
 pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};
 pub use media::{Media, MediaAmount, MediaKind, NewMedia};
+pub use notifications::{About, NewNotification, News, Notification, UntoldReport};
 pub use overview::{Activity, ActivityKind, Attendance, ReportSums, ThenAndNow};
 pub use passkeys::{NewPasskey, Passkey, PasskeyDeletion};
 pub use popularity::RoomPlays;
-pub use profiles::{Likes, NewAvatar};
+pub use profile_plays::{
+    FLAWLESS_QUESTIONS, PODIUM_PLAYERS, PlayFigures, PlayResult, ProfilePlay, WIN_PLAYERS,
+};
+pub use profiles::{Likes, NewAvatar, PublicAccount};
 pub use questions::{QUESTIONS_PER_QUIZ_MAX, Question};
 pub use quiz_lists::{QuizCounts, QuizCursor, QuizFilter, QuizSort};
 pub use quizzes::{
@@ -102,6 +121,10 @@ pub use scheduled_rooms::{Invited, Occasion, ScheduledRoom};
 pub use sessions::{NewSession, Session};
 pub use totps::Totp;
 use uuid::{NoContext, Timestamp, Uuid};
+pub use webhooks::{
+    NewWebhookEndpoint, WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX, WebhookDelivery, WebhookEndpoint,
+    WebhookEvent, WebhookTry,
+};
 
 /// The open database. Clones share its connections.
 #[derive(Clone)]

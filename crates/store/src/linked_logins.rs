@@ -189,7 +189,7 @@ impl Store {
                  password_hash = '' \
              where id = $1 and email_verified_at_ms is null \
              returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id"
+                 created_at_ms, avatar_id, suspended_at_ms"
         );
         let forget_picture = sql!("delete from avatars where account_id = $1");
         Ok(tx!(self.db, |t| {

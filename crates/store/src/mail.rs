@@ -19,6 +19,8 @@ pub struct Mail {
     pub subject: String,
     pub text: String,
     pub html: String,
+    /// Where its reader can say that they want no more of its kind.
+    pub unsubscribe_url: Option<String>,
     pub created_at_ms: i64,
     pub sent_at_ms: Option<i64>,
     /// How often it was leased.
@@ -44,12 +46,15 @@ impl fmt::Debug for Mail {
 }
 
 /// A letter to be sent.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub struct NewMail<'a> {
     pub to_address: &'a str,
     pub subject: &'a str,
     pub text: &'a str,
     pub html: &'a str,
+    /// Where its reader can say that they want no more of its kind; `None` for letters that come
+    /// whatever somebody wants.
+    pub unsubscribe_url: Option<&'a str>,
 }
 
 /// Keeps a letter that is due now, inside a transaction.
@@ -58,8 +63,8 @@ macro_rules! insert_mail {
         let mail: $crate::NewMail<'_> = $mail;
         let insert = sql!(
             "insert into mails (id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
-                 attempts, next_try_at_ms, last_error) \
-             values ($1, $2, $3, $4, $5, $6, null, 0, $6, null)"
+                 attempts, next_try_at_ms, last_error, unsubscribe_url) \
+             values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, $7)"
         );
         ::sqlx::query(insert.on($t))
             .bind($id)
@@ -68,6 +73,7 @@ macro_rules! insert_mail {
             .bind(mail.text)
             .bind(mail.html)
             .bind($now_ms)
+            .bind(mail.unsubscribe_url)
             .execute(&mut *$t)
             .await?;
     }};
@@ -96,12 +102,12 @@ impl Store {
                 where id in (select id from mails where next_try_at_ms <= $1 \
                     order by next_try_at_ms, id limit $3) \
                 returning id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
-                    attempts, next_try_at_ms, last_error",
+                    attempts, next_try_at_ms, last_error, unsubscribe_url",
             postgres: "update mails set attempts = attempts + 1, next_try_at_ms = $2 \
                 where id in (select id from mails where next_try_at_ms <= $1 \
                     order by next_try_at_ms, id limit $3 for update skip locked) \
                 returning id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
-                    attempts, next_try_at_ms, last_error",
+                    attempts, next_try_at_ms, last_error, unsubscribe_url",
         };
         let mut mails: Vec<Mail> = write!(self.db, |c| {
             query_as(sql.on(c))
@@ -155,7 +161,10 @@ impl Store {
 
     /// Forgets what a letter said, which may be a code; that it was sent stays known.
     pub async fn erase_mail(&self, id: &str) -> Result<(), StoreError> {
-        let sql = sql!("update mails set subject = '', text = '', html = '' where id = $1");
+        let sql = sql!(
+            "update mails set subject = '', text = '', html = '', unsubscribe_url = null \
+             where id = $1"
+        );
         write!(self.db, |c| query(sql.on(c))
             .bind(id)
             .execute(c)
@@ -182,7 +191,7 @@ impl Store {
     pub async fn list_mails(&self, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = sql!(
             "select id, to_address, subject, text, html, created_at_ms, sent_at_ms, attempts, \
-                 next_try_at_ms, last_error \
+                 next_try_at_ms, last_error, unsubscribe_url \
              from mails order by id desc limit $1"
         );
         Ok(read!(self.db, |c| {

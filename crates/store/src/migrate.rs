@@ -26,7 +26,13 @@ macro_rules! migrations {
             7 "0007_media",
             8 "0008_feed",
             9 "0009_insights",
-            10 "0010_overview"
+            10 "0010_overview",
+            11 "0011_api_tokens",
+            12 "0012_profiles",
+            13 "0013_notifications",
+            14 "0014_administration",
+            15 "0015_webhooks",
+            16 "0016_friends"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

@@ -1,10 +1,11 @@
-//! What people say about themselves: name, picture, and how they like Fanfare to be.
+//! What people say about themselves: name, picture, how they like Fanfare to be, and whether others
+//! may see their profile.
 //!
 //! Preferences and notification settings are JSON that only the callers read. A picture belongs to
 //! one account and is found by its own id, which says nothing about the account; a new picture has
 //! a new id, so that caches never show an old one.
 
-use sqlx::{query, query_scalar};
+use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError};
@@ -26,7 +27,43 @@ pub struct NewAvatar<'a> {
     pub body: &'a [u8],
 }
 
+/// What everybody may know of an account whose profile is public.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct PublicAccount {
+    pub id: String,
+    pub name: String,
+    /// Its picture, if it has one.
+    pub avatar_id: Option<String>,
+}
+
 impl Store {
+    /// The account of a public profile; `None` as well if there is such an account and its profile
+    /// is private.
+    pub async fn find_public_account(&self, id: &str) -> Result<Option<PublicAccount>, StoreError> {
+        let sql = sql! {
+            sqlite: "select id, name, avatar_id from accounts \
+                where id = $1 and is_profile_public = 1",
+            postgres: "select id, name, avatar_id from accounts \
+                where id = $1 and is_profile_public",
+        };
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Shows a profile to everybody who has its address, or no longer.
+    pub async fn set_profile_public(&self, id: &str, is_public: bool) -> Result<(), StoreError> {
+        let sql = sql!("update accounts set is_profile_public = $2 where id = $1");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(is_public)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
     /// Renames an account; false if there is none.
     pub async fn rename_account(&self, id: &str, name: &str) -> Result<bool, StoreError> {
         let sql = sql!("update accounts set name = $2 where id = $1");

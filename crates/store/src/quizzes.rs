@@ -11,6 +11,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
 use crate::search::search_text;
+use crate::webhooks::note_event;
 use crate::{Constraint, Store, StoreError, new_id};
 
 /// An enum that is kept as a lower-case word.
@@ -115,6 +116,14 @@ pub struct Quiz {
     pub version: i64,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
+    /// Since when administrators keep it out of public.
+    pub withheld_at_ms: Option<i64>,
+    /// Why they do, in a word from the list of the callers; empty if they do not.
+    pub withheld_because: String,
+    /// What they say about it to its author.
+    pub withheld_note: String,
+    /// Whether the account of its author is suspended.
+    pub is_author_suspended: bool,
 }
 
 /// A quiz in a list.
@@ -182,7 +191,15 @@ macro_rules! quiz_columns {
             $of,
             "created_at_ms, ",
             $of,
-            "updated_at_ms"
+            "updated_at_ms, ",
+            $of,
+            "withheld_at_ms, ",
+            $of,
+            "withheld_because, ",
+            $of,
+            "withheld_note, ",
+            $of,
+            "is_author_suspended"
         )
     };
 }
@@ -211,6 +228,10 @@ impl Store {
             version: 1,
             created_at_ms: now_ms,
             updated_at_ms: now_ms,
+            withheld_at_ms: None,
+            withheld_because: String::new(),
+            withheld_note: String::new(),
+            is_author_suspended: false,
         };
         write!(self.db, |c| {
             query(sql.on(c))
@@ -271,7 +292,11 @@ impl Store {
             if expected_version.is_some_and(|version| version != quiz.version - 1) {
                 return Err(Constraint::VersionChanged.into());
             }
+            let was_published = quiz.status == QuizStatus::Published;
             let quiz = quiz.patched(&patch);
+            if quiz.status == QuizStatus::Published && !was_published {
+                note_event!(t, &quiz.owner_id, "quiz.published", id, now_ms);
+            }
             query(update.on(t))
                 .bind(id)
                 .bind(&quiz.title)

@@ -5,7 +5,7 @@
 
 use sqlx::{query, query_scalar};
 
-use crate::db::{read, sql, write};
+use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError, new_id};
 
 /// What somebody says is wrong with a quiz.
@@ -89,7 +89,9 @@ impl Store {
     ) -> Result<(), StoreError> {
         let sql = sql!(
             "update quizzes set picked_at_ms = case when cast($2 as bigint) is null then null \
-                 else coalesce(picked_at_ms, $2) end \
+                 else coalesce(picked_at_ms, $2) end, \
+                 pick_order = case when picked_at_ms is null then coalesce($2, 0) \
+                 else pick_order end \
              where id = $1"
         );
         write!(self.db, |c| query(sql.on(c))
@@ -98,6 +100,35 @@ impl Store {
             .execute(c)
             .await
             .map(drop))?;
+        Ok(())
+    }
+
+    /// How many quizzes are picked.
+    pub async fn count_staff_picks(&self) -> Result<i64, StoreError> {
+        let sql = sql!("select count(*) from quizzes where picked_at_ms is not null");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// Puts staff picks into this order; those that are not named come after them. What is newly
+    /// picked later comes before all.
+    pub async fn order_staff_picks(
+        &self,
+        quiz_ids: &[String],
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let sql =
+            sql!("update quizzes set pick_order = $2 where id = $1 and picked_at_ms is not null");
+        tx!(self.db, |t| {
+            for (place, quiz_id) in (0_i64..).zip(quiz_ids) {
+                query(sql.on(t))
+                    .bind(quiz_id)
+                    .bind(now_ms - place)
+                    .execute(&mut *t)
+                    .await?;
+            }
+        });
         Ok(())
     }
 
@@ -113,7 +144,8 @@ impl Store {
                  (id, quiz_id, account_id, reason, text, created_at_ms, closed_at_ms) \
              values ($1, $2, $3, $4, $5, $6, null) on conflict (quiz_id, account_id) \
              do update set reason = excluded.reason, text = excluded.text, \
-                 created_at_ms = excluded.created_at_ms, closed_at_ms = null"
+                 created_at_ms = excluded.created_at_ms, closed_at_ms = null, \
+                 resolution = null, note = '', closed_by_id = null"
         );
         write!(self.db, |c| query(sql.on(c))
             .bind(new_id(now_ms))

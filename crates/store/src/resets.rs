@@ -115,7 +115,7 @@ impl Store {
         };
         let find = sql!(
             "select id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id \
+                 created_at_ms, avatar_id, suspended_at_ms \
              from accounts where email = $1"
         );
         Ok(tx!(self.db, |t| {
@@ -159,7 +159,7 @@ impl Store {
     ) -> Result<Option<Account>, StoreError> {
         let sql = sql!(
             "select a.id, a.name, a.email, a.password_hash, a.email_verified_at_ms, a.is_admin, \
-                 a.created_at_ms, a.avatar_id \
+                 a.created_at_ms, a.avatar_id, a.suspended_at_ms \
              from password_resets r join accounts a on a.id = r.account_id \
              where r.token_hash = $1 and r.used_at_ms is null and r.expires_at_ms > $2"
         );
@@ -196,7 +196,7 @@ impl Store {
                  email_verified_at_ms = coalesce(email_verified_at_ms, $3) \
              where id = $1 \
              returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id"
+                 created_at_ms, avatar_id, suspended_at_ms"
         );
         Ok(tx!(self.db, |t| {
             let was_verified: Option<bool> = query_scalar(lock.on(t))

@@ -10,6 +10,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 use crate::db::{read, sql, tx, write};
 use crate::quizzes::text_enum;
 use crate::search::search_text;
+use crate::webhooks::note_event;
 use crate::{FIRST_SEQ, Page, Store, StoreError};
 
 /// The epoch of a room's first owner.
@@ -284,20 +285,30 @@ impl Store {
     }
 
     /// Notes that the first question began; false if the caller no longer owns the room.
-    pub async fn start_room(&self, room_id: &str, epoch: i64) -> Result<bool, StoreError> {
+    pub async fn start_room(
+        &self,
+        room_id: &str,
+        epoch: i64,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
         let sql = sql!(
             "update rooms set phase = 'running' \
-             where id = $1 and owner_epoch = $2 and finished_at_ms is null"
+             where id = $1 and owner_epoch = $2 and finished_at_ms is null \
+             returning host_account_id, mode"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
+        Ok(tx!(self.db, |t| {
+            let started: Option<(Option<String>, String)> = query_as(sql.on(t))
                 .bind(room_id)
                 .bind(epoch)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
-        Ok(done == 1)
+                .fetch_optional(&mut *t)
+                .await?;
+            if let Some((Some(host_id), mode)) = &started
+                && mode == "live"
+            {
+                note_event!(t, host_id, "room.started", room_id, now_ms);
+            }
+            started.is_some()
+        }))
     }
 
     /// Notes that a room is over and frees its code; false if the caller no longer owns it or it
@@ -311,18 +322,23 @@ impl Store {
     ) -> Result<bool, StoreError> {
         let sql = sql!(
             "update rooms set phase = 'finished', seat_count = $3, finished_at_ms = $4 \
-             where id = $1 and owner_epoch = $2 and finished_at_ms is null"
+             where id = $1 and owner_epoch = $2 and finished_at_ms is null \
+             returning host_account_id, mode"
         );
-        let done = write!(self.db, |c| {
-            query(sql.on(c))
+        Ok(tx!(self.db, |t| {
+            let finished: Option<(Option<String>, String)> = query_as(sql.on(t))
                 .bind(room_id)
                 .bind(epoch)
                 .bind(seat_count)
                 .bind(now_ms)
-                .execute(c)
-                .await
-                .map(|r| r.rows_affected())
-        })?;
-        Ok(done == 1)
+                .fetch_optional(&mut *t)
+                .await?;
+            if let Some((Some(host_id), mode)) = &finished
+                && mode == "live"
+            {
+                note_event!(t, host_id, "room.ended", room_id, now_ms);
+            }
+            finished.is_some()
+        }))
     }
 }

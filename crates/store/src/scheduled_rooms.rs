@@ -8,8 +8,8 @@
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
-use crate::mail::insert_mail;
-use crate::{NewMail, Page, Store, StoreError, new_id};
+use crate::notifications::insert_notification;
+use crate::{News, Page, Store, StoreError, new_id};
 
 /// What a host chooses.
 #[derive(Debug, Clone, Copy)]
@@ -71,7 +71,8 @@ macro_rules! select_scheduled {
             "s.starts_at_ms, s.time_zone, s.reminders, s.token, s.sequence, s.started_at_ms, ",
             "s.room_id, s.cancelled_at_ms, s.created_at_ms, s.updated_at_ms, ",
             "(q.id is not null and q.deleted_at_ms is null and (q.owner_id = s.host_account_id ",
-            "or (q.status = 'published' and q.visibility <> 'private'))) as is_playable",
+            "or (q.status = 'published' and q.visibility <> 'private' ",
+            "and q.withheld_at_ms is null and not q.is_author_suspended))) as is_playable",
             $more,
             " from scheduled_rooms s left join quizzes q on q.id = s.quiz_id ",
             $joins,
@@ -331,12 +332,12 @@ impl Store {
             .await)?)
     }
 
-    /// Forgets the reminders of a scheduled room that are due, and writes one letter in their
-    /// place; false if nothing was due any more, and then no letter is written.
+    /// Forgets the reminders of a scheduled room that are due, and writes one notification and one
+    /// letter in their place; false if nothing was due any more, and then neither is written.
     pub async fn settle_reminders(
         &self,
         scheduled_room_id: &str,
-        letter: Option<NewMail<'_>>,
+        news: Option<News<'_>>,
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let settle = sql!("delete from reminders where scheduled_room_id = $1 and due_at_ms <= $2");
@@ -349,8 +350,8 @@ impl Store {
             if done.rows_affected() == 0 {
                 return Ok(false);
             }
-            if let Some(letter) = letter {
-                insert_mail!(t, &new_id(now_ms), letter, now_ms);
+            if let Some(news) = news {
+                insert_notification!(t, news, now_ms);
             }
         });
         Ok(true)

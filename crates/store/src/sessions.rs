@@ -6,7 +6,7 @@
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
-use crate::{Store, StoreError, new_id};
+use crate::{Constraint, Store, StoreError, new_id};
 
 /// A signed-in browser.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -47,11 +47,15 @@ pub struct NewSession<'a> {
 }
 
 impl Store {
+    /// Signs a browser in. [`Constraint::AccountSuspended`] if the account is.
     pub async fn create_session(
         &self,
         session: NewSession<'_>,
         now_ms: i64,
     ) -> Result<Session, StoreError> {
+        // Changing nothing locks the account: who is suspended at this moment is not signed in.
+        let lock =
+            sql!("update accounts set id = id where id = $1 returning suspended_at_ms is not null");
         let insert = sql!(
             "insert into sessions (id, account_id, user_agent, created_at_ms, last_used_at_ms, \
                  idle_expires_at_ms, absolute_expires_at_ms, revoked_at_ms, confirmed_at_ms, \
@@ -67,6 +71,15 @@ impl Store {
         );
         let id = new_id(now_ms);
         let row = tx!(self.db, |t| {
+            let is_suspended: Option<bool> = query_scalar(lock.on(t))
+                .bind(session.account_id)
+                .fetch_optional(&mut *t)
+                .await?;
+            match is_suspended {
+                Some(false) => {}
+                Some(true) => return Err(Constraint::AccountSuspended.into()),
+                None => return Err(Constraint::ReferenceGone.into()),
+            }
             let row: Session = query_as(insert.on(t))
                 .bind(&id)
                 .bind(session.account_id)

@@ -121,7 +121,7 @@ impl Player {
         let join = Join {
             nickname: self.played.nickname.clone(),
             seat_token: hello.fresh_seat_token,
-            access_token: None,
+            seat_pass: None,
         };
         talk.say(&ClientMessage::Join(join)).await?;
         match hear(&mut talk).await? {

@@ -8,6 +8,7 @@
  * `auth/` calls only.
  */
 import { onTabMessage, tellTabs } from "@/api/tabs";
+import { spokenLanguage } from "@/lib/language";
 
 const apiBase = "/api/v1/";
 const refreshPath = `${apiBase}auth/refresh`;
@@ -56,6 +57,8 @@ onTabMessage((message) => {
 function authorized(request: Request, token: string | null): Request {
   const path = new URL(request.url).pathname;
   const headers = new Headers(request.headers);
+  // What the server says is read on this page.
+  headers.set("accept-language", spokenLanguage().locale);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
   const credentials = path.startsWith(`${apiBase}auth/`) ? "same-origin" : "omit";
   return new Request(request, { headers, credentials });

@@ -1,9 +1,11 @@
 /** Calls about rooms of one's own and their reports. */
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
-import { readAllPages, readPage } from "@/api/pages";
+import { readPage } from "@/api/pages";
 import type {
+  Corrected,
+  NewCorrection,
   PracticeCreated,
   RoomCreated,
   RoomSettings,
@@ -33,21 +35,44 @@ export function startTrial(body: TryQuestions): Promise<PracticeCreated> {
 /** Often enough to see a session begin or end while looking. */
 const roomsRefreshMs = 15_000;
 
-export function roomsQuery() {
+/** Those that run; nobody runs more at once. */
+export function openRoomsQuery() {
   return queryOptions<RoomSummary[]>({
-    queryKey: ["list_rooms"],
+    queryKey: ["list_rooms", "open"],
     // Rooms go on without this page, so a list of them is old as soon as it is read.
     staleTime: 0,
     refetchInterval: roomsRefreshMs,
-    queryFn: ({ signal }) =>
-      readAllPages((cursor) =>
-        readPage<RoomSummary>(
-          client.GET("/api/v1/rooms", {
-            params: { query: { limit: 100, ...(cursor === undefined ? {} : { cursor }) } },
-            signal,
-          }),
-        ),
+    queryFn: async ({ signal }) => {
+      const query = { stage: "open", limit: 100 } as const;
+      const rooms = await unwrap(client.GET("/api/v1/rooms", { params: { query }, signal }));
+      return rooms.filter((room) => room.mode === "live");
+    },
+  });
+}
+
+export const pastRoomsKey = ["list_rooms", "finished"];
+
+/** Those that are over, newest first, whose title has these words. */
+export function pastRoomsQuery(search: string) {
+  return infiniteQueryOptions({
+    queryKey: [...pastRoomsKey, search],
+    queryFn: ({ pageParam, signal }) =>
+      readPage<RoomSummary>(
+        client.GET("/api/v1/rooms", {
+          params: {
+            query: {
+              stage: "finished",
+              limit: 20,
+              ...(search === "" ? {} : { search }),
+              ...(pageParam === undefined ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
       ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
   });
 }
 
@@ -55,4 +80,11 @@ export function roomsQuery() {
 export async function forgetPeople(roomId: string): Promise<void> {
   const params = { path: { roomId } };
   await unwrap(client.DELETE("/api/v1/reports/{roomId}/people", { params }));
+}
+
+/** Counts a question of one's own live session in another way, and everything anew. */
+export function correctQuestion(roomId: string, body: NewCorrection): Promise<Corrected> {
+  return unwrap(
+    client.POST("/api/v1/rooms/{roomId}/corrections", { params: { path: { roomId } }, body }),
+  );
 }

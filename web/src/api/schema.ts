@@ -25,6 +25,53 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/api-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists your personal access tokens
+         * @description Newest first, without their secrets; there are 50 at most.
+         */
+        get: operations["list_api_tokens"];
+        put?: never;
+        /**
+         * Makes a personal access token
+         * @description For a program of yours, which shows it as `Authorization: Bearer …`. The secret is in this
+         *     answer and nowhere else. Needs a verified e-mail address, and a proof of who one is in the last
+         *     5 minutes.
+         */
+        post: operations["create_api_token"];
+        /** Revokes all your personal access tokens */
+        delete: operations["delete_api_tokens"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/api-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revokes a personal access token
+         * @description It stops working at once.
+         */
+        delete: operations["delete_api_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/avatar": {
         parameters: {
             query?: never;
@@ -437,6 +484,472 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists your webhook endpoints */
+        get: operations["list_webhooks"];
+        put?: never;
+        /**
+         * Adds a webhook endpoint
+         * @description Its secret is in this answer and nowhere else. Needs a verified e-mail address, and a proof of
+         *     who one is in the last 5 minutes.
+         */
+        post: operations["create_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Changes a webhook endpoint
+         * @description Needs a proof of who one is in the last 5 minutes. Turned on again, it is told what waited.
+         */
+        put: operations["update_webhook"];
+        post?: never;
+        /** Deletes a webhook endpoint, with its log */
+        delete: operations["delete_webhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what a webhook endpoint was told, newest first
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_webhook_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/deliveries/{delivery}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends something to a webhook endpoint once more
+         * @description With the id and the body it had, as a delivery of its own.
+         */
+        post: operations["redeliver_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a test to a webhook endpoint
+         * @description A message of the type `ping`, signed like any other.
+         */
+        post: operations["ping_webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/account/webhooks/{id}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a webhook endpoint another secret
+         * @description For 24 hours deliveries are signed with the old one, too. Needs a proof of who one is in the
+         *     last 5 minutes.
+         */
+        post: operations["rotate_webhook_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/abuse-reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists reports of abuse
+         * @description Those that wait, or those that were decided on; the newest first. `X-Next-Cursor` says where the
+         *     next page begins.
+         */
+        get: operations["list_abuse_reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/abuse-reports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives a report of abuse, with what the quiz asks */
+        get: operations["get_abuse_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/abuse-reports/{id}/resolution": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decides about a report of abuse
+         * @description Dismisses it, takes the quiz out of public, or suspends its author; the author sees why.
+         *     Suspending needs that you have confirmed who you are in the last 5 minutes.
+         */
+        post: operations["resolve_abuse_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what happened on the instance
+         * @description Newest first. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_audit_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit-events/csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives what happened on the instance as a table
+         * @description The newest 20,000 entries that fit the search.
+         */
+        get: operations["export_audit_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/audit-events/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists which kinds of events the audit log has */
+        get: operations["list_audit_kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/quizzes/{id}/withholding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Lets a quiz be as public as its author says */
+        delete: operations["release_quiz"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/rooms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the live sessions that are not over
+         * @description Everybody's, without practice; the newest first. `X-Next-Cursor` says where the next page
+         *     begins.
+         */
+        get: operations["list_running_rooms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/rooms/{id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ends a live session
+         * @description Its host and its players are told that it is over; what was played to its reveal is in its
+         *     report. You must have confirmed who you are in the last 5 minutes.
+         */
+        post: operations["end_running_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/staff-picks/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Puts staff picks into an order
+         * @description What is not named comes after the others; what is picked later comes first.
+         */
+        put: operations["order_staff_picks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the accounts of this instance
+         * @description Newest first. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives one account */
+        get: operations["get_user"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an account
+         * @description At once and for good, with its quizzes and the reports of its live sessions; its holder gets a
+         *     last letter. An administrator must lose that role first. You must have confirmed who you are in
+         *     the last 5 minutes.
+         */
+        delete: operations["delete_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{id}/end-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs an account out everywhere
+         * @description Its tokens stop working and its sockets close.
+         */
+        post: operations["end_user_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{id}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the holder of an account a letter to reset the password with
+         * @description Its link works once and for half an hour; nobody but the reader of the letter sees it.
+         */
+        post: operations["send_user_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{id}/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives an account another role
+         * @description Not your own, and never so that nobody administers the instance. You must have confirmed who
+         *     you are in the last 5 minutes.
+         */
+        put: operations["put_user_role"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/users/{id}/suspension": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Suspends an account
+         * @description It is signed out everywhere, and its holder is told why by letter. It cannot log in, and nobody
+         *     else finds its quizzes; nothing is deleted. An administrator must lose that role first. You must
+         *     have confirmed who you are in the last 5 minutes.
+         */
+        put: operations["suspend_user"];
+        post?: never;
+        /**
+         * Ends the suspension of an account
+         * @description You must have confirmed who you are in the last 5 minutes.
+         */
+        delete: operations["restore_user"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says what waits for administrators */
+        get: operations["get_admin_work"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/analytics": {
         parameters: {
             query?: never;
@@ -804,6 +1317,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/auth/seat-pass": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a pass for a seat
+         * @description To whoever is signed in with the session's cookie, for the room with this code. A `join` with it
+         *     counts for the profile of the account; the room shows the nickname and nothing else.
+         */
+        post: operations["create_seat_pass"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/auth/signup": {
         parameters: {
             query?: never;
@@ -905,13 +1439,171 @@ export interface paths {
         };
         /**
          * Lists public quizzes
-         * @description Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins; it
-         *     stays right when quizzes are added meanwhile.
+         * @description Newest first, unless `sort` says otherwise; staff picks as administrators put them in order.
+         *     `X-Next-Cursor` says where the next page begins; it stays right when quizzes are added
+         *     meanwhile.
          */
         get: operations["list_feed"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists your friends, or who asks, was asked or is blocked
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_friends"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends/blocks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Blocks somebody who is in one of your lists
+         * @description Friendship ends, and what they ask waits where you do not see it. They are not told, and find
+         *     nothing changed. Again changes nothing.
+         */
+        put: operations["block_account"];
+        post?: never;
+        /**
+         * Blocks somebody no longer
+         * @description Again changes nothing.
+         */
+        delete: operations["unblock_account"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the code by which others find you */
+        get: operations["get_friend_code"];
+        put?: never;
+        /** Gives you another code; the old one finds nobody any more */
+        post: operations["renew_friend_code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends/codes/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says whose code it is */
+        get: operations["find_friend_code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Asks somebody to be friends
+         * @description By the code they gave you. Again changes nothing; if they asked you, you are friends at once.
+         */
+        post: operations["ask_friend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends/requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Takes back that you asked somebody, or declines that they asked you
+         * @description Nobody is told. Again changes nothing.
+         */
+        delete: operations["drop_friend_request"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends/requests/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Says yes to somebody who asked */
+        post: operations["accept_friend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/friends/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Ends a friendship
+         * @description The other one is not told. Again changes nothing.
+         */
+        delete: operations["remove_friend"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1090,6 +1782,174 @@ export interface paths {
          * @description Refused while a question shows it.
          */
         delete: operations["delete_media"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what you were told, newest first
+         * @description Of the last 90 days. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Notes that you read all */
+        post: operations["mark_notifications_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts what you have not read */
+        get: operations["count_unread_notifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/notifications/{id}/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Notes that you read one
+         * @description One that is not yours, or gone, is as good as read.
+         */
+        post: operations["mark_notification_read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives the contract
+         * @description Every call there is, as an `OpenAPI` 3.1 document. The page `/api/docs` shows it to people.
+         */
+        get: operations["get_contract"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives your profile */
+        get: operations["get_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profile/plays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the games you played, newest first
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_profile_plays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profile/quizzes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists your quizzes as your profile shows them, newest first
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_profile_quizzes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profile/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Shows your profile to everybody who has its address, or no longer */
+        put: operations["put_profile_visibility"];
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1681,6 +2541,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/rooms/{code}/friend-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invites friends into your lobby
+         * @description Again invites nobody twice.
+         */
+        post: operations["invite_friends"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/rooms/{code}/socket": {
         parameters: {
             query?: never;
@@ -1695,6 +2575,28 @@ export interface paths {
         get: operations["connect_socket"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/rooms/{roomId}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Corrects a question of a live session of yours
+         * @description Once its answer was told, also when all is over. What players picked stays; all points, ranks
+         *     and figures are counted anew from it. The last correction of a question counts. The quiz itself
+         *     is not changed.
+         */
+        post: operations["correct_question"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1747,6 +2649,26 @@ export interface paths {
          * @description Whoever has the link reads that it is cancelled. It can be restored.
          */
         delete: operations["cancel_scheduled_room"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/scheduled-rooms/{id}/friend-invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invites friends to a live session you scheduled
+         * @description Again invites nobody twice.
+         */
+        post: operations["invite_friends_to_scheduled_room"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1809,6 +2731,67 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/unsubscribe/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says which letters a link is about */
+        get: operations["get_unsubscribe_offer"];
+        put?: never;
+        /**
+         * Sends no more letters of a kind
+         * @description Again changes nothing.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Gives a public profile
+         * @description A private one is answered as one that does not exist.
+         */
+        get: operations["get_public_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/users/{id}/quizzes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the quizzes of a public profile that everybody finds, newest first
+         * @description `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_public_quizzes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1831,6 +2814,46 @@ export interface components {
          * @enum {string}
          */
         AbuseReason: "hateful" | "sexual" | "violent" | "private" | "copied" | "spam" | "other";
+        /** @description What somebody says is wrong with a quiz, and what came of it. */
+        AbuseReport: {
+            /** @description When it came (RFC 3339). */
+            createdAt: string;
+            /** @description Stable. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many reports of this quiz wait.
+             */
+            openCount: number;
+            /** @description The quiz. */
+            quiz: components["schemas"]["ReportedQuiz"];
+            /** @description What is wrong. */
+            reason: components["schemas"]["AbuseReason"];
+            /** @description Who says so. */
+            reporterId: string;
+            /** @description Their name. */
+            reporterName: string;
+            resolution: components["schemas"]["ClosedReport"] | null;
+            /** @description More about it; may be empty. */
+            text: string;
+        };
+        /** @description A report with what the quiz asks. */
+        AbuseReportPage: {
+            /** @description What the quiz asks; empty while it is not published, because it is its author's alone then. */
+            questions: components["schemas"]["ReportedQuestion"][];
+            /** @description The report. */
+            report: components["schemas"]["AbuseReport"];
+        };
+        /**
+         * @description What was decided about a report.
+         * @enum {string}
+         */
+        AbuseResolution: "dismissed" | "withheld" | "suspended";
+        /** @description Which spellings count. */
+        AcceptedKey: {
+            /** @description All of them, at most 20; the first one is shown. */
+            accepted: string[];
+        };
         /** @description A browser that is signed in. */
         AccountSession: {
             /** @description The browser: `Firefox`. Null when it does not say. */
@@ -1849,6 +2872,40 @@ export interface components {
             place: components["schemas"]["SessionPlace"];
             /** @description What it runs on: `Windows`, `iPhone`. Null when it does not say. */
             system: string | null;
+        };
+        /**
+         * @description In which state an account is.
+         * @enum {string}
+         */
+        AccountState: "active" | "unverified" | "suspended";
+        /**
+         * @description What can be achieved. Kept by these words: one that is given up stays unknown.
+         * @enum {string}
+         */
+        AchievementId: "firstGame" | "tenGames" | "fiftyGames" | "hundredGames" | "explorer" | "practice" | "sevenDays" | "thirtyDays" | "firstWin" | "fiveWins" | "twentyWins" | "tenPodiums" | "flawless" | "flawlessFive" | "streak" | "longStreak" | "quick" | "quicker" | "hundredRight" | "thousandRight" | "tenThousandPoints" | "hundredThousandPoints" | "crowd" | "firstQuiz" | "fiveQuizzes" | "longQuiz" | "manyKinds" | "firstImport" | "hundredPlayers" | "liked" | "staffPick" | "firstSession" | "tenSessions" | "fullHouse" | "hundredGuests" | "critic";
+        /** @description How far somebody is with an achievement. */
+        AchievementProgress: {
+            /**
+             * Format: int32
+             * @description How much of the goal is reached.
+             */
+            current: number;
+            /**
+             * Format: int32
+             * @description How much is needed.
+             */
+            goal: number;
+            /** @description Which. */
+            id: components["schemas"]["AchievementId"];
+            /**
+             * Format: int32
+             * @description The same in percent, rounded down; 100 only if it is unlocked.
+             */
+            progress: number;
+            /** @description Whether it is unlocked; it stays so. */
+            unlocked: boolean;
+            /** @description When that was (RFC 3339). */
+            unlockedAt: string | null;
         };
         /** @description What a host may do. */
         Action: {
@@ -1902,6 +2959,82 @@ export interface components {
          * @enum {string}
          */
         ActivityType: "created" | "published" | "live" | "completed";
+        /** @description An account, for administrators. */
+        AdminUser: {
+            /** @description Where its picture can be loaded. */
+            avatarUrl: string | null;
+            /** @description When it was opened (RFC 3339). */
+            createdAt: string;
+            /** @description Where its letters go. */
+            email: string;
+            /** @description Stable. */
+            id: string;
+            /** @description Whether it is that of the person asking. */
+            isYou: boolean;
+            /** @description When it was last used, to the hour (RFC 3339); null if it never was since that is noted. */
+            lastSeenAt: string | null;
+            /** @description The name others see. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Quizzes that are not deleted.
+             */
+            quizCount: number;
+            /** @description What it may decide. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: int32
+             * @description Live sessions it hosted.
+             */
+            roomCount: number;
+            /** @description Whether it may be used. */
+            state: components["schemas"]["AccountState"];
+        };
+        /** @description All that administrators see of one account. Neither quizzes nor results that are not public. */
+        AdminUserPage: {
+            /** @description Whether its log-ins ask for a code of an app. */
+            hasAuthenticatorApp: boolean;
+            /** @description Whether it can log in with a password. */
+            hasPassword: boolean;
+            /**
+             * Format: int64
+             * @description What its pictures, videos and sounds take.
+             */
+            mediaBytes: number;
+            /**
+             * Format: int32
+             * @description Reports of its quizzes that wait for an administrator.
+             */
+            openReportCount: number;
+            /**
+             * Format: int32
+             * @description Live sessions that are not over.
+             */
+            openRoomCount: number;
+            /**
+             * Format: int32
+             * @description How many passkeys open it.
+             */
+            passkeyCount: number;
+            /**
+             * Format: int32
+             * @description Quizzes everybody finds.
+             */
+            publicQuizCount: number;
+            /** @description The browsers it is signed in with, the one used last first. */
+            sessions: components["schemas"]["AccountSession"][];
+            suspension: components["schemas"]["Suspension"] | null;
+            /** @description The account. */
+            user: components["schemas"]["AdminUser"];
+        };
+        /** @description What waits for administrators. */
+        AdminWork: {
+            /**
+             * Format: int32
+             * @description Reports of abuse that wait.
+             */
+            openReports: number;
+        };
         /** @description A question, and what its answers tell. */
         AnalysedQuestion: {
             analysis: components["schemas"]["ItemAnalysis"] | null;
@@ -2026,6 +3159,11 @@ export interface components {
             /** @description Their ids: exactly one unless the question takes several; all items of an order. */
             answers: string[];
         };
+        /** @description Which answers are right. Where one answer was asked for, each of them is right by itself. */
+        AnswersKey: {
+            /** @description Their ids in this room, at least one. */
+            right: string[];
+        };
         /** @description Answers to choose from. */
         AnswersOffer: {
             /** @description In the order of this room. */
@@ -2038,6 +3176,23 @@ export interface components {
             /** @description How often each answer was picked, in the order of the offer. */
             distribution: number[];
         };
+        /** @description A personal access token, without its secret. */
+        ApiToken: {
+            /** @description When it was made (RFC 3339). */
+            createdAt: string;
+            /** @description When it stops working (RFC 3339); null is never. */
+            expiresAt: string | null;
+            /** @description Stable. */
+            id: string;
+            /** @description Whether it has stopped working. */
+            isExpired: boolean;
+            /** @description When it was last used, to the hour (RFC 3339); null is never. */
+            lastUsedAt: string | null;
+            /** @description What its owner calls it. */
+            name: string;
+            /** @description What it may do. */
+            scope: components["schemas"]["TokenScope"];
+        };
         /** @description Asks for control of the room. */
         AttachHost: {
             /** @description The access token of the account that made the room. */
@@ -2045,6 +3200,33 @@ export interface components {
         };
         /** @description Asks to show the room on a big display, which needs no right beyond the code. */
         AttachScreen: Record<string, unknown>;
+        /** @description An entry of the audit log. */
+        AuditEntry: {
+            /** @description To whom; null if to nobody who is known. */
+            accountId: string | null;
+            /** @description Their name, if the account is still there. */
+            accountName: string | null;
+            /** @description Who did it, if somebody else. */
+            actorId: string | null;
+            /** @description Their name, if the account is still there. */
+            actorName: string | null;
+            /** @description When (RFC 3339). */
+            at: string;
+            /** @description The browser that did it, if it says. */
+            browser: string | null;
+            /** @description More about it, by name; texts, numbers and truth values. */
+            details: {
+                [key: string]: string;
+            };
+            /** @description What happened, in OWASP's words: `authn_login_success`. */
+            event: string;
+            /** @description Stable. */
+            id: string;
+            /** @description Its network, cut so that it names no single device; empty if no browser did it. */
+            network: string;
+            /** @description What that browser runs on, if it says. */
+            system: string | null;
+        };
         /** @description Goes to another site. */
         BeginProvider: {
             /** @description What for. */
@@ -2162,6 +3344,17 @@ export interface components {
             /** @description Why it closed. */
             reason: components["schemas"]["CloseReason"];
         };
+        /** @description How a report ended. */
+        ClosedReport: {
+            /** @description What was decided. */
+            action: components["schemas"]["AbuseResolution"];
+            /** @description When (RFC 3339). */
+            at: string;
+            /** @description By whom, if that account is still there. */
+            by: string | null;
+            /** @description What administrators noted for each other; may be empty. */
+            note: string;
+        };
         /** @description One act of control. */
         Command: {
             /** @description What to do. */
@@ -2253,6 +3446,33 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
+        /** @description How a room counts since a correction. */
+        Corrected: {
+            /**
+             * Format: int32
+             * @description How many questions do not count as they were written.
+             */
+            correctedCount: number;
+            /** @description How the question counts now. */
+            marking: components["schemas"]["Marking"];
+        };
+        /** @description How a question is to count. */
+        Correction: (components["schemas"]["NoKey"] & {
+            /** @enum {string} */
+            kind: "asWritten";
+        }) | (components["schemas"]["NoKey"] & {
+            /** @enum {string} */
+            kind: "void";
+        }) | (components["schemas"]["AnswersKey"] & {
+            /** @enum {string} */
+            kind: "answers";
+        }) | (components["schemas"]["AcceptedKey"] & {
+            /** @enum {string} */
+            kind: "accepted";
+        }) | (components["schemas"]["NumberKey"] & {
+            /** @enum {string} */
+            kind: "number";
+        });
         /**
          * @description What your quizzes and live sessions come to.
          *
@@ -2284,6 +3504,11 @@ export interface components {
              */
             upcoming: components["schemas"]["ScheduledRoom"][];
         };
+        /**
+         * @description How far a delivery is.
+         * @enum {string}
+         */
+        DeliveryState: "waiting" | "delivered" | "failed";
         /** @description What a quiz is called, and who may see it. */
         Details: {
             /** @description What it is about. */
@@ -2394,11 +3619,19 @@ export interface components {
             /** @description Six digits. */
             code: string;
         };
+        /** @description How many browsers were signed out. */
+        EndedSessions: {
+            /**
+             * Format: int32
+             * @description So many.
+             */
+            count: number;
+        };
         /**
          * @description Failures a REST client has a reason to act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something of a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What. */
@@ -2508,6 +3741,46 @@ export interface components {
         ForgotPassword: {
             /** @description The e-mail address of the account. */
             email: string;
+        };
+        /** @description Whose code it is. */
+        FoundFriend: {
+            /** @description Its picture, if it has one. */
+            avatarUrl: string | null;
+            /** @description The name of the account. */
+            name: string;
+            /** @description Where you and they stand. */
+            relation: components["schemas"]["FriendRelation"];
+        };
+        /** @description An account as its friends know it. */
+        Friend: {
+            /** @description Its picture, if it has one. */
+            avatarUrl: string | null;
+            /** @description The account. */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Since when it is in this list (RFC 3339). */
+            since: string;
+        };
+        /** @description What came of asking. */
+        FriendAnswer: {
+            /** @description Where you and they stand now. */
+            relation: components["schemas"]["FriendRelation"];
+        };
+        /** @description What you give to whoever is to find you. */
+        FriendCode: {
+            /** @description Eight letters and digits, none of which looks like another. */
+            code: string;
+        };
+        /**
+         * @description Where you and somebody stand.
+         * @enum {string}
+         */
+        FriendRelation: "none" | "yourself" | "asked" | "asking" | "friend" | "blocked";
+        /** @description Asks somebody to be friends. */
+        FriendRequest: {
+            /** @description The code they gave you; case, spaces and hyphens do not matter. */
+            code: string;
         };
         /** @description A hard question in an overview. */
         HardQuestion: {
@@ -2678,6 +3951,19 @@ export interface components {
          * @enum {string}
          */
         InvitationStage: "scheduled" | "open" | "over" | "cancelled";
+        /** @description Invites friends to a live session. */
+        InviteFriends: {
+            /** @description Accounts that are your friends; others are left out. 100 at the most. */
+            friendIds: string[];
+        };
+        /** @description Who was invited. */
+        InvitedFriends: {
+            /**
+             * Format: int32
+             * @description How many of them are your friends and were invited, now or before.
+             */
+            count: number;
+        };
         /** @description What the answers tell of a question. */
         ItemAnalysis: {
             /**
@@ -2738,10 +4024,13 @@ export interface components {
         ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "timerTooShort" | "hard";
         /** @description Takes a new seat. */
         Join: {
-            /** @description The access token of a signed-in player whose profile shall count this game. */
-            accessToken?: string | null;
             /** @description What the others will see; 1 to 20 characters. */
             nickname: string;
+            /**
+             * @description The seat pass of a signed-in player whose profile shall count this game, from
+             *     `POST /auth/seat-pass`.
+             */
+            seatPass?: string | null;
             /**
              * @description The secret this seat will be known by: 32 random bytes as unpadded base64url.
              *     Take the `freshSeatToken` of the greeting and store it before joining; sending the same
@@ -2750,12 +4039,17 @@ export interface components {
             seatToken: string;
         };
         /**
-         * @description A language letters are written in.
+         * @description A language that pages and letters speak.
          * @enum {string}
          */
-        Language: "en" | "de";
+        Language: "en" | "de" | "es" | "fr" | "pt-BR" | "ar";
         /** @description The ranks after a question. */
         LeaderboardPhase: {
+            /**
+             * Format: int32
+             * @description How many questions do not count as they were written; left out if none.
+             */
+            correctedCount?: number;
             /**
              * Format: int32
              * @description The question that was just played; counts from 0.
@@ -2849,6 +4143,18 @@ export interface components {
          * @enum {string}
          */
         LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "wording" | "explanation" | "spellings" | "numberRange" | "details" | "listing";
+        /** @description A token that was just made. Its secret is shown this once. */
+        MadeApiToken: {
+            /** @description For the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
+            secret: string;
+            /** @description What it is called and may do. */
+            token: components["schemas"]["ApiToken"];
+        };
+        /**
+         * @description How a question counts.
+         * @enum {string}
+         */
+        Marking: "asWritten" | "corrected" | "void";
         /** @description Prompts and their partners. */
         MatchChoice: {
             /** @description Each prompt and each answer at most once. */
@@ -2889,6 +4195,8 @@ export interface components {
              * @description How many of the revealed questions this player had right.
              */
             correctCount: number;
+            /** @description Whether this game counts for the profile of the player's account; left out if it does not. */
+            hasAccount?: boolean;
             /** @description The nickname as the room knows it. */
             nickname: string;
             pick: components["schemas"]["SavedPick"] | null;
@@ -3007,6 +4315,25 @@ export interface components {
             /** @description More about it; at most 1000 characters. Needed for `other`. */
             text?: string;
         };
+        /** @description Asks for a token. */
+        NewApiToken: {
+            /** @description How long it works. */
+            life: components["schemas"]["TokenLife"];
+            /** @description What you call it, so that you know later which program has it. */
+            name: string;
+            /** @description What it may do. */
+            scope: components["schemas"]["TokenScope"];
+        };
+        /** @description A question that is to count in another way. */
+        NewCorrection: {
+            /** @description In which way. */
+            correction: components["schemas"]["Correction"];
+            /**
+             * Format: int32
+             * @description Which question; counts from 0.
+             */
+            questionIndex: number;
+        };
         /** @description What the browser answered when asked to make a passkey. */
         NewPasskey: {
             /** @description From [`PasskeyChallenge`]. */
@@ -3033,6 +4360,21 @@ export interface components {
              */
             stars: number;
         };
+        /** @description Decides about a report. */
+        NewResolution: {
+            /**
+             * @description What is done. To take the quiz out of public or to suspend its author decides about every
+             *     report of the quiz that waits.
+             */
+            action: components["schemas"]["AbuseResolution"];
+            /** @description For other administrators; at most 1000 characters. */
+            note?: string;
+            /**
+             * @description For the author, when the quiz is taken out of public or the account suspended; at most 500
+             *     characters.
+             */
+            toAuthor?: string;
+        };
         /** @description A new room. */
         NewRoom: {
             /**
@@ -3045,19 +4387,97 @@ export interface components {
             /** @description How to play it. */
             settings?: components["schemas"]["RoomSettings"];
         };
+        /** @description Asks to play a live session as the account that is signed in here. */
+        NewSeatPass: {
+            /** @description The digits people type to join. */
+            code: string;
+        };
+        /** @description Suspends an account. */
+        NewSuspension: {
+            /** @description What its holder is told, by letter; at most 500 characters, may be empty. */
+            because?: string;
+        };
+        /** @description Adds an endpoint. */
+        NewWebhook: {
+            /** @description What it is told of. */
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description Where it is: `https://…` on the public internet. */
+            url: string;
+        };
+        /** @description Nothing more is to be said. */
+        NoKey: Record<string, unknown>;
         /** @description Nothing. */
         NoSolution: Record<string, unknown>;
+        /** @description Something somebody was told. */
+        Notification: {
+            /** @description Their picture, if they have one. */
+            actorAvatarUrl: string | null;
+            /** @description The name of who did it, if it was somebody. */
+            actorName: string | null;
+            /** @description When it happened (RFC 3339). */
+            createdAt: string;
+            /** @description Stable. */
+            id: string;
+            /** @description Whether it was read. */
+            isRead: boolean;
+            /** @description What happened. */
+            kind: components["schemas"]["NotificationKind"];
+            /** @description Where it leads. */
+            target: components["schemas"]["NotificationTarget"];
+            /** @description The title of the quiz or live session it is about, if it is about one. */
+            title: string | null;
+        };
+        /**
+         * @description What happened.
+         * @enum {string}
+         */
+        NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked";
         /** @description Which news arrives how. Letters about the safety of the account always come. */
         NotificationSettings: {
             /** @description Somebody asks to be friends, or says yes. */
             friends: components["schemas"]["Channels"];
             /** @description Somebody invites to a live session. */
             invitations: components["schemas"]["Channels"];
+            /** @description One's quiz was rated, or became a staff pick. */
+            quizzes: components["schemas"]["Channels"];
             /** @description The report of a live session is ready. */
             reports: components["schemas"]["Channels"];
             /** @description A scheduled live session begins soon. */
             sessionReminders: components["schemas"]["Channels"];
         };
+        /** @description Where a notification leads. */
+        NotificationTarget: {
+            /** @enum {string} */
+            page: "friends";
+        } | {
+            /** @description The digits people type to join. */
+            code: string;
+            /** @enum {string} */
+            page: "join";
+        } | {
+            /** @enum {string} */
+            page: "invitation";
+            /** @description The last part of its link. */
+            token: string;
+        } | {
+            /** @enum {string} */
+            page: "sessions";
+        } | {
+            /** @enum {string} */
+            page: "report";
+            /** @description The live session. */
+            roomId: string;
+        } | {
+            /** @enum {string} */
+            page: "quiz";
+            /** @description The quiz. */
+            quizId: string;
+        };
+        /**
+         * @description The kinds that are wanted or not wanted together; the names of [`NotificationSettings`].
+         * @enum {string}
+         */
+        NotificationTopic: "sessionReminders" | "reports" | "friends" | "invitations" | "quizzes";
         /** @description A number. */
         NumberChoice: {
             /** @description Decimal digits with a point or comma, at most six places. */
@@ -3072,6 +4492,13 @@ export interface components {
             tolerance: string;
             /** @description Shown behind the number; at most 40 characters. */
             unit: string;
+        };
+        /** @description Which number is right. */
+        NumberKey: {
+            /** @description Decimal digits with a point or comma, at most six places. */
+            right: string;
+            /** @description How far off still counts; not negative. */
+            tolerance: string;
         };
         /** @description A number to give. */
         NumberOffer: {
@@ -3194,6 +4621,17 @@ export interface components {
          * @enum {string}
          */
         Outcome: "correct" | "partial" | "wrong" | "missed" | "unscored";
+        /** @description Your own profile. */
+        OwnProfile: {
+            /** @description Every achievement there is, in its order, with how far you are. */
+            achievements: components["schemas"]["AchievementProgress"][];
+            /** @description Yours; the address of your public profile has it. */
+            id: string;
+            /** @description Whether everybody who has its address may see your profile. At first nobody may. */
+            isPublic: boolean;
+            /** @description The figures. */
+            stats: components["schemas"]["ProfileStats"];
+        };
         /** @description A prompt and its partner. */
         PairChoice: {
             /** @description The id of the answer. */
@@ -3378,6 +4816,11 @@ export interface components {
         PodiumPhase: {
             /**
              * Format: int32
+             * @description How many questions do not count as they were written; left out if none.
+             */
+            correctedCount?: number;
+            /**
+             * Format: int32
              * @description How many scored questions were played to their reveal.
              */
             playedCount: number;
@@ -3422,8 +4865,7 @@ export interface components {
         Preferences: {
             /** @description Whether the big screen makes sounds in this account's browsers. */
             hasSound: boolean;
-            /** @description The language of letters. */
-            language: components["schemas"]["Language"];
+            language: components["schemas"]["Language"] | null;
             /** @description How much may move. */
             motion: components["schemas"]["Motion"];
             /** @description What a new question starts with. */
@@ -3485,6 +4927,96 @@ export interface components {
             /** @description The name others see. */
             name: string;
         };
+        /** @description A game you played. */
+        ProfilePlay: {
+            /**
+             * Format: int32
+             * @description How many of them you had all right.
+             */
+            correct: number;
+            /** @description Whether it counts; practicing a quiz again does not. */
+            counts: boolean;
+            /** @description When the game ended (RFC 3339). */
+            finishedAt: string;
+            /** @description Of the room; stable. */
+            id: string;
+            /** @description In a live session, or alone. */
+            mode: components["schemas"]["RoomMode"];
+            /**
+             * Format: int32
+             * @description Among how many players.
+             */
+            players: number;
+            /**
+             * Format: int32
+             * @description Your points.
+             */
+            points: number;
+            /**
+             * Format: int32
+             * @description How many questions you were asked that can be right or wrong.
+             */
+            questions: number;
+            /** @description The quiz; `null` once it is gone. */
+            quizId: string | null;
+            /**
+             * Format: int32
+             * @description Your place.
+             */
+            rank: number;
+            /**
+             * Format: int32
+             * @description As in the figures of the profile.
+             */
+            score: number | null;
+            /** @description What the quiz is called; `null` once it is gone. */
+            title: string | null;
+        };
+        /** @description A quiz of yours, as your profile shows it. */
+        ProfileQuiz: {
+            /** @description The quiz. */
+            quiz: components["schemas"]["FeedQuiz"];
+            /** @description Whether it is finished. */
+            status: components["schemas"]["QuizStatus"];
+            /** @description Who may see it. */
+            visibility: components["schemas"]["Visibility"];
+        };
+        /**
+         * @description What somebody's games and quizzes come to.
+         *
+         *     A game counts once it has a report and something was picked in it. A quiz of one's own and a
+         *     live session one hosts oneself count nothing; practicing a quiz counts the first time.
+         */
+        ProfileStats: {
+            /**
+             * Format: int32
+             * @description How right all answers were together, in percent: a part counts as a part, what was missed
+             *     counts nothing, and time does not matter. `null` if nothing was asked yet.
+             */
+            averageScore: number | null;
+            /**
+             * Format: int32
+             * @description Quizzes that are not deleted.
+             */
+            quizzesCreated: number;
+            /**
+             * Format: int32
+             * @description Games that count.
+             */
+            quizzesPlayed: number;
+            /** @description The rank those points make. */
+            rank: components["schemas"]["Rank"];
+            /**
+             * Format: int64
+             * @description The points of all games that count.
+             */
+            totalPoints: number;
+        };
+        /** @description Whether others may see your profile. */
+        ProfileVisibility: {
+            /** @description Whether everybody who has its address may see it. */
+            isPublic: boolean;
+        };
         /** @description Counters of a room. */
         Progress: {
             /**
@@ -3537,6 +5069,19 @@ export interface components {
         ProviderStart: {
             /** @description The other site's page, for `location.assign`. */
             location: string;
+        };
+        /** @description The profile of somebody who wants it to be seen. */
+        PublicProfile: {
+            /** @description What was unlocked, the newest first. */
+            achievements: components["schemas"]["UnlockedAchievement"][];
+            /** @description Where the picture is, if there is one; an address of this server. */
+            avatarUrl: string | null;
+            /** @description Stable. */
+            id: string;
+            /** @description The name others see. */
+            name: string;
+            /** @description The figures; of the quizzes, those everybody finds. */
+            stats: components["schemas"]["ProfileStats"];
         };
         /** @description A question as its author sees it: the right answers are in it, so only the author gets it. */
         Question: {
@@ -3711,6 +5256,7 @@ export interface components {
             version: number;
             /** @description Who may see it. */
             visibility: components["schemas"]["Visibility"];
+            withheld?: components["schemas"]["Withheld"] | null;
         };
         /** @description A change of a quiz; what is left out stays as it is. */
         QuizChange: {
@@ -3815,6 +5361,27 @@ export interface components {
          * @enum {string}
          */
         QuizStatus: "DRAFT" | "PUBLISHED";
+        /** @description A rank and the way to the next one. */
+        Rank: {
+            /**
+             * Format: int64
+             * @description From how many points on.
+             */
+            from: number;
+            /**
+             * Format: int64
+             * @description From how many points on that is.
+             */
+            nextFrom: number | null;
+            nextTier: components["schemas"]["RankTier"] | null;
+            /** @description Which. */
+            tier: components["schemas"]["RankTier"];
+        };
+        /**
+         * @description The ranks, from the first to the highest.
+         * @enum {string}
+         */
+        RankTier: "newcomer" | "bronze" | "silver" | "gold" | "platinum" | "diamond";
         /** @description So many of so many. */
         Rate: {
             /**
@@ -4040,11 +5607,18 @@ export interface components {
             index: number;
             /** @description What kind it is. */
             kind?: components["schemas"]["QuestionKind"];
+            /** @description How it counts; left out where it counts as it was written. */
+            marking?: components["schemas"]["Marking"];
             /**
              * Format: int32
              * @description The middle of the credited times; `null` without picks.
              */
             medianMs: number | null;
+            /**
+             * @description Whether several answers could be picked; false for other kinds, and left out in reports of
+             *     earlier versions.
+             */
+            multiple?: boolean | null;
             offer: components["schemas"]["Offer"] | null;
             /**
              * Format: int32
@@ -4094,6 +5668,41 @@ export interface components {
              */
             seat: number;
         };
+        /** @description A question of a reported quiz. */
+        ReportedQuestion: {
+            /** @description What kind it is. */
+            kind: components["schemas"]["QuestionKind"];
+            /** @description The texts players choose from, in the order of the alphabet, so that it tells nothing. */
+            options: string[];
+            /** @description A picture that is shown with it, to load without signing in. */
+            pictureUrl: string | null;
+            /** @description The question itself. */
+            text: string;
+        };
+        /** @description A quiz that somebody reported. Nothing in it says what is right. */
+        ReportedQuiz: {
+            /** @description Who wrote it. */
+            authorId: string;
+            /** @description Their name. */
+            authorName: string;
+            /** @description At most 500 characters. */
+            description: string;
+            /** @description Stable. */
+            id: string;
+            /** @description Whether its author administers this instance. */
+            isAuthorAdministrator: boolean;
+            /** @description Whether the account of its author is suspended. */
+            isAuthorSuspended: boolean;
+            /** @description Whether its author deleted it. */
+            isDeleted: boolean;
+            /** @description Whether everybody finds it, as far as its own state says. */
+            isPublic: boolean;
+            /** @description Lowercase words. */
+            tags: string[];
+            /** @description 3 to 95 characters. */
+            title: string;
+            withheld: components["schemas"]["Withheld"] | null;
+        };
         /** @description The secret of a reset link. */
         ResetLink: {
             /** @description What the link carries behind its `#`. */
@@ -4122,6 +5731,8 @@ export interface components {
             correctCount: number;
             /** @description What its author says about it; may be empty. */
             explanation: string;
+            /** @description How it counts; left out where it counts as it was written. */
+            marking?: components["schemas"]["Marking"];
             /** @description What could be picked from. */
             offer: components["schemas"]["Offer"];
             /**
@@ -4133,6 +5744,16 @@ export interface components {
             question: components["schemas"]["QuestionHead"];
             /** @description What is right, and what was picked. */
             solution: components["schemas"]["Solution"];
+        };
+        /**
+         * @description Who decides for the whole instance.
+         * @enum {string}
+         */
+        Role: "member" | "administrator";
+        /** @description Gives an account another role. */
+        RoleChange: {
+            /** @description What it may decide from now on. */
+            role: components["schemas"]["Role"];
         };
         /** @description A room that was just made. */
         RoomCreated: {
@@ -4314,6 +5935,35 @@ export interface components {
             /** @description Whether the seat is taken, given up or removed. */
             status: components["schemas"]["SeatStatus"];
         };
+        /** @description A live session that is not over. Nothing in it says what is asked, or what is right. */
+        RunningRoom: {
+            /** @description The digits people type to join. */
+            code: string;
+            /** @description When it was opened (RFC 3339). */
+            createdAt: string;
+            /** @description Whether a browser of its host is there. */
+            hasHost: boolean;
+            /** @description Who hosts it; null if that account is gone. */
+            hostId: string | null;
+            /** @description Their name. */
+            hostName: string | null;
+            /** @description Stable. */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many play now; null while this server does not run it.
+             */
+            players: number | null;
+            /**
+             * Format: int32
+             * @description How many questions it has.
+             */
+            questionCount: number;
+            /** @description Whether it waits in its lobby or is played. */
+            stage: components["schemas"]["RoomStage"];
+            /** @description The title of the quiz. */
+            title: string;
+        };
         /** @description What was typed or said, and how often. */
         SaidCount: {
             /**
@@ -4424,6 +6074,16 @@ export interface components {
              */
             serverMs: number;
         };
+        /** @description Who is signed in, and what lets a seat count for them. */
+        SeatPass: {
+            /** @description The name of the account. */
+            name: string;
+            /**
+             * @description For `seatPass` of a `join` in the room with this code; lives 10 minutes. `null` where the
+             *     game counts nothing for this account, which wrote the quiz or hosts the live session.
+             */
+            seatPass: string | null;
+        };
         /** @description Names a seat. */
         SeatRef: {
             /**
@@ -4455,6 +6115,8 @@ export interface components {
             at: string;
             /** @description The browser that did it, if it says. */
             browser: string | null;
+            /** @description Whether an administrator of the instance did it, and not whoever holds the account. */
+            byAdministrator: boolean;
             /** @description What happened, in OWASP's words: `authn_login_success`. */
             event: string;
             /** @description Stable. */
@@ -4641,6 +6303,11 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
+        /** @description The order of staff picks. */
+        StaffPickOrder: {
+            /** @description Quizzes that are picked, the first first; at most 100. */
+            quizIds: string[];
+        };
         /** @description Somebody who may need help. */
         StrugglingPlayer: {
             /**
@@ -4670,6 +6337,13 @@ export interface components {
              */
             scoredCount: number;
         };
+        /** @description That an account may not be used. */
+        Suspension: {
+            /** @description Since when (RFC 3339). */
+            at: string;
+            /** @description What its holder was told; may be empty. */
+            because: string;
+        };
         /** @description Asks for the newest view. */
         Sync: Record<string, unknown>;
         /** @description A tag in an overview. */
@@ -4689,6 +6363,16 @@ export interface components {
          * @enum {string}
          */
         Theme: "system" | "light" | "dark";
+        /**
+         * @description How long a token works.
+         * @enum {string}
+         */
+        TokenLife: "month" | "quarter" | "year" | "endless";
+        /**
+         * @description What a program with a token may do. Never anything about the account itself.
+         * @enum {string}
+         */
+        TokenScope: "read" | "write";
         /** @description What an authenticator app needs to know. */
         TotpSecret: {
             /** @description To be typed into the app, in base 32. */
@@ -4732,6 +6416,28 @@ export interface components {
             /** @description What was typed most often, at most ten. */
             said: components["schemas"]["SaidCount"][];
         };
+        /** @description An achievement somebody has. */
+        UnlockedAchievement: {
+            /** @description Which. */
+            id: components["schemas"]["AchievementId"];
+            /** @description When it was unlocked (RFC 3339). */
+            unlockedAt: string;
+        };
+        /** @description How much is new. */
+        UnreadCount: {
+            /**
+             * Format: int32
+             * @description Notifications that were not read; no more than 100 are counted.
+             */
+            count: number;
+        };
+        /** @description What the link at the end of a letter is about. */
+        UnsubscribeOffer: {
+            /** @description Whether they come now. */
+            isOn: boolean;
+            /** @description The letters that would come no more. */
+            topic: components["schemas"]["NotificationTopic"];
+        };
         /** @description A person with an account. */
         User: {
             /** @description Where the account's picture is, if it has one; an address of this server. */
@@ -4765,6 +6471,93 @@ export interface components {
             role: string;
             /** @description Their words. */
             text: string;
+        };
+        /** @description An endpoint, without its secret. */
+        Webhook: {
+            /** @description When it was added (RFC 3339). */
+            createdAt: string;
+            /** @description What it is told of. */
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description Since when every delivery failed (RFC 3339); null if the newest arrived. */
+            failingSince: string | null;
+            /** @description Stable. */
+            id: string;
+            /** @description Whether it is told at all. */
+            isEnabled: boolean;
+            /** @description Whether it was turned off because every delivery failed for days. */
+            isGivenUp: boolean;
+            /** @description Until when deliveries are signed with the secret before, too (RFC 3339). */
+            oldSecretUntil: string | null;
+            /** @description Where it is. */
+            url: string;
+        };
+        /** @description Changes an endpoint. */
+        WebhookChange: {
+            /** @description What it is told of. */
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description Whether it is told at all. While it is off, what was not delivered waits. */
+            isEnabled: boolean;
+            /** @description Where it is. */
+            url: string;
+        };
+        /** @description Something an endpoint was told, and what came of it. Kept for 30 days. */
+        WebhookDelivery: {
+            /** @description The first KiB of the newest answer. */
+            answer: string | null;
+            /**
+             * Format: int32
+             * @description How often it was tried.
+             */
+            attempts: number;
+            /** @description What was sent. */
+            body: string;
+            /** @description When it was made (RFC 3339). */
+            createdAt: string;
+            /**
+             * Format: int32
+             * @description How long the newest try took, in milliseconds.
+             */
+            durationMs: number | null;
+            /** @description Why there was no whole answer, in words. */
+            error: string | null;
+            /** @description What it is about: an event, or `ping`. */
+            event: string;
+            /** @description Stable. */
+            id: string;
+            /** @description When it was tried last (RFC 3339). */
+            lastTryAt: string | null;
+            /** @description The header `webhook-id`: the same for each try, and for each endpoint. */
+            messageId: string;
+            /** @description When it is tried next (RFC 3339); null when it is not. */
+            nextTryAt: string | null;
+            /** @description How far it is. */
+            state: components["schemas"]["DeliveryState"];
+            /**
+             * Format: int32
+             * @description The HTTP status of the newest answer.
+             */
+            status: number | null;
+        };
+        /**
+         * @description Something an endpoint is told of.
+         * @enum {string}
+         */
+        WebhookEvent: "room.started" | "room.ended" | "quiz.published";
+        /** @description An endpoint with a new secret, which is shown this once. */
+        WebhookWithSecret: {
+            /** @description For checking signatures: `whsec_` and 32 bytes in base 64. */
+            secret: string;
+            /** @description The endpoint. */
+            webhook: components["schemas"]["Webhook"];
+        };
+        /** @description That administrators keep a quiz out of public. */
+        Withheld: {
+            /** @description Since when (RFC 3339). */
+            at: string;
+            /** @description What they say about it to its author; may be empty. */
+            note: string;
+            /** @description Why. */
+            reason: components["schemas"]["AbuseReason"];
         };
         /** @description A word cloud. */
         WordCloudContent: {
@@ -4816,6 +6609,125 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_api_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToken"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiToken"];
+            };
+        };
+        responses: {
+            /** @description Made */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeApiToken"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_api_tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_api_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The token */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -5658,6 +7570,914 @@ export interface operations {
             };
         };
     };
+    list_webhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints, 10 at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description Added */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_webhook_deliveries: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 20 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The endpoint */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    redeliver_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint */
+                id: string;
+                /** @description The delivery */
+                delivery: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ping_webhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description On its way */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    rotate_webhook_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The endpoint */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_abuse_reports: {
+        parameters: {
+            query?: {
+                /** @description Those that were decided on, and not those that wait. */
+                closed?: boolean;
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbuseReport"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_abuse_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbuseReportPage"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    resolve_abuse_report: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The report */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResolution"];
+            };
+        };
+        responses: {
+            /** @description Decided */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AbuseReportPage"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_audit_events: {
+        parameters: {
+            query?: {
+                /** @description Only events of this kind, in OWASP's words. */
+                event?: string;
+                /** @description Only those that speak of this account, or that it did. */
+                accountId?: string;
+                /** @description Only those from this network, as the log shows it. */
+                network?: string;
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_audit_events: {
+        parameters: {
+            query?: {
+                /** @description Only events of this kind, in OWASP's words. */
+                event?: string;
+                /** @description Only those that speak of this account, or that it did. */
+                accountId?: string;
+                /** @description Only those from this network, as the log shows it. */
+                network?: string;
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_audit_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description In OWASP's words */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    release_quiz: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The quiz */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_running_rooms: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunningRoom"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_running_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is over */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    order_staff_picks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffPickOrder"];
+            };
+        };
+        responses: {
+            /** @description In this order */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description What stands in the name or the e-mail address. */
+                search?: string;
+                /** @description Only those with this role. */
+                role?: "member" | "administrator";
+                /** @description Only those in this state. */
+                state?: "active" | "unverified" | "suspended";
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserPage"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    end_user_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndedSessions"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    send_user_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter is on its way */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_user_role: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserPage"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suspend_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSuspension"];
+            };
+        };
+        responses: {
+            /** @description Suspended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserPage"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    restore_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It may be used again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUserPage"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_admin_work: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminWork"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_analytics: {
         parameters: {
             query?: {
@@ -6312,6 +9132,39 @@ export interface operations {
             };
         };
     };
+    create_seat_pass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewSeatPass"];
+            };
+        };
+        responses: {
+            /** @description Who is signed in, and the pass */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeatPass"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     sign_up: {
         parameters: {
             query?: never;
@@ -6484,7 +9337,7 @@ export interface operations {
                 questionsMax?: number;
                 /** @description Only those that administrators picked. */
                 staffPicks?: boolean;
-                /** @description `recent` when left out. */
+                /** @description `recent` when left out, and for staff picks the order of the administrators. */
                 sort?: "recent" | "popular" | "questions";
                 /** @description At most so many; 24 when left out, 100 at the most. */
                 limit?: number;
@@ -6507,6 +9360,317 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["FeedQuiz"][];
                 };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_friends: {
+        parameters: {
+            query: {
+                /** @description Which people. */
+                list: "friends" | "asking" | "asked" | "blocked";
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Friend"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    block_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You hear no more of them */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unblock_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They may ask again */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_friend_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendCode"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renew_friend_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendCode"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    find_friend_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code somebody gave you */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose it is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundFriend"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ask_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FriendRequest"];
+            };
+        };
+        responses: {
+            /** @description Asked, or friends */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendAnswer"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drop_friend_request: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no request between you */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    accept_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account that asked */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You are friends */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    remove_friend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The other account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description You are no friends */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description What went wrong */
             default: {
@@ -6880,6 +10044,291 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_notifications: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_notifications_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All are read */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_unread_notifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The count */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnreadCount"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    mark_notification_read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The notification */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_contract: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contract */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": Record<string, unknown>;
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnProfile"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_profile_plays: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 24 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfilePlay"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_profile_quizzes: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 24 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileQuiz"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_profile_visibility: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileVisibility"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileVisibility"];
+                };
             };
             /** @description What went wrong */
             default: {
@@ -8149,6 +11598,42 @@ export interface operations {
             };
         };
     };
+    invite_friends: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The digits people type to join */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteFriends"];
+            };
+        };
+        responses: {
+            /** @description Invited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedFriends"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     connect_socket: {
         parameters: {
             query?: never;
@@ -8167,6 +11652,42 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    correct_question: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The room */
+                roomId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCorrection"];
+            };
+        };
+        responses: {
+            /** @description All is counted anew */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrected"];
+                };
             };
             /** @description What went wrong */
             default: {
@@ -8314,6 +11835,42 @@ export interface operations {
             };
         };
     };
+    invite_friends_to_scheduled_room: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The scheduled live session */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteFriends"];
+            };
+        };
+        responses: {
+            /** @description Invited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedFriends"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     restore_scheduled_room: {
         parameters: {
             query?: never;
@@ -8398,6 +11955,139 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PracticeCreated"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_unsubscribe_offer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the letter's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letters */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsubscribeOffer"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The last part of the letter's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They come no more */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_public_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Whose */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicProfile"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_public_quizzes: {
+        parameters: {
+            query?: {
+                /** @description At most so many; 24 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Whose */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedQuiz"][];
                 };
             };
             /** @description What went wrong */

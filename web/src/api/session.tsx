@@ -14,6 +14,7 @@ import { onSessionEnd, setAccessToken } from "@/api/authorized-fetch";
 import { apiError } from "@/api/errors";
 import { onTabMessage, tellTabs } from "@/api/tabs";
 import type { SignedIn, User } from "@/api/types";
+import { noteSignedIn } from "@/lib/signed-in-here";
 
 /** One minute before the access token runs out. */
 export const sessionCheckMs = 14 * 60 * 1000;
@@ -55,6 +56,7 @@ function clearPages(queryClient: QueryClient): void {
 function takeIn(queryClient: QueryClient, session: SignedIn): void {
   const isSame = knownSession(queryClient)?.user.id === session.user.id;
   setAccessToken(session.accessToken);
+  noteSignedIn(true);
   if (!isSame) clearPages(queryClient);
   queryClient.setQueryData(sessionKey, session);
   // The page stayed as it was; what could not be loaded meanwhile can be now.
@@ -65,6 +67,7 @@ function takeIn(queryClient: QueryClient, session: SignedIn): void {
 
 function forgetSession(queryClient: QueryClient): void {
   setAccessToken(null);
+  noteSignedIn(false);
   queryClient.setQueryData(sessionKey, null);
   clearPages(queryClient);
 }
@@ -82,7 +85,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     queryKey: sessionKey,
     queryFn: async () => {
       const before = knownSession(queryClient);
-      const session = await checkSession();
+      const session = await checkSession().catch((thrown: unknown) => {
+        if (apiError(thrown).status === 401) noteSignedIn(false);
+        throw thrown;
+      });
+      noteSignedIn(true);
       if (before !== null && before.user.id !== session.user.id) location.reload();
       setAccessToken(session.accessToken);
       return session;

@@ -1,15 +1,21 @@
-/** Asks for the preferences of whoever signs in, and brings their look to this browser. */
+/** Asks for the preferences of whoever signs in, and brings their look and their language to this browser. */
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { preferencesQuery } from "@/api/preferences";
 import { useAuth } from "@/api/session";
 import { followAccount } from "@/lib/look-choice";
+import { followAccountLanguage } from "@/messages/languages";
 
 export function AccountPreferences() {
   const { isLoggedIn } = useAuth();
   const { data } = useQuery({ ...preferencesQuery(), enabled: isLoggedIn });
+  const hasHeard = useRef(false);
   useEffect(() => {
-    if (data !== undefined) followAccount(data);
+    if (data === undefined) return;
+    followAccount(data);
+    // Once: a choice on this page changes what is known here before the account has it.
+    if (!hasHeard.current) followAccountLanguage(data.language);
+    hasHeard.current = true;
   }, [data]);
   return null;
 }

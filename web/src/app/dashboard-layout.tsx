@@ -4,6 +4,7 @@ import { clsx } from "clsx";
 import { LogOut, PanelLeft } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useAuth } from "@/api/session";
+import { BellSlot } from "@/app/bell-slot";
 import { Sidebar } from "@/app/sidebar";
 import { useSidebarState } from "@/app/sidebar-state";
 import { contentId, SkipLink } from "@/app/skip-link";
@@ -51,6 +52,7 @@ export function DashboardLayout() {
             <PanelLeft aria-hidden="true" className="size-5" />
           </IconButton>
           <div className="ms-auto flex min-w-0 items-center gap-3">
+            <BellSlot />
             <Avatar name={user.name} picture={user.avatarUrl} />
             <div className="hidden min-w-0 sm:block">
               <p className="max-w-56 truncate font-semibold leading-tight" dir="auto">

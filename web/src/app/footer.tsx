@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { aboutQuery } from "@/api/instance";
+import { LanguageSwitch } from "@/app/language-switch";
 import { ThemeSwitch } from "@/app/theme-switch";
 import { t } from "@/messages/app";
 import { helpPlaces, paths } from "@/paths";
@@ -44,6 +45,7 @@ export function Footer() {
           <Logo />
           <p className="max-w-sm text-muted">{t("footer.tagline")}</p>
           <ThemeSwitch />
+          <LanguageSwitch />
         </div>
         <LinkList title={t("footer.product")}>
           <PageLink to={paths.feed}>{t("footer.explore")}</PageLink>

@@ -7,6 +7,7 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "@/api/session";
 import { AccountMenu } from "@/app/account-menu";
+import { BellSlot } from "@/app/bell-slot";
 import { accountLinks, type PublicLink, publicLinks } from "@/app/public-links";
 import { useLogOut } from "@/app/use-log-out";
 import { t } from "@/messages/app";
@@ -140,6 +141,7 @@ export function Navigation() {
                 </Link>
               </div>
             )}
+            <BellSlot />
             <AccountMenu />
             <IconButton
               aria-controls={open ? menuId : undefined}

@@ -3,8 +3,17 @@ import { createMemoryHistory } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { createApp } from "@/app/app";
+import { isRightToLeft, setSpoken } from "@/lib/language";
+import type { LanguageTag, WordsFile } from "@/messages/languages";
 
-export async function renderPage(path: string): Promise<string> {
+export { languageTags } from "@/messages/languages";
+
+const files = import.meta.glob<WordsFile>("../messages/*/words.ts");
+
+/** A page in a language; the words are loaded before what says them. */
+export async function renderPage(path: string, locale: LanguageTag): Promise<string> {
+  const words = (await files[`../messages/${locale}/words.ts`]?.())?.words ?? {};
+  setSpoken({ locale, direction: isRightToLeft(locale) ? "rtl" : "ltr", words });
   const app = createApp(createMemoryHistory({ initialEntries: [path] }));
   await app.load();
   return renderToString(<StrictMode>{app.element}</StrictMode>);

@@ -59,6 +59,7 @@ it("repeats everything for users in the small menu, with the way out", async () 
   expect(links.map((each) => each.textContent)).toEqual([
     "Home",
     "Explore",
+    "Friends",
     "Join",
     "Dashboard",
     "Profile",

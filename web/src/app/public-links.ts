@@ -17,11 +17,12 @@ export interface PublicLink {
 export const publicLinks: readonly PublicLink[] = [
   { label: t("nav.home"), path: paths.home },
   { label: t("nav.explore"), path: paths.feed },
+  { label: t("nav.friends"), path: paths.friends },
   { label: t("nav.join"), path: paths.joinForm, isOwnPage: true },
 ];
 
 /** What the menu of an account offers besides logging out. */
 export const accountLinks = {
   dashboard: paths.dashboard,
-  profile: paths.settingsProfile,
+  profile: paths.profile,
 } as const;

@@ -1,6 +1,6 @@
-/** The routes that the footer leads to. */
+/** The routes that the footer and letters lead to. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { paths } from "@/paths";
+import { paths, patterns } from "@/paths";
 
 export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
   const getParentRoute = () => publicLayout;
@@ -29,6 +29,22 @@ export function publicRoutes(publicLayout: AnyRoute): AnyRoute[] {
       getParentRoute,
       path: paths.help,
       component: lazyRouteComponent(() => import("@/features/help/help-page"), "HelpPage"),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.apiDocs,
+      component: lazyRouteComponent(
+        () => import("@/features/api-docs/api-docs-page"),
+        "ApiDocsPage",
+      ),
+    }),
+    createRoute({
+      getParentRoute,
+      path: patterns.unsubscribe,
+      component: lazyRouteComponent(
+        () => import("@/features/notifications/unsubscribe-page"),
+        "UnsubscribePage",
+      ),
     }),
     createRoute({
       getParentRoute,

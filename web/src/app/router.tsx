@@ -12,10 +12,12 @@ import {
   Outlet,
   type RouterHistory,
 } from "@tanstack/react-router";
+import { adminRoutes } from "@/app/admin-routes";
 import { authRoutes } from "@/app/auth-routes";
 import { PageError } from "@/app/error-page";
 import { liveRoutes } from "@/app/live-routes";
 import { NotFoundPage } from "@/app/not-found";
+import { ownProfileRoute, userRoute } from "@/app/profile-routes";
 import { publicRoutes } from "@/app/public-routes";
 import { RequireUser } from "@/app/require-user";
 import { RequireVerified } from "@/app/require-verified";
@@ -62,6 +64,19 @@ const quizPageRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: patterns.quiz,
   component: lazyRouteComponent(() => import("@/features/feed/quiz-page"), "QuizPage"),
+});
+
+/** The code of a friend comes with a link; the router reads digits alone as a number. */
+function friendsSearch(search: Record<string, unknown>): { code?: string } {
+  const { code } = search;
+  return typeof code === "string" || typeof code === "number" ? { code: String(code) } : {};
+}
+
+const friendsRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: paths.friends,
+  validateSearch: friendsSearch,
+  component: lazyRouteComponent(() => import("@/features/friends/friends-page"), "FriendsPage"),
 });
 
 const mailboxRoute = createRoute({
@@ -195,7 +210,9 @@ const routeTree = rootRoute.addChildren([
     landingRoute,
     feedRoute,
     quizPageRoute,
+    friendsRoute,
     mailboxRoute,
+    userRoute(publicRoute),
     ...publicRoutes(publicRoute),
   ]),
   ...authRoutes(rootRoute),
@@ -213,7 +230,9 @@ const routeTree = rootRoute.addChildren([
       reportRoute,
       analyticsRoute,
       ...settingsRoutes(dashboardRoute),
+      adminRoutes(dashboardRoute),
     ]),
+    ownProfileRoute(guardedRoute),
   ]),
   ...liveRoutes(rootRoute, publicRoute, guardedRoute),
 ]);

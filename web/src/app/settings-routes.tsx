@@ -44,5 +44,10 @@ export function settingsRoutes(dashboard: AnyRoute) {
         "SecurityPage",
       ),
     }),
+    createRoute({
+      ...page,
+      path: paths.settingsApi,
+      component: lazyRouteComponent(() => import("@/features/settings/api-page"), "ApiPage"),
+    }),
   ];
 }

@@ -14,9 +14,12 @@ import {
   Radio,
   ShieldCheck,
   SlidersHorizontal,
+  SquareTerminal,
   UserRound,
+  Wrench,
 } from "lucide-react";
 import { type ReactNode, useId } from "react";
+import { useAuth } from "@/api/session";
 import { useLogOut } from "@/app/use-log-out";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
@@ -78,6 +81,7 @@ function Group(props: SidebarProps & { title: string; children: ReactNode }) {
 export function Sidebar(props: SidebarProps) {
   const { expanded } = props;
   const logOut = useLogOut();
+  const { user } = useAuth();
   return (
     <>
       <Link
@@ -142,7 +146,16 @@ export function Sidebar(props: SidebarProps) {
             label={t("sidebar.security")}
             to={paths.settingsSecurity}
           />
+          <Entry {...props} icon={SquareTerminal} label={t("sidebar.api")} to={paths.settingsApi} />
         </Group>
+        {user?.isAdmin === true && (
+          <>
+            <h2 className="sr-only">{t("sidebar.instance")}</h2>
+            <ul className={clsx("flex flex-col gap-1", expanded && "mt-4")}>
+              <Entry {...props} icon={Wrench} label={t("sidebar.admin")} to={paths.adminUsers} />
+            </ul>
+          </>
+        )}
       </nav>
       <div className="grid grid-cols-1 border-hairline border-t-2 p-2">
         <button

@@ -24,8 +24,13 @@ export const english: Language = { locale: "en", direction: "ltr", words: {} };
 
 let spoken: Language = english;
 
-export function speak(language: Language): void {
+/** Without a document, as the build has none. */
+export function setSpoken(language: Language): void {
   spoken = language;
+}
+
+export function speak(language: Language): void {
+  setSpoken(language);
   document.documentElement.lang = language.locale;
   document.documentElement.dir = language.direction;
 }
@@ -34,9 +39,20 @@ export function spokenLanguage(): Language {
   return spoken;
 }
 
-/** For numbers and dates. English dates are written as in 'Jan 5, 2025'. */
+export function isRightToLeft(locale: string): boolean {
+  return locale.split("-")[0] === "ar";
+}
+
+/**
+ * Where a language leaves something open. English dates are written as in 'Jan 5, 2025'. Arabic
+ * has two kinds of digits: these are the ones of codes, of letters and of what people type, so that
+ * one number never looks like two.
+ */
+const formats: Readonly<Record<string, string>> = { en: "en-US", ar: "ar-u-nu-latn" };
+
+/** For numbers and dates. */
 export function formatLocale(): string {
-  return spoken.locale === "en" ? "en-US" : spoken.locale;
+  return formats[spoken.locale] ?? spoken.locale;
 }
 
 /** Formats are dear to make, and the same few are used everywhere. */

@@ -49,4 +49,5 @@ export type Progress = Schemas["Progress"];
 export type RosterSeat = Schemas["RosterSeat"];
 
 export type RoomDoor = Schemas["RoomDoor"];
+export type SeatPass = Schemas["SeatPass"];
 export type PracticeCreated = Schemas["PracticeCreated"];

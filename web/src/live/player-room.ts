@@ -19,14 +19,23 @@ import type {
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 
+/** Asked for each time it is needed, because a pass does not live long. */
+export type AskSeatPass = () => Promise<string | null>;
+
+/** Who wants a seat. */
+export interface Joining {
+  nickname: string;
+  seatPass?: AskSeatPass | undefined;
+}
+
 export interface PlayerRoom {
   readonly code: string;
   readonly store: StoreApi<RoomState>;
   readonly clock: ServerClock;
   /** Takes the seat whose token this browser holds; false when it holds none. */
   resume: () => boolean;
-  /** Takes a new seat. */
-  join: (nickname: string) => void;
+  /** Takes a new seat; with a pass, one that counts for an account. */
+  join: (nickname: string, seatPass?: AskSeatPass) => void;
   /** `atTheEnd`: the page sends what was entered, because time is up. */
   pick: (questionIndex: number, choice: Choice, atTheEnd?: boolean) => void;
   /** Steers a practice room. */
@@ -60,8 +69,8 @@ interface PlayerRoomOptions {
 export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}): PlayerRoom {
   const store = createStore<RoomState>(() => emptyRoom);
   const clock = createServerClock();
-  /** The name of a join that was not answered yet. */
-  let joining: string | null = null;
+  /** A join that was not answered yet. */
+  let joining: Joining | null = null;
   /** Whether this connection has shown the seat yet. */
   let seated = false;
   let commandId = 0;
@@ -83,15 +92,17 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     },
   });
 
-  function greet(hello: Hello): ClientMessage | null {
+  async function greet(hello: Hello): Promise<ClientMessage | null> {
     seated = false;
+    const { nickname, seatPass } = joining ?? {};
     let seatToken = readSeatToken(code);
-    if (joining !== null) {
+    if (nickname !== undefined) {
       if (seatToken === null) {
         seatToken = hello.freshSeatToken;
         writeSeatToken(code, seatToken);
       }
-      return { type: "join", nickname: joining, seatToken };
+      const pass = await seatPass?.();
+      return { type: "join", nickname, seatToken, ...(pass && { seatPass: pass }) };
     }
     if (seatToken !== null) return { type: "resume", seatToken };
     // Another tab gave the seat up while this one was away.
@@ -148,8 +159,8 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       connection.start();
       return true;
     },
-    join(nickname) {
-      joining = nickname;
+    join(nickname, seatPass) {
+      joining = { nickname, seatPass };
       restart();
     },
     pick(questionIndex, choice, atTheEnd = false) {

@@ -2,7 +2,7 @@
  * The few HTTP calls of the player's page, by plain `fetch`: who is at the door, who is signed
  * in, and a practice room. Every failure has a name; sentences are chosen by the screens.
  */
-import type { PracticeCreated, RoomDoor } from "@/live/messages";
+import type { PracticeCreated, RoomDoor, SeatPass } from "@/live/messages";
 
 export type CallFailure = "unknown" | "refused" | "tooMany" | "unreachable";
 
@@ -26,6 +26,16 @@ async function call<Data>(path: string, init: RequestInit = {}): Promise<CallRes
 
 export function readDoor(code: string): Promise<CallResult<RoomDoor>> {
   return call(`rooms/${encodeURIComponent(code)}`, { credentials: "omit" });
+}
+
+/** Who is signed in with this browser, and what lets a seat count for them. */
+export function askSeatPass(code: string): Promise<CallResult<SeatPass>> {
+  return call("auth/seat-pass", {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ code }),
+  });
 }
 
 export async function startPractice(quizId: string): Promise<CallResult<PracticeCreated>> {

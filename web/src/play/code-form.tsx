@@ -44,7 +44,7 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
   }
 
   return (
-    <Frame>
+    <Frame hasLanguages>
       <h1 className="text-center text-3xl">{t("code.title")}</h1>
       <form className="mt-8 flex flex-col gap-5" noValidate onSubmit={submit}>
         <Field

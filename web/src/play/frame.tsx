@@ -1,10 +1,13 @@
 /** The frame around every page without a seat: the sign, the content in the middle. */
 import type { ReactNode } from "react";
+import { chooseLanguage } from "@/messages/languages";
 import { t } from "@/messages/play";
 import { paths } from "@/paths";
+import { LanguageSelect } from "@/ui/language-select";
 import { Logo } from "@/ui/logo";
 
-export function Frame({ children }: { children: ReactNode }) {
+/** `hasLanguages` where nobody plays yet: choosing one loads the page anew. */
+export function Frame(props: { children: ReactNode; hasLanguages?: boolean }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pt-4 pb-8">
       <header>
@@ -16,7 +19,12 @@ export function Frame({ children }: { children: ReactNode }) {
           <Logo />
         </a>
       </header>
-      <main className="flex flex-1 flex-col justify-center pb-[12vh]">{children}</main>
+      <main className="flex flex-1 flex-col justify-center pb-[12vh]">{props.children}</main>
+      {props.hasLanguages && (
+        <footer className="text-center">
+          <LanguageSelect onChoose={chooseLanguage} />
+        </footer>
+      )}
     </div>
   );
 }

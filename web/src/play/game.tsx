@@ -1,6 +1,7 @@
 /** A seat: shows the phase the room is in, with the banners, the voice and the own points. */
 import { useCallback } from "react";
 import { useStore } from "zustand";
+import { refusalWords } from "@/kinds/refusal-words";
 import type { Choice, Me, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
@@ -62,7 +63,7 @@ function PhaseScreen({ room, me, state, player }: PhaseProps) {
           onPick={pick}
           pendingPick={state.pendingPick}
           phase={phase}
-          refusal={state.refusal?.message ?? null}
+          refusal={state.refusal === null ? null : refusalWords(state.refusal.code)}
           room={room}
         />
       );

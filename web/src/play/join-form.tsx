@@ -5,11 +5,14 @@
  * added when it arrives. Nothing typed is lost by an error.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { refusalWords } from "@/kinds/refusal-words";
+import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readLocal, writeLocal } from "@/lib/storage";
-import type { RefusalCode, RoomDoor } from "@/live/messages";
+import type { RefusalCode, RoomDoor, SeatPass } from "@/live/messages";
+import type { AskSeatPass } from "@/live/player-room";
 import type { Refusal } from "@/live/room-state";
 import { t } from "@/messages/play";
-import { readDoor } from "@/play/calls";
+import { askSeatPass, readDoor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
 import { Button } from "@/ui/button";
@@ -17,6 +20,8 @@ import { Field } from "@/ui/field";
 
 const nicknameKey = "fanfare.nickname";
 const nicknameMax = 20;
+/** Whoever played as nobody once is asked for no other answer. */
+const asNobodyKey = "fanfare.asNobody";
 
 const doorWords = {
   locked: "join.locked",
@@ -82,22 +87,59 @@ function useDoor(code: string) {
   return { door, lookAgain: () => setLooks((count) => count + 1) };
 }
 
+function useAccount(code: string) {
+  const [account, setAccount] = useState<SeatPass | null>(null);
+  useEffect(() => {
+    if (!maySomebodyBeSignedIn()) return;
+    void askSeatPass(code).then((result) => result.ok && setAccount(result.data));
+  }, [code]);
+  return account;
+}
+
+/** Asked again for the join itself: the first one may be old by then. */
+async function seatPassFor(code: string): Promise<string | null> {
+  const result = await askSeatPass(code);
+  return result.ok ? result.data.seatPass : null;
+}
+
+function CountAs({ account: { name, seatPass } }: { account: SeatPass }) {
+  if (seatPass === null)
+    return <p className="text-muted text-sm">{t("join.countsNot", { name })}</p>;
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          className="size-6 shrink-0 accent-primary"
+          defaultChecked={readLocal(asNobodyKey) === null}
+          name="counts"
+          type="checkbox"
+        />
+        <span className="min-w-0 wrap-anywhere" dir="auto">
+          {t("join.countAs", { name })}
+        </span>
+      </label>
+      <p className="text-muted text-sm">{t("join.countHint")}</p>
+    </div>
+  );
+}
+
 interface JoinFormProps {
   code: string;
   pending: boolean;
   refusal: Refusal | null;
-  onJoin: (nickname: string) => void;
+  onJoin: (nickname: string, seatPass?: AskSeatPass) => void;
 }
 
 export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   const { door, lookAgain } = useDoor(code);
+  const account = useAccount(code);
   const [ownError, setOwnError] = useState<string | undefined>();
   const field = useRef<HTMLInputElement>(null);
 
   const closed = door?.closedBecause ?? null;
   const roomWords = refusal === null ? undefined : roomRefusals[refusal.code];
   const nameRefused = refusal !== null && roomWords === undefined && !pending;
-  const nameError = ownError ?? (nameRefused ? refusal.message : undefined);
+  const nameError = ownError ?? (nameRefused ? refusalWords(refusal.code) : undefined);
 
   useEffect(() => {
     document.title = `${t("titles.join")} - Fanfare`;
@@ -111,7 +153,8 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (pending) return;
-    const nickname = String(new FormData(event.currentTarget).get("nickname")).trim();
+    const form = new FormData(event.currentTarget);
+    const nickname = String(form.get("nickname")).trim();
     const error =
       nickname === ""
         ? t("join.empty")
@@ -124,12 +167,14 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
       return;
     }
     writeLocal(nicknameKey, nickname);
-    onJoin(nickname);
+    const counts = form.has("counts");
+    if (account?.seatPass) writeLocal(asNobodyKey, counts ? null : "yes");
+    onJoin(nickname, counts ? () => seatPassFor(code) : undefined);
   }
 
   const doorError = roomWords === undefined ? closed && t(doorWords[closed]) : t(roomWords);
   return (
-    <Frame>
+    <Frame hasLanguages>
       <h1 className="text-center text-3xl">{t("join.title")}</h1>
       <DoorFacts code={code} door={door} />
       {doorError !== null && (
@@ -165,6 +210,7 @@ export function JoinForm({ code, pending, refusal, onJoin }: JoinFormProps) {
             ref={field}
             spellCheck={false}
           />
+          {account !== null && <CountAs account={account} />}
           <Button pending={pending} size="large" type="submit" variant="primary" wide>
             {pending ? t("connecting") : t("join.submit")}
           </Button>

@@ -1,4 +1,5 @@
 /** The ranks after a question: one's own first, big, with what changed and who is just ahead. */
+import { CorrectedNote } from "@/kinds/corrected-note";
 import type { LeaderboardPhase, Me } from "@/live/messages";
 import { t } from "@/messages/play";
 import { Heading } from "@/play/heading";
@@ -36,6 +37,7 @@ export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) 
           </p>
         )}
       </div>
+      <CorrectedNote count={phase.correctedCount} />
       <Ranks label={t("leaderboard.title")} me={me} rows={phase.rows} />
     </div>
   );

@@ -53,6 +53,7 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
       <p className="mt-2 text-muted">
         {t("lobby.badge", { shape: uiWords(`shape.${tileName(me.seat % 8)}`) })}
       </p>
+      {me.hasAccount && <p className="mt-1 font-semibold">{t("lobby.counts")}</p>}
       <p className="mt-8 flex items-center gap-3 font-semibold text-lg">
         <span aria-hidden="true" className="waiting-dots">
           <i />

@@ -2,7 +2,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { applyLook } from "@/lib/look";
-import { startLanguage } from "@/messages/languages";
+import { startLanguage, type WordsFile } from "@/messages/languages";
 import { PlayApp } from "@/play/app";
 import "@/styles/play.css";
 import "@/play/play-motion.css";
@@ -11,7 +11,7 @@ applyLook();
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("play.html has no #root element");
-void startLanguage().then(() => {
+void startLanguage(import.meta.glob<WordsFile>("../messages/*/player-words.ts")).then(() => {
   createRoot(root).render(
     <StrictMode>
       <PlayApp />

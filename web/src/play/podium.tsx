@@ -1,4 +1,5 @@
 /** The end: one's own place, how much was right, the best ten, and a way home. */
+import { CorrectedNote } from "@/kinds/corrected-note";
 import type { Me, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/play";
 import { paths } from "@/paths";
@@ -33,6 +34,7 @@ export function Podium({ room, phase, me }: { room: RoomView; phase: PodiumPhase
           {t("podium.correct", { correct: me.correctCount, total: phase.playedCount })}
         </p>
       </div>
+      <CorrectedNote count={phase.correctedCount} />
       {live && (
         <section className="flex flex-col gap-3">
           <h2 className="text-xl">{t("podium.bestTen")}</h2>

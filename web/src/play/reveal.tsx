@@ -2,6 +2,7 @@
 
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
+import { CorrectedNote } from "@/kinds/corrected-note";
 import { Explanation } from "@/kinds/explanation";
 import type { Result as AnyResult } from "@/kinds/result";
 import { AnswersResult } from "@/kinds/result-answers";
@@ -56,7 +57,7 @@ function Verdict({
         title={t("titles.reveal", position)}
       >
         <span>{t(`reveal.${result.outcome}`)}</span>{" "}
-        {!isUnscored(phase.question.kind) && (
+        {!isUnscored(phase.question.kind) && phase.marking !== "void" && (
           <span className="text-text tabular-nums">
             <span aria-hidden="true">{t("reveal.gained", { points: result.gained })}</span>
             <span className="sr-only">{t("reveal.gainedSpoken", { count: result.gained })}</span>
@@ -127,11 +128,12 @@ interface RevealProps {
 export function Reveal({ room, phase, me }: RevealProps) {
   const { question, explanation } = phase;
   const result: MyResult = me.result ?? { outcome: "missed", gained: 0 };
-  const scored = !isUnscored(question.kind);
+  const scored = !isUnscored(question.kind) && phase.marking !== "void";
   return (
     <div className="flex flex-1 flex-col gap-4">
       <p className="font-semibold text-muted">{positionText(room, question)}</p>
       <Verdict phase={phase} result={result} room={room} />
+      <CorrectedNote marking={phase.marking} />
       {scored && <Streak count={me.streak} />}
       <p className="mt-2 font-semibold text-lg" dir="auto">
         <RichText text={question.text} />

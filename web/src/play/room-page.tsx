@@ -7,6 +7,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
+import type { Joining } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
 import { readSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/play";
@@ -60,12 +61,12 @@ export function RoomPage({ code, practice }: RoomPageProps) {
   const player = useMemo(() => module?.createPlayerRoom(code) ?? null, [module, code]);
   const state = useStore(player?.store ?? noRoom);
   /** A name given before there was a line to send it on. */
-  const [early, setEarly] = useState<string | null>(null);
+  const [early, setEarly] = useState<Joining | null>(null);
   const [holdsSeat, setHoldsSeat] = useState(() => readSeatToken(code) !== null);
 
   useEffect(() => {
     if (player === null) return;
-    if (early !== null) player.join(early);
+    if (early !== null) player.join(early.nickname, early.seatPass);
     else player.resume();
     return player.stop;
   }, [player, early]);
@@ -114,7 +115,9 @@ export function RoomPage({ code, practice }: RoomPageProps) {
   return (
     <JoinForm
       code={code}
-      onJoin={player === null ? setEarly : player.join}
+      onJoin={(nickname, seatPass) =>
+        player === null ? setEarly({ nickname, seatPass }) : player.join(nickname, seatPass)
+      }
       pending={connecting || (player === null && early !== null)}
       refusal={state?.refusal ?? null}
     />

@@ -7,18 +7,36 @@
 use super::source::Source;
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&str]); 14] = [
+const ROOMS: [(&str, &[&str]); 15] = [
     (
         "app",
         &[
-            "features", "starting", "kinds", "live", "api", "ui", "lib", "paths", "messages",
+            "features",
+            "correcting",
+            "starting",
+            "kinds",
+            "live",
+            "api",
+            "ui",
+            "lib",
+            "paths",
+            "messages",
             "styles",
         ],
     ),
     (
         "features",
         &[
-            "starting", "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
+            "correcting",
+            "starting",
+            "kinds",
+            "live",
+            "api",
+            "ui",
+            "lib",
+            "paths",
+            "messages",
+            "styles",
         ],
     ),
     (
@@ -27,6 +45,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
             "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
         ],
     ),
+    ("correcting", &["api", "ui", "lib", "messages"]),
     ("starting", &["api", "ui", "lib", "paths", "messages"]),
     ("kinds", &["live", "ui", "lib", "messages", "styles"]),
     ("live", &["api/schema", "lib", "paths"]),
@@ -40,8 +59,19 @@ const ROOMS: [(&str, &[&str]); 14] = [
     (
         "test",
         &[
-            "app", "features", "play", "starting", "kinds", "live", "api", "ui", "lib", "paths",
-            "messages", "styles",
+            "app",
+            "features",
+            "play",
+            "correcting",
+            "starting",
+            "kinds",
+            "live",
+            "api",
+            "ui",
+            "lib",
+            "paths",
+            "messages",
+            "styles",
         ],
     ),
 ];

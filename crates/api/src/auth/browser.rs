@@ -5,9 +5,11 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 use axum::extract::FromRequestParts;
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
+use protocol::http::account::Language;
 
 use crate::auth::cookies::RefreshToken;
 use crate::error::ApiError;
+use crate::language;
 use crate::state::{AppState, ClientAddress};
 
 /// How much is kept of what a browser calls itself.
@@ -18,6 +20,8 @@ pub(crate) struct Browser {
     pub(crate) address: ClientAddress,
     /// What it calls itself, cut to a sane length.
     pub(crate) user_agent: String,
+    /// The language it asks for, if we speak it.
+    pub(crate) language: Option<Language>,
     /// What it was signed in with until now, if it was.
     pub(crate) refresh_token: Option<RefreshToken>,
 }
@@ -43,6 +47,7 @@ impl FromRequestParts<AppState> for Browser {
         Ok(Self {
             refresh_token: state.refresh_cookie.read(&parts.headers),
             address: ClientAddress::from_request_parts(parts, state).await?,
+            language: language::asked(&parts.headers),
             user_agent,
         })
     }

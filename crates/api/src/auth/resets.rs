@@ -7,11 +7,12 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::json;
-use store::{ResetAnswer, StoreError};
+use store::{Account, ResetAnswer, StoreError};
 use tokio_util::sync::CancellationToken;
 
 use crate::audit::Subject;
 use crate::auth::{ceremonies, random_bytes};
+use crate::error::ApiError;
 use crate::mail::{LOOK_EVERY, letters};
 use crate::state::AppState;
 
@@ -33,6 +34,27 @@ impl AppState {
         }
     }
 
+    /// Makes a link with which the password of an account can be reset, and sends it to its
+    /// address. Older links stop working.
+    pub(crate) async fn send_new_reset(&self, account: &Account) -> Result<(), ApiError> {
+        let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
+        let now_ms = self.now_ms();
+        let hash = ceremonies::hash(&token);
+        self.store
+            .put_password_reset(&account.id, &hash, now_ms + LIFE_MS, now_ms)
+            .await?;
+        self.send_reset(account, &token).await
+    }
+
+    async fn send_reset(&self, account: &Account, token: &str) -> Result<(), ApiError> {
+        // Behind a `#`, so that no server and no log ever sees it.
+        let link = format!("{}/auth/reset-password#{token}", self.config.base_url);
+        self.send_letter(account, &account.email, |reader| {
+            letters::reset_password(reader, &link, LIFE_MS / 60_000)
+        })
+        .await
+    }
+
     /// Answers everything that was asked until now.
     pub(crate) async fn answer_due_resets(&self) -> Result<(), StoreError> {
         loop {
@@ -48,13 +70,7 @@ impl AppState {
                 ResetAnswer::Unknown => continue,
                 ResetAnswer::Made(account) => account,
             };
-            // Behind a `#`, so that no server and no log ever sees it.
-            let link = format!("{}/auth/reset-password#{token}", self.config.base_url);
-            let sent = self
-                .send_letter(&account, &account.email, |reader| {
-                    letters::reset_password(reader, &link, LIFE_MS / 60_000)
-                })
-                .await;
+            let sent = self.send_reset(&account, &token).await;
             if let Err(error) = sent {
                 let cause = error.cause().unwrap_or_default();
                 tracing::error!(

@@ -173,19 +173,24 @@ impl AppState {
         let Some(owner) = self.access_tokens.read(token, now_ms) else {
             return Ok(None);
         };
+        Ok(self.is_live(&owner).await?.then_some(owner))
+    }
+
+    /// Whether the session lives that a token speaks of.
+    pub(crate) async fn is_live(&self, owner: &TokenOwner) -> Result<bool, ApiError> {
+        let now_ms = self.now_ms();
         if self.live_sessions.is_fresh(&owner.session_id, now_ms) {
-            return Ok(Some(owner));
+            return Ok(true);
         }
         let asked = self.live_sessions.asking();
         let session = self.store.find_session(&owner.session_id).await?;
         let is_live = session.is_some_and(|session| {
             session.is_live(now_ms) && session.account_id == owner.account_id
         });
-        if !is_live {
-            return Ok(None);
+        if is_live {
+            self.live_sessions.note(&owner.session_id, asked, now_ms);
         }
-        self.live_sessions.note(&owner.session_id, asked, now_ms);
-        Ok(Some(owner))
+        Ok(is_live)
     }
 
     fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Result<Admitted, ApiError> {

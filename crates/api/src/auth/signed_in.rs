@@ -2,6 +2,8 @@
 //!
 //! [`SignedIn`] is an account with a live session; [`Verified`] has proven its e-mail address too.
 //! [`Confirmed`] has moreover just proved who they are, for what is hard to undo.
+//! A personal access token is none of these: see `caller` for operations that take one.
+//! [`Administrator`] and [`ConfirmedAdministrator`] decide for the whole instance.
 //! `Option<SignedIn>` is for doors that are open to everybody: no token is nobody, but a wrong
 //! token is refused there as well, so that a browser notices and refreshes it.
 
@@ -10,7 +12,9 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::Account;
 
+use crate::auth::personal_tokens::{Presented, bearer};
 use crate::error::ApiError;
+use crate::policy;
 use crate::state::AppState;
 
 /// An account with a live session.
@@ -25,8 +29,23 @@ pub(crate) struct Verified(pub(crate) Account);
 /// An account with a live session whose holder proved who they are a moment ago.
 pub(crate) struct Confirmed(pub(crate) SignedIn);
 
+/// An administrator whose address is proven.
+pub(crate) struct Administrator(pub(crate) SignedIn);
+
+/// The same, who proved who they are a moment ago.
+pub(crate) struct ConfirmedAdministrator(pub(crate) SignedIn);
+
 /// How long a proof counts (AUTH-11).
 const CONFIRMED_MS: i64 = 5 * 60 * 1000;
+
+/// The account of whoever showed a session or a token, if there still is one that may be used.
+pub(super) async fn live_account(state: &AppState, id: &str) -> Result<Account, ApiError> {
+    let account = state.store.find_account(id).await?;
+    // The sessions of a suspended account have ended; one that began at that very moment too.
+    account
+        .filter(|account| account.suspended_at_ms.is_none())
+        .ok_or_else(ApiError::unauthenticated)
+}
 
 impl FromRequestParts<AppState> for Confirmed {
     type Rejection = ApiError;
@@ -34,14 +53,21 @@ impl FromRequestParts<AppState> for Confirmed {
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
         let signed_in =
             <SignedIn as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
-        let session = state.store.find_session(&signed_in.session_id).await?;
-        let is_fresh =
-            session.is_some_and(|session| state.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
-        if is_fresh {
-            Ok(Self(signed_in))
-        } else {
-            Err(ApiError::confirmation_needed())
-        }
+        check_proof(state, &signed_in).await?;
+        Ok(Self(signed_in))
+    }
+}
+
+/// Refuses whoever has not proved who they are a moment ago; for calls of which only some are hard
+/// to undo.
+pub(crate) async fn check_proof(state: &AppState, signed_in: &SignedIn) -> Result<(), ApiError> {
+    let session = state.store.find_session(&signed_in.session_id).await?;
+    let is_fresh =
+        session.is_some_and(|session| state.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
+    if is_fresh {
+        Ok(())
+    } else {
+        Err(ApiError::confirmation_needed())
     }
 }
 
@@ -49,15 +75,16 @@ impl FromRequestParts<AppState> for SignedIn {
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let token = bearer(parts).ok_or_else(ApiError::unauthenticated)?;
+        if let Some(Presented(Some(_))) = parts.extensions.get() {
+            return Err(ApiError::session_needed());
+        }
+        let token = bearer(&parts.headers).ok_or_else(ApiError::unauthenticated)?;
         let owner = state
             .owner_of(token)
             .await?
             .ok_or_else(ApiError::unauthenticated)?;
-        let account = state.store.find_account(&owner.account_id).await?;
-        let account = account.ok_or_else(ApiError::unauthenticated)?;
         Ok(Self {
-            account,
+            account: live_account(state, &owner.account_id).await?,
             session_id: owner.session_id,
         })
     }
@@ -92,8 +119,25 @@ impl FromRequestParts<AppState> for Verified {
     }
 }
 
-fn bearer(parts: &Parts) -> Option<&str> {
-    let value = parts.headers.get(AUTHORIZATION)?.to_str().ok()?;
-    let (scheme, token) = value.split_once(' ')?;
-    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+impl FromRequestParts<AppState> for Administrator {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        let signed_in =
+            <SignedIn as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
+        policy::check_administrator(&signed_in.account)?;
+        policy::check_verified(&signed_in.account)?;
+        Ok(Self(signed_in))
+    }
+}
+
+impl FromRequestParts<AppState> for ConfirmedAdministrator {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+        // Whoever may not do it anyway is not asked for a proof.
+        Administrator::from_request_parts(parts, state).await?;
+        let Confirmed(signed_in) = Confirmed::from_request_parts(parts, state).await?;
+        Ok(Self(signed_in))
+    }
 }

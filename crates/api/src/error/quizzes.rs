@@ -12,6 +12,11 @@ impl ApiError {
         Self::not_found("This quiz does not exist, or it is private.")
     }
 
+    /// A private profile is answered so too.
+    pub(crate) fn profile_not_found() -> Self {
+        Self::not_found("This profile does not exist, or it is private.")
+    }
+
     pub(crate) fn question_not_found() -> Self {
         Self::not_found("This question does not exist any more.")
     }
@@ -32,6 +37,43 @@ impl ApiError {
             .errors
             .insert("version".to_owned(), version.to_string());
         error
+    }
+
+    pub(crate) fn room_not_finished() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::RoomNotFinished,
+            "Not over yet",
+            "This live session is not over yet. Its report is ready when it is.",
+        )
+    }
+
+    pub(crate) fn question_not_revealed() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::QuestionNotRevealed,
+            "Not played yet",
+            "The answer of this question was not told yet. Correct it after its reveal.",
+        )
+    }
+
+    pub(crate) fn picks_forgotten() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::PicksForgotten,
+            "Nothing to count from",
+            "What players answered in this live session is not kept any more, so nothing can be \
+             counted anew.",
+        )
+    }
+
+    pub(crate) fn too_many_corrections() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::TooManyCorrections,
+            "Corrected too often",
+            "This live session was corrected a thousand times. It stays as it is now.",
+        )
     }
 
     /// What keeps a quiz from being played, by question.

@@ -6,6 +6,52 @@ use protocol::error::ErrorCode;
 use super::ApiError;
 
 impl ApiError {
+    pub(crate) fn unsubscribe_link_unknown() -> Self {
+        Self::not_found("This link is not complete, or its account is gone.")
+    }
+
+    /// A personal access token that may only read.
+    pub(crate) fn insufficient_scope() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::InsufficientScope,
+            "Only for reading",
+            "This token may only read. Use one that may also write.",
+        )
+    }
+
+    /// A personal access token where only a signed-in browser is let in.
+    pub(crate) fn session_needed() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::SessionNeeded,
+            "Not with a token",
+            "A personal access token does not open this. Sign in to do it.",
+        )
+    }
+
+    pub(crate) fn webhook_not_found() -> Self {
+        Self::not_found("This does not exist any more.")
+    }
+
+    pub(crate) fn webhook_limit_reached() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::WebhookLimitReached,
+            "Too many endpoints",
+            "An account has 10 webhook endpoints at most. Delete one you do not need any more.",
+        )
+    }
+
+    pub(crate) fn api_token_limit_reached() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::ApiTokenLimitReached,
+            "Too many tokens",
+            "An account has 50 tokens at most. Revoke one that you do not need any more.",
+        )
+    }
+
     /// The other site did not confirm anything, or another browser began the visit.
     pub(crate) fn provider_refused(cause: impl Into<String>) -> Self {
         let mut error = Self::new(

@@ -9,7 +9,7 @@ use protocol::http::insights::{
 };
 use protocol::http::rooms::{ReportCell, ReportQuestion, ReportSeat};
 use protocol::question::QuestionKind;
-use protocol::socket::Outcome;
+use protocol::socket::{Marking, Outcome};
 
 use super::overview::{Digest, DigestPlayer, DigestQuestion};
 use super::{number, rounded};
@@ -100,7 +100,13 @@ impl Gathering {
         let questions: Vec<Option<usize>> = self
             .asked
             .iter()
-            .map(|at| by_key.get(&all[*at]).copied())
+            .map(|at| {
+                // Where a question counted for nobody, it was not asked, as far as others go.
+                let is_void = |index: usize| own[index].marking == Marking::Void;
+                let counts = self.questions[*at].marking != Marking::Void;
+                let own_at = by_key.get(&all[*at]).copied();
+                own_at.filter(|own_at| !(counts && is_void(*own_at)))
+            })
             .collect();
         let answers = self.asked.iter().zip(&questions).map(|(at, own_at)| {
             let Some(own_at) = own_at else {
@@ -215,7 +221,10 @@ fn answer_places(own: &ReportQuestion, on_sheet: &ReportQuestion) -> Vec<usize> 
 
 /// Adds the counts of the same question in another report.
 fn merge(into: &mut ReportQuestion, from: &ReportQuestion) {
-    if !into.played {
+    if from.marking == Marking::Void && into.played {
+        return;
+    }
+    if !into.played || into.marking == Marking::Void {
         let index = into.index;
         *into = ReportQuestion {
             index,
@@ -240,7 +249,7 @@ fn is_asked(question: &ReportQuestion) -> bool {
 
 fn item(question: &ReportQuestion) -> Item {
     Item {
-        is_scored: is_scored(question.kind),
+        is_scored: is_scored(question),
         answers: question
             .answers
             .iter()
@@ -250,9 +259,12 @@ fn item(question: &ReportQuestion) -> Item {
     }
 }
 
-fn is_scored(kind: QuestionKind) -> bool {
+fn is_scored(question: &ReportQuestion) -> bool {
     use QuestionKind as Kind;
-    match kind {
+    if question.marking == Marking::Void {
+        return false;
+    }
+    match question.kind {
         Kind::Choice
         | Kind::TrueFalse
         | Kind::Typed

@@ -4,14 +4,17 @@
 //! nothing of other machines. The name of an account is the only thing in it that strangers may
 //! have chosen, so a name that could pass for an address of a page is left out.
 
+pub(crate) mod news;
+
 use std::sync::LazyLock;
 
 use fluent_bundle::FluentArgs;
 use minijinja::value::Value;
 use minijinja::{Environment, context};
 use protocol::http::account::Language;
+use store::NewMail;
 
-use crate::mail::wording::{sentence, tag};
+use crate::mail::wording::sentence;
 
 /// A letter that needs an address.
 #[derive(Debug)]
@@ -19,6 +22,21 @@ pub(crate) struct Letter {
     pub(crate) subject: String,
     pub(crate) text: String,
     pub(crate) html: String,
+    /// Where its reader can say that they want no more of its kind, if they can.
+    pub(crate) unsubscribe_url: Option<String>,
+}
+
+impl Letter {
+    /// As it is kept until it is sent.
+    pub(crate) fn mail<'a>(&'a self, to_address: &'a str) -> NewMail<'a> {
+        NewMail {
+            to_address,
+            subject: &self.subject,
+            text: &self.text,
+            html: &self.html,
+            unsubscribe_url: self.unsubscribe_url.as_deref(),
+        }
+    }
 }
 
 /// Who a letter is for.
@@ -56,7 +74,17 @@ pub(crate) enum Notice<'a> {
     LoginUnlinked {
         provider: &'a str,
     },
+    ApiTokenMade {
+        name: &'a str,
+    },
+    WebhookGivenUp,
     AccountDeleted,
+    /// By administrators.
+    AccountRemoved,
+    AccountSuspended {
+        because: &'a str,
+    },
+    AccountRestored,
 }
 
 impl Notice<'_> {
@@ -75,13 +103,26 @@ impl Notice<'_> {
             Self::PasskeyRemoved { .. } => "passkey-removed",
             Self::LoginLinked { .. } => "login-linked",
             Self::LoginUnlinked { .. } => "login-unlinked",
+            Self::ApiTokenMade { .. } => "api-token-made",
+            Self::WebhookGivenUp => "webhook-given-up",
             Self::AccountDeleted => "account-deleted",
+            Self::AccountRemoved => "account-removed",
+            Self::AccountSuspended { .. } => "account-suspended",
+            Self::AccountRestored => "account-restored",
         }
     }
 
     /// Whether its reader can still do something about it alone.
     fn has_remedy(self) -> bool {
-        !matches!(self, Self::EmailChanged | Self::AccountDeleted)
+        !matches!(
+            self,
+            Self::EmailChanged
+                | Self::AccountDeleted
+                | Self::AccountRemoved
+                | Self::AccountSuspended { .. }
+                | Self::AccountRestored
+                | Self::WebhookGivenUp
+        )
     }
 }
 
@@ -119,6 +160,7 @@ pub(crate) fn session_reminder(
     reader: Reader<'_>,
     reminder: Reminder<'_>,
     base_url: &str,
+    unsubscribe_url: &str,
 ) -> Letter {
     let mut args = FluentArgs::new();
     let is_named = !could_be_a_link(reminder.title);
@@ -129,6 +171,7 @@ pub(crate) fn session_reminder(
     args.set("zone", reminder.time_zone);
     let mut draft = Draft::new("session-reminder", reader, args);
     draft.footer = "reminder-footer";
+    draft.unsubscribe_url = Some(unsubscribe_url);
     let sessions = format!("{base_url}/dashboard/sessions");
     let button = draft.button("session-reminder", Some("button"), &sessions);
     let paragraphs = draft.parts(&["after"]);
@@ -152,9 +195,15 @@ pub(crate) fn notice(
     let mut args = FluentArgs::new();
     match notice {
         Notice::RecoveryCodeUsed { left } => args.set("left", left),
-        Notice::PasskeyAdded { name } | Notice::PasskeyRemoved { name } => args.set("what", name),
+        Notice::PasskeyAdded { name }
+        | Notice::PasskeyRemoved { name }
+        | Notice::ApiTokenMade { name } => args.set("what", name),
         Notice::LoginLinked { provider } | Notice::LoginUnlinked { provider } => {
             args.set("what", provider);
+        }
+        Notice::AccountSuspended { because } => {
+            args.set("said", if because.is_empty() { "no" } else { "yes" });
+            args.set("because", one_line(because));
         }
         _ => {}
     }
@@ -193,6 +242,8 @@ struct Draft<'a> {
     args: FluentArgs<'a>,
     /// The sentence that says why it comes.
     footer: &'static str,
+    /// Where it can be said that no more like it are wanted.
+    unsubscribe_url: Option<&'a str>,
 }
 
 impl<'a> Draft<'a> {
@@ -203,6 +254,7 @@ impl<'a> Draft<'a> {
             reader,
             args,
             footer: "footer",
+            unsubscribe_url: None,
         }
     }
 
@@ -237,7 +289,8 @@ impl<'a> Draft<'a> {
         };
         let subject = self.part("subject").unwrap_or_default();
         let page = context! {
-            language => tag(self.reader.language),
+            language => self.reader.language.tag(),
+            direction => self.reader.language.direction(),
             subject => subject.clone(),
             hello => self.sentence(hello),
             lead => self.part("lead"),
@@ -246,6 +299,9 @@ impl<'a> Draft<'a> {
             buttons,
             paragraphs,
             footer => self.sentence(self.footer),
+            unsubscribe => self
+                .unsubscribe_url
+                .map(|url| self.button("unsubscribe", None, url)),
         };
         let render = |template: &str| {
             LAYOUTS
@@ -256,6 +312,7 @@ impl<'a> Draft<'a> {
         Letter {
             text: render("layout.txt"),
             html: render("layout.html"),
+            unsubscribe_url: self.unsubscribe_url.map(str::to_owned),
             subject,
         }
     }
@@ -305,11 +362,12 @@ mod tests {
     use protocol::http::account::Language;
 
     use super::{
-        Letter, Notice, Reader, Reminder, address_taken, change_email, could_be_a_link, notice,
-        reset_password, session_reminder, verify_email,
+        Letter, Notice, Reader, Reminder, address_taken, change_email, could_be_a_link, news,
+        notice, reset_password, session_reminder, verify_email,
     };
 
     const NOW_MS: i64 = 1_800_000_000_000;
+    const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
 
     fn every_letter(reader: Reader<'_>) -> Vec<Letter> {
         let notices = [
@@ -328,7 +386,17 @@ mod tests {
             Notice::PasskeyRemoved { name: "My <phone>" },
             Notice::LoginLinked { provider: "GitHub" },
             Notice::LoginUnlinked { provider: "GitHub" },
+            Notice::ApiTokenMade {
+                name: "My <script>",
+            },
+            Notice::WebhookGivenUp,
             Notice::AccountDeleted,
+            Notice::AccountRemoved,
+            Notice::AccountSuspended { because: "" },
+            Notice::AccountSuspended {
+                because: "Rude <phone> quizzes",
+            },
+            Notice::AccountRestored,
         ];
         let mut letters = vec![
             verify_email(reader, "ABC234", 10),
@@ -346,22 +414,29 @@ mod tests {
         };
         for title in ["Maps <phone>", "Win at prize.example"] {
             let base_url = "https://quiz.example";
-            letters.push(session_reminder(reader, reminder(title), base_url));
+            letters.push(session_reminder(
+                reader,
+                reminder(title),
+                base_url,
+                STOP_URL,
+            ));
         }
+        letters.extend(news::tests::every_letter(reader));
         letters
     }
 
     /// Every letter in every language is whole: no sentence is missing, none has a hole.
     #[test]
     fn every_letter_is_whole_in_every_language() {
-        for language in [Language::En, Language::De] {
+        for language in Language::ALL {
             let reader = Reader {
                 name: "Ada",
                 language,
             };
             for letter in every_letter(reader) {
                 assert!(letter.subject.contains("Fanfare"), "{letter:?}");
-                assert!(letter.text.contains(" Ada,\n\n"), "{letter:?}");
+                let hello = letter.text.lines().next().unwrap_or_default();
+                assert!(hello.contains("Ada"), "{letter:?}");
                 assert!(letter.text.split("\n\n").count() >= 4, "{letter:?}");
                 for hole in ["{", "}", "$", "-button", "not-you", "\u{2068}"] {
                     assert!(!letter.text.contains(hole), "{hole}: {letter:?}");
@@ -408,7 +483,7 @@ mod tests {
                 time: "14:00",
                 time_zone: "Europe/Berlin",
             };
-            session_reminder(reader, reminder, "https://quiz.example")
+            session_reminder(reader, reminder, "https://quiz.example", STOP_URL)
         };
         let named = write("Rivers\r\nof Peru");
         assert_eq!(named.subject, "Soon on Fanfare: Rivers of Peru");
@@ -420,6 +495,8 @@ mod tests {
                 .contains("https://quiz.example/dashboard/sessions")
         );
         assert!(!named.text.contains("safety"), "{}", named.text);
+        assert!(named.text.contains(STOP_URL) && named.html.contains("t0ken"));
+        assert_eq!(named.unsubscribe_url.as_deref(), Some(STOP_URL));
         let bare = write("Win at prize.example");
         assert!(!format!("{bare:?}").contains("prize"), "{bare:?}");
         assert_eq!(bare.subject, "Soon on Fanfare: your live session");

@@ -46,6 +46,7 @@ impl AppState {
         Ok(())
     }
 
+    /// The language an account chose, or that of the page where it was made; else English.
     pub(crate) async fn language_of(&self, account_id: &str) -> Result<Language, ApiError> {
         let preferences = self
             .store

@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use lettre::message::header::{Header, HeaderName, HeaderValue};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::client::{Certificate, Tls, TlsParameters};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
@@ -132,13 +133,55 @@ fn tls(url: &str, ca: &Path) -> Result<Tls, SetupError> {
     }
 }
 
+/// Where a mail program says that its reader wants no more of a kind (RFC 2369).
+#[derive(Clone)]
+struct ListUnsubscribe(String);
+
+impl Header for ListUnsubscribe {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe")
+    }
+
+    fn parse(text: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self(text.to_owned()))
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), self.0.clone())
+    }
+}
+
+/// That it may do so by itself, with one press (RFC 8058).
+#[derive(Clone)]
+struct ListUnsubscribePost;
+
+impl Header for ListUnsubscribePost {
+    fn name() -> HeaderName {
+        HeaderName::new_from_ascii_str("List-Unsubscribe-Post")
+    }
+
+    fn parse(_: &str) -> Result<Self, Box<dyn std::error::Error + Send + Sync>> {
+        Ok(Self)
+    }
+
+    fn display(&self) -> HeaderValue {
+        HeaderValue::new(Self::name(), "List-Unsubscribe=One-Click".to_owned())
+    }
+}
+
 fn message(mail: &Mail, from: &Mailbox) -> Result<Message, SendError> {
     let unsendable = |error: &dyn std::fmt::Display| SendError::Unsendable(error.to_string());
     let to = mail
         .to_address
         .parse()
         .map_err(|e: lettre::address::AddressError| unsendable(&e))?;
-    Message::builder()
+    let mut letter = Message::builder();
+    if let Some(url) = &mail.unsubscribe_url {
+        letter = letter
+            .header(ListUnsubscribe(format!("<{url}>")))
+            .header(ListUnsubscribePost);
+    }
+    letter
         .from(from.clone())
         .to(Mailbox::new(None, to))
         .subject(&mail.subject)

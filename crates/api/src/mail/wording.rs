@@ -4,23 +4,34 @@
 //! is taken from English, and its name stands in for it as the last resort: a letter with an odd
 //! line is better than none.
 
+use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource};
 use protocol::http::account::Language;
+use rust_embed::RustEmbed;
 use unic_langid::LanguageIdentifier;
 
 type Bundle = FluentBundle<FluentResource>;
 
-/// Built in, so they are read once.
-static ENGLISH: LazyLock<Bundle> =
-    LazyLock::new(|| bundle("en", include_str!("../../letters/en.ftl")));
-static GERMAN: LazyLock<Bundle> =
-    LazyLock::new(|| bundle("de", include_str!("../../letters/de.ftl")));
+#[derive(RustEmbed)]
+#[folder = "letters/"]
+struct Sources;
 
-fn bundle(tag: &str, source: &str) -> Bundle {
-    let id: LanguageIdentifier = tag.parse().expect("it is a language");
+static BUNDLES: LazyLock<HashMap<Language, Bundle>> = LazyLock::new(|| {
+    let of = |language: Language| (language, bundle(language, &source(language)));
+    Language::ALL.into_iter().map(of).collect()
+});
+
+fn source(language: Language) -> String {
+    let file = Sources::get(&format!("{}.ftl", language.tag()));
+    file.map(|file| String::from_utf8_lossy(&file.data).into_owned())
+        .unwrap_or_default()
+}
+
+fn bundle(language: Language, source: &str) -> Bundle {
+    let id: LanguageIdentifier = language.tag().parse().expect("it is a language");
     // What could be read is used; a test finds what could not.
     let resource =
         FluentResource::try_new(source.to_owned()).unwrap_or_else(|(readable, _errors)| readable);
@@ -31,21 +42,6 @@ fn bundle(tag: &str, source: &str) -> Bundle {
     bundle
 }
 
-fn of(language: Language) -> &'static Bundle {
-    match language {
-        Language::En => &ENGLISH,
-        Language::De => &GERMAN,
-    }
-}
-
-/// As the `lang` of a page names it.
-pub(crate) fn tag(language: Language) -> &'static str {
-    match language {
-        Language::En => "en",
-        Language::De => "de",
-    }
-}
-
 /// The sentence `name`, or the part `name.part`. `None` if no language has it.
 pub(crate) fn sentence(
     language: Language,
@@ -53,7 +49,8 @@ pub(crate) fn sentence(
     part: Option<&str>,
     args: &FluentArgs<'_>,
 ) -> Option<String> {
-    find(of(language), name, part, args).or_else(|| find(&ENGLISH, name, part, args))
+    let said = |language| find(BUNDLES.get(&language)?, name, part, args);
+    said(language).or_else(|| said(Language::En))
 }
 
 fn find(bundle: &Bundle, name: &str, part: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
@@ -73,32 +70,49 @@ fn find(bundle: &Bundle, name: &str, part: Option<&str>, args: &FluentArgs<'_>) 
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeSet;
+    use std::collections::BTreeMap;
 
     use fluent_bundle::FluentResource;
+    use protocol::http::account::Language;
 
-    /// The names of all sentences, with their parts.
-    fn names(source: &str) -> BTreeSet<String> {
+    use super::source;
+
+    /// The names of all sentences with their parts, each with the values it takes.
+    fn names(source: &str) -> BTreeMap<String, Vec<String>> {
         assert!(FluentResource::try_new(source.to_owned()).is_ok());
-        let mut message = "";
-        let mut names = BTreeSet::new();
-        for line in source.lines().filter(|line| line.contains(" =")) {
-            let name = line.split('=').next().expect("a first part").trim();
-            if let Some(part) = name.strip_prefix('.') {
-                names.insert(format!("{message}.{part}"));
-            } else {
-                message = name;
-                names.insert(name.to_owned());
+        let mut message = String::new();
+        let mut name = String::new();
+        let mut names: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        for line in source.lines().filter(|line| !line.starts_with('#')) {
+            let head = line.split_once(" =").map(|(head, _)| head.trim());
+            match head.map(|head| (head, head.strip_prefix('.'))) {
+                Some((_, Some(part))) => name = format!("{message}.{part}"),
+                Some((head, None)) if !line.starts_with(' ') => {
+                    head.clone_into(&mut message);
+                    head.clone_into(&mut name);
+                }
+                _ => {}
             }
+            let values = names.entry(name.clone()).or_default();
+            for value in line.split('$').skip(1) {
+                let end = value
+                    .find(|c: char| !c.is_ascii_lowercase())
+                    .unwrap_or(value.len());
+                values.push(value[..end].to_owned());
+            }
+            values.sort();
+            values.dedup();
         }
         names
     }
 
+    /// Every language has every sentence, with the same values.
     #[test]
     fn every_language_has_every_sentence() {
-        let english = names(include_str!("../../letters/en.ftl"));
-        let german = names(include_str!("../../letters/de.ftl"));
+        let english = names(&source(Language::En));
         assert!(english.len() > 50, "{english:?}");
-        assert_eq!(english, german);
+        for language in Language::ALL {
+            assert_eq!(english, names(&source(language)), "{language:?}");
+        }
     }
 }

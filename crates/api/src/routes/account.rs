@@ -5,7 +5,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use protocol::http::account::{NotificationSettings, Preferences, ProfileChange};
+use protocol::http::account::{Language, NotificationSettings, Preferences, ProfileChange};
 use protocol::http::auth::User;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -104,6 +104,22 @@ pub(crate) async fn put_notification_settings(
     Ok(Json(form))
 }
 
+/// A new account likes the language of the page it was made on, so that its first letter has it.
+pub(crate) async fn keep_language(
+    state: &AppState,
+    account_id: &str,
+    language: Option<Language>,
+) -> Result<(), ApiError> {
+    if language.is_none() {
+        return Ok(());
+    }
+    let preferences = Preferences {
+        language,
+        ..Preferences::default()
+    };
+    put(state, account_id, Likes::Preferences, &preferences).await
+}
+
 /// What an account likes, with defaults for what it never said.
 pub(crate) async fn find<T: DeserializeOwned + Serialize + Default>(
     state: &AppState,
@@ -114,7 +130,8 @@ pub(crate) async fn find<T: DeserializeOwned + Serialize + Default>(
     Ok(parse(&stored.unwrap_or_default()))
 }
 
-async fn put<T: Serialize>(
+/// Keeps what an account likes.
+pub(crate) async fn put<T: Serialize>(
     state: &AppState,
     account_id: &str,
     likes: Likes,

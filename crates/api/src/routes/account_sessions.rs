@@ -125,11 +125,21 @@ pub(crate) async fn list_security_events(
         .store
         .list_audit_events(&account.id, EVENTS_LEN)
         .await?;
-    let events = events.into_iter().map(|event| SecurityEvent {
+    // From where an administrator did it is nobody else's business.
+    let without_place = |mut event: store::AuditEvent| {
+        if event.actor_id.is_some() {
+            event.user_agent.clear();
+            event.network.clear();
+        }
+        event
+    };
+    let events = events.into_iter().map(without_place);
+    let events = events.map(|event| SecurityEvent {
         id: event.id,
         at: rfc_3339(event.at_ms),
         event: event.event,
         kind: kind(&event.details),
+        by_administrator: event.actor_id.is_some(),
         browser: user_agent::browser(&event.user_agent).map(str::to_owned),
         system: user_agent::system(&event.user_agent).map(str::to_owned),
         network: event.network,

@@ -54,6 +54,16 @@ pub(crate) async fn admit(
     browser: &Browser,
     by: &'static str,
 ) -> Result<Response, ApiError> {
+    if account.suspended_at_ms.is_some() {
+        // The proof was right, so nothing is held against whoever gave it.
+        state.limits.password_was_right(&account.email).await?;
+        let details = json!({ "step": "suspended" });
+        let subject = Subject::account(&account.id);
+        state
+            .audit("authn_login_fail", subject, Some(browser), details)
+            .await;
+        return Err(ApiError::account_suspended());
+    }
     let admitted = state.begin_session(&account.id, browser).await?;
     state.limits.password_was_right(&account.email).await?;
     let subject = Subject::session(&account.id, &admitted.owner.session_id);

@@ -26,6 +26,7 @@ use crate::error::ApiError;
 use crate::extract::{Body, Query};
 use crate::mail::letters;
 use crate::rate_limit::{ALL_SIGN_UPS, SIGN_UPS};
+use crate::routes::account::keep_language;
 use crate::routes::admission::{admit_or_ask, signed_in};
 use crate::state::AppState;
 
@@ -59,6 +60,7 @@ pub(crate) async fn sign_up(
         password_hash,
     };
     let account = state.store.create_account(account, state.now_ms()).await?;
+    keep_language(&state, &account.id, browser.language).await?;
     let admitted = state.begin_session(&account.id, &browser).await?;
     let subject = Subject::session(&account.id, &admitted.owner.session_id);
     let details = json!({ "by": "password" });

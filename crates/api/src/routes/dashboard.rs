@@ -7,7 +7,7 @@ use store::{ActivityKind, ThenAndNow};
 
 use super::schedule::scheduled_body;
 use super::{count, rfc_3339};
-use crate::auth::signed_in::SignedIn;
+use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -19,12 +19,12 @@ const UPCOMING_LEN: u32 = 5;
 /// Gives the overview of your quizzes and live sessions
 #[utoipa::path(
     get, path = "/dashboard", operation_id = "get_dashboard", tag = "rooms",
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Dashboard, description = "The overview")),
 )]
 pub(crate) async fn get_dashboard(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Json<Dashboard>, ApiError> {
     let store = &state.store;
     let since_ms = state.now_ms() - WINDOW_MS;

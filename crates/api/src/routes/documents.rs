@@ -25,7 +25,7 @@ use super::quizzes::{
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
 };
 use super::{count, rfc_3339};
-use crate::auth::signed_in::{SignedIn, Verified};
+use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids, is_id};
 use crate::findings::{KnownMedia, findings, is_publishable, named_media};
@@ -43,13 +43,13 @@ const COPY: &str = "Copy of ";
 #[utoipa::path(
     get, path = "/quiz/{id}/document", operation_id = "get_document", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Document, description = "The whole quiz")),
 )]
 pub(crate) async fn get_document(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Json<Document>, ApiError> {
     let [id] = ids;
     let quiz = authored_quiz(&state, &account, &id).await?;
@@ -87,13 +87,13 @@ pub(crate) async fn get_document(
 #[utoipa::path(
     put, path = "/quiz/{id}/document", operation_id = "save_document", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    request_body = SaveDocument, security(("bearer" = [])),
+    request_body = SaveDocument, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 200, body = SavedDocument, description = "Saved")),
 )]
 pub(crate) async fn save_document(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(step): Body<SaveDocument, DOCUMENT_BYTES_MAX>,
 ) -> Result<Json<SavedDocument>, ApiError> {
     let [id] = ids;
@@ -147,13 +147,13 @@ pub(crate) async fn save_document(
 #[utoipa::path(
     post, path = "/quiz/{id}/duplicate", operation_id = "duplicate_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = Quiz, description = "The copy")),
 )]
 pub(crate) async fn duplicate_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
 ) -> Result<(StatusCode, Json<Quiz>), ApiError> {
     let [id] = ids;
     let quiz = readable_quiz(&state, Some(&account), &id).await?;

@@ -10,7 +10,7 @@ use super::quizzes::{
     category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
 };
 use super::{count, next_page, rfc_3339};
-use crate::auth::signed_in::SignedIn;
+use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Ids, Query};
 use crate::media::links::AUTHOR_LINK_MS;
@@ -24,11 +24,12 @@ const LOBBIES_MAX: u32 = 20;
 
 /// Lists public quizzes
 ///
-/// Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins; it
-/// stays right when quizzes are added meanwhile.
+/// Newest first, unless `sort` says otherwise; staff picks as administrators put them in order.
+/// `X-Next-Cursor` says where the next page begins; it stays right when quizzes are added
+/// meanwhile.
 #[utoipa::path(
     get, path = "/feed", operation_id = "list_feed", tag = "quizzes", params(FeedSearch),
-    security((), ("bearer" = [])),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, body = Vec<FeedQuiz>, description = "One page",
         headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
@@ -36,11 +37,13 @@ const LOBBIES_MAX: u32 = 20;
 )]
 pub(crate) async fn list_feed(
     State(state): State<AppState>,
-    signed_in: Option<SignedIn>,
+    signed_in: Option<Caller>,
     Query(search): Query<FeedSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
     let account = signed_in.map(|signed_in| signed_in.account);
+    let is_picked = search.staff_picks == Some(true);
     let sort = match search.sort {
+        None if is_picked => store::FeedSort::Picked,
         None | Some(FeedSort::Recent) => store::FeedSort::Recent,
         Some(FeedSort::Popular) => store::FeedSort::Popular,
         Some(FeedSort::Questions) => store::FeedSort::Questions,
@@ -54,7 +57,7 @@ pub(crate) async fn list_feed(
         category: search.category.map(stored_category),
         difficulty: search.difficulty.map(stored_difficulty),
         questions_max: search.questions_max,
-        is_picked: search.staff_picks == Some(true),
+        is_picked,
         sort,
         limit: search.limit.unwrap_or(PAGE_LEN),
         cursor: cursor.as_ref(),
@@ -74,13 +77,13 @@ pub(crate) async fn list_feed(
 #[utoipa::path(
     get, path = "/quiz/{id}/lobby", operation_id = "find_open_lobby", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security((), ("bearer" = [])),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = OpenLobby, description = "The lobby, if there is one")),
 )]
 pub(crate) async fn find_open_lobby(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    signed_in: Option<SignedIn>,
+    signed_in: Option<Caller>,
 ) -> Result<Json<OpenLobby>, ApiError> {
     let [id] = ids;
     let account = signed_in.map(|signed_in| signed_in.account);

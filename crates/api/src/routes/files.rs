@@ -20,7 +20,7 @@ use store::{Account, DocumentSave, SaveOutcome, new_id};
 
 use super::documents::known_media;
 use super::quizzes::authored_quiz;
-use crate::auth::signed_in::{SignedIn, Verified};
+use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::error::ApiError;
 use crate::extract::{Ids, Query, is_id};
 use crate::findings::{findings, is_publishable};
@@ -47,7 +47,7 @@ const UNTITLED: &str = "Imported quiz";
         description = "The file",
         content(("application/octet-stream")),
     ),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses(
         (status = 200, body = ImportReport, description = "What would come in, or nothing did"),
         (status = 201, body = ImportReport, description = "What came in"),
@@ -55,7 +55,7 @@ const UNTITLED: &str = "Imported quiz";
 )]
 pub(crate) async fn import_quiz(
     State(state): State<AppState>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Query(query): Query<ImportQuery>,
     request: Request,
 ) -> Result<(StatusCode, Json<ImportReport>), ApiError> {
@@ -100,6 +100,8 @@ async fn make(state: &AppState, account: &Account, quiz: QuizDraft) -> Result<St
         .store
         .create_document(document, state.now_ms())
         .await?;
+    state.store.note_import(&quiz.id, state.now_ms()).await?;
+    state.achievements_due.notify_one();
     Ok(quiz.id)
 }
 
@@ -142,7 +144,7 @@ async fn add(
 #[utoipa::path(
     get, path = "/quiz/{id}/export", operation_id = "export_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz"), ExportQuery),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, description = "The file",
         content(
@@ -154,7 +156,7 @@ async fn add(
 pub(crate) async fn export_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(query): Query<ExportQuery>,
 ) -> Result<impl IntoResponse, ApiError> {
     let [id] = ids;
@@ -168,13 +170,13 @@ pub(crate) async fn export_quiz(
 #[utoipa::path(
     get, path = "/quiz/{id}/export/losses", operation_id = "list_export_losses", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz"), ExportQuery),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Vec<ExportLoss>, description = "All of it")),
 )]
 pub(crate) async fn list_export_losses(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(query): Query<ExportQuery>,
 ) -> Result<Json<Vec<ExportLoss>>, ApiError> {
     let [id] = ids;
@@ -197,7 +199,7 @@ pub(crate) async fn list_export_losses(
 #[utoipa::path(
     get, path = "/quiz/{id}/sheet", operation_id = "print_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz"), SheetQuery),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, description = "The page", content_type = "text/html; charset=utf-8",
     )),
@@ -205,7 +207,7 @@ pub(crate) async fn list_export_losses(
 pub(crate) async fn print_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(query): Query<SheetQuery>,
 ) -> Result<impl IntoResponse, ApiError> {
     let [id] = ids;

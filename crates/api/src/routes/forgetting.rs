@@ -3,7 +3,7 @@
 use axum::extract::State;
 use axum::http::StatusCode;
 
-use crate::auth::signed_in::SignedIn;
+use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Ids;
 use crate::state::AppState;
@@ -16,13 +16,13 @@ use crate::state::AppState;
 #[utoipa::path(
     delete, path = "/reports/{roomId}/people", operation_id = "forget_people", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "Nobody in it is known any more")),
 )]
 pub(crate) async fn forget_people(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {
     let [room_id] = ids;
     let room = state.store.find_room(&room_id).await?;

@@ -8,7 +8,7 @@ use protocol::http::insights::{
 use store::{Account, Room};
 
 use super::reports::own_room;
-use crate::auth::signed_in::SignedIn;
+use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Ids, Query, is_id};
 use crate::insights::{
@@ -32,13 +32,13 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 #[utoipa::path(
     get, path = "/reports/{roomId}/analysis", operation_id = "get_analysis", tag = "insights",
     params(("roomId" = String, Path, description = "The room")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = ReportAnalysis, description = "All of it")),
 )]
 pub(crate) async fn get_analysis(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Json<ReportAnalysis>, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state, &account, &room_id).await?;
@@ -50,12 +50,12 @@ pub(crate) async fn get_analysis(
 /// Questions of the same kind, text and answers are one question.
 #[utoipa::path(
     get, path = "/analytics/combined", operation_id = "combine_reports", tag = "insights",
-    params(RoomsQuery), security(("bearer" = [])),
+    params(RoomsQuery), security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = ReportAnalysis, description = "All of it")),
 )]
 pub(crate) async fn combine_reports(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(query): Query<RoomsQuery>,
 ) -> Result<Json<ReportAnalysis>, ApiError> {
     let mut ids: Vec<&str> = query.rooms.split(',').filter(|id| is_id(id)).collect();
@@ -85,12 +85,12 @@ pub(crate) async fn combine_reports(
 /// Compares two live sessions of yours, question by question
 #[utoipa::path(
     get, path = "/analytics/comparison", operation_id = "compare_reports", tag = "insights",
-    params(ComparisonQuery), security(("bearer" = [])),
+    params(ComparisonQuery), security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Comparison, description = "Side by side")),
 )]
 pub(crate) async fn compare_reports(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(query): Query<ComparisonQuery>,
 ) -> Result<Json<Comparison>, ApiError> {
     let before = analysis_of(&state, &account, &query.before).await?;
@@ -127,12 +127,12 @@ pub(crate) async fn analysis(state: &AppState, room: &Room) -> Result<ReportAnal
 /// count.
 #[utoipa::path(
     get, path = "/analytics", operation_id = "get_analytics", tag = "insights",
-    params(AnalyticsQuery), security(("bearer" = [])),
+    params(AnalyticsQuery), security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Analytics, description = "All of it")),
 )]
 pub(crate) async fn get_analytics(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(query): Query<AnalyticsQuery>,
 ) -> Result<Json<Analytics>, ApiError> {
     let since_ms = query

@@ -6,10 +6,12 @@
 use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
+use axum::response::IntoResponse;
 use protocol::http::auth::{Instance, LocalMail, Provider};
 
 use super::rfc_3339;
 use crate::error::ApiError;
+use crate::openapi::contract_json;
 use crate::state::{AppState, ClientAddress};
 
 const MAILBOX_LEN_MAX: u32 = 100;
@@ -44,6 +46,24 @@ pub(crate) async fn get_instance(
         providers: providers(&state),
         password_min_length: state.config.password_min_length,
     })
+}
+
+/// Gives the contract
+///
+/// Every call there is, as an `OpenAPI` 3.1 document. The page `/api/docs` shows it to people.
+#[utoipa::path(
+    get, path = "/openapi.json", operation_id = "get_contract", tag = "instance",
+    responses((
+        status = 200, body = Object, content_type = "application/json",
+        description = "The contract",
+    )),
+)]
+pub(crate) async fn get_contract() -> impl IntoResponse {
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "public, max-age=300"),
+    ];
+    (headers, contract_json())
 }
 
 /// Lists the letters in the local mailbox, newest first

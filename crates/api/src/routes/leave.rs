@@ -1,4 +1,4 @@
-//! Deleting one's own account.
+//! Deleting an account: one's own, or one that administrators delete.
 //!
 //! Running rooms end first, so that nothing is written about them any more; then everything goes in
 //! one transaction; then sockets close and files go. What is deleted and what stays is said in
@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
-use store::{EraseOutcome, NewMail};
+use store::{Account, EraseOutcome};
 
 use crate::audit::Subject;
 use crate::auth::signed_in::Confirmed;
@@ -30,6 +30,19 @@ pub(crate) async fn delete_account(
     Confirmed(signed_in): Confirmed,
 ) -> Result<Response, ApiError> {
     let account = signed_in.account;
+    erase(&state, &account, Notice::AccountDeleted).await?;
+    // Without the browser: nothing but the bare id is to be left.
+    let subject = Subject::account(&account.id);
+    state.audit("user_deleted", subject, None, json!({})).await;
+    Ok((StatusCode::NO_CONTENT, state.refresh_cookie.forget()).into_response())
+}
+
+/// Deletes an account with everything that goes with it, and says good-bye by letter.
+pub(crate) async fn erase(
+    state: &AppState,
+    account: &Account,
+    farewell: Notice<'_>,
+) -> Result<(), ApiError> {
     if state.store.is_last_administrator(&account.id).await? {
         return Err(ApiError::last_administrator());
     }
@@ -41,26 +54,15 @@ pub(crate) async fn delete_account(
         name: &account.name,
         language: state.language_of(&account.id).await?,
     };
-    let letter = notice(
-        reader,
-        Notice::AccountDeleted,
-        now_ms,
-        &state.config.base_url,
-    );
-    let farewell = NewMail {
-        to_address: &account.email,
-        subject: &letter.subject,
-        text: &letter.text,
-        html: &letter.html,
-    };
+    let letter = notice(reader, farewell, now_ms, &state.config.base_url);
     let outcome = state
         .store
-        .erase_account(&account.id, farewell, now_ms)
+        .erase_account(&account.id, letter.mail(&account.email), now_ms)
         .await?;
     let erased = match outcome {
         EraseOutcome::Erased(erased) => erased,
         EraseOutcome::LastAdministrator => return Err(ApiError::last_administrator()),
-        EraseOutcome::Unknown => return Err(ApiError::unauthenticated()),
+        EraseOutcome::Unknown => return Err(ApiError::user_not_found()),
     };
     for session_id in &erased.session_ids {
         state.live_sessions.end(session_id);
@@ -68,8 +70,5 @@ pub(crate) async fn delete_account(
     state.mailer.remove_files(&erased.mail_ids).await;
     state.remove_media_leftovers().await?;
     state.mailer.ring();
-    // Without the browser: nothing but the bare id is to be left.
-    let subject = Subject::account(&account.id);
-    state.audit("user_deleted", subject, None, json!({})).await;
-    Ok((StatusCode::NO_CONTENT, state.refresh_cookie.forget()).into_response())
+    Ok(())
 }

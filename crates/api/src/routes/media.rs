@@ -15,7 +15,7 @@ use protocol::question::MediaKind;
 use serde::Deserialize;
 
 use super::next_page;
-use crate::auth::signed_in::{SignedIn, Verified};
+use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::error::ApiError;
 use crate::extract::{Ids, Query, cursor, is_id};
 use crate::media::links::AUTHOR_LINK_MS;
@@ -38,7 +38,7 @@ const IDS_MAX: usize = 100;
 #[utoipa::path(
     post, path = "/media", operation_id = "create_media", tag = "media",
     request_body(description = "The file", content_type = "application/octet-stream"),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses(
         (status = 201, body = Media, description = "Kept"),
         (status = 200, body = Media, description = "The same file was kept before"),
@@ -46,7 +46,7 @@ const IDS_MAX: usize = 100;
 )]
 pub(crate) async fn create_media(
     State(state): State<AppState>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     request: Request,
 ) -> Result<(StatusCode, Json<Media>), ApiError> {
     let now_ms = state.now_ms();
@@ -69,7 +69,7 @@ pub(crate) async fn create_media(
 /// With links that are fresh. `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/media", operation_id = "list_media", tag = "media", params(MediaPage),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, body = Vec<Media>, description = "One page",
         headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
@@ -77,7 +77,7 @@ pub(crate) async fn create_media(
 )]
 pub(crate) async fn list_media(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(page): Query<MediaPage>,
 ) -> Result<impl IntoResponse, ApiError> {
     if let Some(ids) = &page.ids {
@@ -106,12 +106,12 @@ pub(crate) async fn list_media(
 #[utoipa::path(
     delete, path = "/media/{id}", operation_id = "delete_media", tag = "media",
     params(("id" = String, Path, description = "The file")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_media(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     id: Result<Ids<1>, ApiError>,
 ) -> Result<StatusCode, ApiError> {
     let Ids([id]) = id.map_err(|_no_id| ApiError::media_not_found())?;

@@ -9,7 +9,7 @@ use protocol::http::quizzes::{Answer, MoveQuestion, Question, QuestionDraft};
 
 use super::count;
 use super::quizzes::authored_quiz;
-use crate::auth::signed_in::{SignedIn, Verified};
+use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids};
 use crate::state::AppState;
@@ -18,13 +18,13 @@ use crate::state::AppState;
 #[utoipa::path(
     get, path = "/quiz/{id}/question", operation_id = "list_questions", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Vec<Question>, description = "All of them")),
 )]
 pub(crate) async fn list_questions(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Json<Vec<Question>>, ApiError> {
     let [quiz_id] = ids;
     authored_quiz(&state, &account, &quiz_id).await?;
@@ -36,13 +36,13 @@ pub(crate) async fn list_questions(
 #[utoipa::path(
     post, path = "/quiz/{id}/question", operation_id = "create_question", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    request_body = QuestionDraft, security(("bearer" = [])),
+    request_body = QuestionDraft, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = Question, description = "Added")),
 )]
 pub(crate) async fn create_question(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(draft): Body<QuestionDraft>,
 ) -> Result<(StatusCode, Json<Question>), ApiError> {
     let [quiz_id] = ids;
@@ -67,13 +67,13 @@ pub(crate) async fn create_question(
         ("id" = String, Path, description = "The quiz"),
         ("questionId" = String, Path, description = "The question"),
     ),
-    request_body = QuestionDraft, security(("bearer" = [])),
+    request_body = QuestionDraft, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 200, body = Question, description = "Replaced")),
 )]
 pub(crate) async fn update_question(
     State(state): State<AppState>,
     Ids(ids): Ids<2>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(draft): Body<QuestionDraft>,
 ) -> Result<Json<Question>, ApiError> {
     let [quiz_id, question_id] = ids;
@@ -101,13 +101,13 @@ pub(crate) async fn update_question(
         ("id" = String, Path, description = "The quiz"),
         ("questionId" = String, Path, description = "The question"),
     ),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_question(
     State(state): State<AppState>,
     Ids(ids): Ids<2>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
     let [quiz_id, question_id] = ids;
     authored_quiz(&state, &account, &quiz_id).await?;
@@ -127,13 +127,13 @@ pub(crate) async fn delete_question(
         ("id" = String, Path, description = "The quiz"),
         ("questionId" = String, Path, description = "The question"),
     ),
-    request_body = MoveQuestion, security(("bearer" = [])),
+    request_body = MoveQuestion, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "Moved")),
 )]
 pub(crate) async fn move_question(
     State(state): State<AppState>,
     Ids(ids): Ids<2>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(to): Body<MoveQuestion>,
 ) -> Result<StatusCode, ApiError> {
     let [quiz_id, question_id] = ids;

@@ -9,20 +9,26 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use game::draft::Content;
 use protocol::http::feed::{AbuseReason, NewAbuseReport, NewRating, PreviewQuestion, QuizPage};
+use protocol::http::notifications::NotificationKind;
 use serde_json::json;
-use store::{Account, QuizStatus};
+use store::{About, Account, QuizStatus};
 
 use super::count;
 use super::feed::feed_body;
 use super::quizzes::readable_quiz;
 use crate::audit::Subject;
 use crate::auth::browser::Browser;
-use crate::auth::signed_in::{SignedIn, Verified};
+use crate::auth::caller::{Caller, VerifiedCaller};
+use crate::auth::signed_in::Verified;
 use crate::error::ApiError;
 use crate::extract::{Body, Ids};
 use crate::policy;
 use crate::rate_limit::ABUSE_REPORTS;
 use crate::state::AppState;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// More would be no picks.
+const STAFF_PICKS_MAX: i64 = 100;
 
 /// Gives the page of a quiz
 ///
@@ -31,13 +37,13 @@ use crate::state::AppState;
 #[utoipa::path(
     get, path = "/quiz/{id}/page", operation_id = "get_quiz_page", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security((), ("bearer" = [])),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = QuizPage, description = "The page")),
 )]
 pub(crate) async fn get_quiz_page(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    signed_in: Option<SignedIn>,
+    signed_in: Option<Caller>,
 ) -> Result<Json<QuizPage>, ApiError> {
     let [id] = ids;
     let account = signed_in.map(|signed_in| signed_in.account);
@@ -89,13 +95,13 @@ fn preview(question: &store::Question) -> PreviewQuestion {
 #[utoipa::path(
     put, path = "/quiz/{id}/rating", operation_id = "rate_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    request_body = NewRating, security(("bearer" = [])),
+    request_body = NewRating, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "Rated")),
 )]
 pub(crate) async fn rate_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewRating>,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
@@ -108,6 +114,16 @@ pub(crate) async fn rate_quiz(
         .store
         .rate_quiz(&id, &account.id, stars, state.now_ms())
         .await?;
+    state.achievements_due.notify_one();
+    // Not by whom, and once a day.
+    let day = state.now_ms().div_euclid(DAY_MS).to_string();
+    let about = About {
+        quiz_id: Some(&id),
+        ..About::default()
+    };
+    state
+        .tell(&quiz.owner_id, NotificationKind::QuizRated, about, &day)
+        .await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -115,13 +131,13 @@ pub(crate) async fn rate_quiz(
 #[utoipa::path(
     delete, path = "/quiz/{id}/rating", operation_id = "unrate_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "You have no rating of it")),
 )]
 pub(crate) async fn unrate_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     // Also of a quiz that is no longer shown: a rating is its giver's.
@@ -177,8 +193,22 @@ pub(crate) async fn report_abuse(
     Ok(StatusCode::NO_CONTENT)
 }
 
+/// As it was kept. A word of a later version is something else.
+pub(crate) fn reason_body(word: &str) -> AbuseReason {
+    let all = [
+        AbuseReason::Hateful,
+        AbuseReason::Sexual,
+        AbuseReason::Violent,
+        AbuseReason::Private,
+        AbuseReason::Copied,
+        AbuseReason::Spam,
+    ];
+    let known = all.into_iter().find(|reason| reason_word(*reason) == word);
+    known.unwrap_or(AbuseReason::Other)
+}
+
 /// As it is kept.
-fn reason_word(reason: AbuseReason) -> &'static str {
+pub(crate) fn reason_word(reason: AbuseReason) -> &'static str {
     match reason {
         AbuseReason::Hateful => "hateful",
         AbuseReason::Sexual => "sexual",
@@ -211,9 +241,22 @@ pub(crate) async fn put_staff_pick(
     if !policy::is_listed(&quiz) {
         return Err(ApiError::forbidden());
     }
+    if state.store.count_staff_picks().await? >= STAFF_PICKS_MAX {
+        return Err(ApiError::wrong_state(
+            "There are 100 staff picks already. Take one back first.",
+        ));
+    }
     let now_ms = state.now_ms();
     state.store.set_staff_pick(&id, Some(now_ms)).await?;
+    let about = About {
+        quiz_id: Some(&id),
+        ..About::default()
+    };
+    state
+        .tell(&quiz.owner_id, NotificationKind::QuizPicked, about, "")
+        .await;
     pick_audited(&state, &account, &browser, "staff_pick_set", &id).await;
+    state.achievements_due.notify_one();
     Ok(StatusCode::NO_CONTENT)
 }
 

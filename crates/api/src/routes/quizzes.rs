@@ -13,9 +13,10 @@ use protocol::http::quizzes::{
 };
 use store::{Account, QuizCursor, QuizFilter, QuizPatch};
 
+use super::admin::abuse::withheld_body;
 use super::documents::known_media;
 use super::{count, next_page, rfc_3339};
-use crate::auth::signed_in::{SignedIn, Verified};
+use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids, Query};
 use crate::findings::{errors, findings};
@@ -29,12 +30,12 @@ pub(crate) const PAGE_LEN: u32 = 100;
 /// It is private and a draft at first.
 #[utoipa::path(
     post, path = "/quiz", operation_id = "create_quiz", tag = "quizzes", request_body = NewQuiz,
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = Quiz, description = "Created")),
 )]
 pub(crate) async fn create_quiz(
     State(state): State<AppState>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewQuiz>,
 ) -> Result<(StatusCode, Json<Quiz>), ApiError> {
     let quiz = store::NewQuiz {
@@ -57,7 +58,7 @@ pub(crate) async fn create_quiz(
 /// Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/quiz", operation_id = "list_quizzes", tag = "quizzes", params(QuizSearch),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, body = Vec<Quiz>, description = "One page",
         headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
@@ -65,7 +66,7 @@ pub(crate) async fn create_quiz(
 )]
 pub(crate) async fn list_quizzes(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(search): Query<QuizSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
     let sort = match search.sort {
@@ -98,12 +99,12 @@ pub(crate) async fn list_quizzes(
 /// Counts your quizzes
 #[utoipa::path(
     get, path = "/quiz/counts", operation_id = "count_quizzes", tag = "quizzes",
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = QuizCounts, description = "How many there are")),
 )]
 pub(crate) async fn count_quizzes(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Json<QuizCounts>, ApiError> {
     let counts = state.store.count_quizzes(&account.id).await?;
     Ok(Json(QuizCounts {
@@ -122,13 +123,13 @@ pub(crate) async fn count_quizzes(
 #[utoipa::path(
     get, path = "/quiz/{id}", operation_id = "get_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security((), ("bearer" = [])),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Quiz, description = "The quiz")),
 )]
 pub(crate) async fn get_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    signed_in: Option<SignedIn>,
+    signed_in: Option<Caller>,
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
     let account = signed_in.map(|signed_in| signed_in.account);
@@ -143,13 +144,13 @@ pub(crate) async fn get_quiz(
 #[utoipa::path(
     patch, path = "/quiz/{id}", operation_id = "update_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    request_body = QuizChange, security(("bearer" = [])),
+    request_body = QuizChange, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 200, body = Quiz, description = "Changed")),
 )]
 pub(crate) async fn update_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(change): Body<QuizChange>,
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
@@ -173,6 +174,7 @@ pub(crate) async fn update_quiz(
         .update_quiz(&id, version, patch, state.now_ms())
         .await?;
     let quiz = quiz.ok_or_else(ApiError::quiz_not_found)?;
+    state.achievements_due.notify_one();
     full_body(&state, Some(&account), quiz).await
 }
 
@@ -182,13 +184,13 @@ pub(crate) async fn update_quiz(
 #[utoipa::path(
     delete, path = "/quiz/{id}", operation_id = "delete_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     authored_quiz(&state, &account, &id).await?;
@@ -200,13 +202,13 @@ pub(crate) async fn delete_quiz(
 #[utoipa::path(
     post, path = "/quiz/{id}/restore", operation_id = "restore_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 200, body = Quiz, description = "Restored")),
 )]
 pub(crate) async fn restore_quiz(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
     let restored = state.store.restore_quiz(&id, &account.id).await?;
@@ -287,6 +289,7 @@ pub(crate) fn quiz_body(
     is_mine: bool,
 ) -> Quiz {
     Quiz {
+        withheld: withheld_body(&quiz).filter(|_| is_mine),
         id: quiz.id,
         title: quiz.title,
         description: quiz.description,

@@ -13,7 +13,7 @@ use live::KeptReport;
 use super::exports::body;
 use super::insights::analysis;
 use super::reports::{own_report, own_room};
-use crate::auth::signed_in::SignedIn;
+use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Ids;
 use crate::report_sheet::report_sheet;
@@ -32,13 +32,13 @@ const PRINTED_PAGES_MAX: usize = 20;
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = String, content_type = "text/csv", description = "The rows")),
 )]
 pub(crate) async fn download_report(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
     let kept = own_report(&state, &account, &room_id).await?;
@@ -77,13 +77,13 @@ fn csv_body(kept: KeptReport, head: Vec<u8>) -> Body {
 #[utoipa::path(
     get, path = "/reports/{roomId}/xlsx", operation_id = "download_report_xlsx", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, content_type = XLSX, description = "The file")),
 )]
 pub(crate) async fn download_report_xlsx(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Response, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state, &account, &room_id).await?;
@@ -108,7 +108,7 @@ pub(crate) async fn download_report_xlsx(
 #[utoipa::path(
     get, path = "/reports/{roomId}/sheet", operation_id = "print_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, description = "The page", content_type = "text/html; charset=utf-8",
     )),
@@ -116,7 +116,7 @@ pub(crate) async fn download_report_xlsx(
 pub(crate) async fn print_report(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state, &account, &room_id).await?;

@@ -9,7 +9,7 @@ use protocol::report::SEATS_A_PAGE;
 use store::{Account, Room};
 
 use super::next_page;
-use crate::auth::signed_in::SignedIn;
+use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Ids, Query};
 use crate::state::AppState;
@@ -20,13 +20,13 @@ use crate::state::AppState;
 #[utoipa::path(
     get, path = "/reports/{roomId}", operation_id = "get_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((status = 200, body = Report, description = "The report")),
 )]
 pub(crate) async fn get_report(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Json<Report>, ApiError> {
     let [room_id] = ids;
     let kept = own_report(&state, &account, &room_id).await?;
@@ -39,7 +39,7 @@ pub(crate) async fn get_report(
 #[utoipa::path(
     get, path = "/reports/{roomId}/seats", operation_id = "list_report_seats", tag = "rooms",
     params(("roomId" = String, Path, description = "The room"), Page),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, body = Vec<ReportSeat>, description = "One page",
         headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
@@ -48,7 +48,7 @@ pub(crate) async fn get_report(
 pub(crate) async fn list_report_seats(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(page): Query<Page>,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;

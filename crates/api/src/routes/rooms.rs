@@ -25,7 +25,7 @@ use store::{Account, HostedFilter, HostedRoom};
 use super::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use super::quizzes::readable_quiz;
 use super::{count, next_page, rfc_3339};
-use crate::auth::signed_in::{SignedIn, Verified};
+use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
 use crate::findings::{errors, named_media};
@@ -44,12 +44,12 @@ const PAGE_LEN: u32 = 50;
 /// lobby.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = RoomCreated, description = "Made")),
 )]
 pub(crate) async fn create_room(
     State(state): State<AppState>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
     if !is_id(&form.quiz_id) {
@@ -92,7 +92,7 @@ pub(crate) async fn open_room(
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/rooms", operation_id = "list_rooms", tag = "rooms", params(RoomSearch),
-    security(("bearer" = [])),
+    security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, body = Vec<RoomSummary>, description = "One page",
         headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
@@ -100,7 +100,7 @@ pub(crate) async fn open_room(
 )]
 pub(crate) async fn list_rooms(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(asked): Query<RoomSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
     let limit = asked.limit.unwrap_or(PAGE_LEN);
@@ -113,7 +113,15 @@ pub(crate) async fn list_rooms(
         .store
         .list_hosted_rooms(&account.id, filter, limit, cursor)
         .await?;
-    let rooms: Vec<RoomSummary> = page.items.into_iter().map(summary).collect();
+    let mut rooms: Vec<RoomSummary> = page.items.into_iter().map(summary).collect();
+    for room in &mut rooms {
+        // How many sat there is written down at the end.
+        if room.stage != RoomStage::Finished
+            && let Some(seat_count) = state.rooms.seat_count(&room.code).await
+        {
+            room.seat_count = seat_count;
+        }
+    }
     Ok((next_page(page.next_cursor), Json(rooms)))
 }
 
@@ -152,14 +160,14 @@ pub(crate) async fn find_room(
 #[utoipa::path(
     post, path = "/quiz/{id}/practice", operation_id = "create_practice", tag = "rooms",
     params(("id" = String, Path, description = "The quiz")),
-    security((), ("bearer" = [])),
+    security((), ("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = PracticeCreated, description = "Made")),
 )]
 pub(crate) async fn create_practice(
     State(state): State<AppState>,
     address: ClientAddress,
     Ids(ids): Ids<1>,
-    signed_in: Option<SignedIn>,
+    signed_in: Option<Caller>,
 ) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
     let [quiz_id] = ids;
     let now_ms = state.now_ms();
@@ -183,12 +191,12 @@ pub(crate) async fn create_practice(
 /// As an editor has them, to see how they play. Nothing of them is kept with your quizzes.
 #[utoipa::path(
     post, path = "/try", operation_id = "try_questions", tag = "rooms",
-    request_body = TryQuestions, security(("bearer" = [])),
+    request_body = TryQuestions, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = PracticeCreated, description = "Made")),
 )]
 pub(crate) async fn try_questions(
     State(state): State<AppState>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<TryQuestions, DOCUMENT_BYTES_MAX>,
 ) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
     check_ids(&form.questions)?;

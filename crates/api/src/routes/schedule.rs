@@ -20,8 +20,8 @@ use store::{Account, Occasion};
 use super::quizzes::readable_quiz;
 use super::rooms::open_room;
 use super::{next_page, rfc_3339};
+use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::auth::random_bytes;
-use crate::auth::signed_in::{SignedIn, Verified};
 use crate::error::ApiError;
 use crate::extract::{Body, Ids, Query, cursor, is_id};
 use crate::state::AppState;
@@ -70,12 +70,12 @@ impl Chosen {
 /// otherwise; 200 live sessions may wait at a time.
 #[utoipa::path(
     post, path = "/scheduled-rooms", operation_id = "schedule_room", tag = "rooms",
-    request_body = ScheduleRoom, security(("bearer" = [])),
+    request_body = ScheduleRoom, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 201, body = ScheduledRoom, description = "Scheduled")),
 )]
 pub(crate) async fn schedule_room(
     State(state): State<AppState>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<ScheduleRoom>,
 ) -> Result<(StatusCode, Json<ScheduledRoom>), ApiError> {
     let chosen = chosen(&state, &account, form).await?;
@@ -101,7 +101,7 @@ pub(crate) async fn schedule_room(
 /// Also those whose time has passed. `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(
     get, path = "/scheduled-rooms", operation_id = "list_scheduled_rooms", tag = "rooms",
-    params(Page), security(("bearer" = [])),
+    params(Page), security(("bearer" = []), ("personalToken" = ["read"])),
     responses((
         status = 200, body = Vec<ScheduledRoom>, description = "One page",
         headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
@@ -109,7 +109,7 @@ pub(crate) async fn schedule_room(
 )]
 pub(crate) async fn list_scheduled_rooms(
     State(state): State<AppState>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
     Query(page): Query<Page>,
 ) -> Result<impl IntoResponse, ApiError> {
     let limit = page.limit.unwrap_or(PAGE_LEN);
@@ -129,13 +129,13 @@ pub(crate) async fn list_scheduled_rooms(
 #[utoipa::path(
     put, path = "/scheduled-rooms/{id}", operation_id = "reschedule_room", tag = "rooms",
     params(("id" = String, Path, description = "The scheduled live session")),
-    request_body = ScheduleRoom, security(("bearer" = [])),
+    request_body = ScheduleRoom, security(("bearer" = []), ("personalToken" = ["write"])),
     responses((status = 200, body = ScheduledRoom, description = "Changed")),
 )]
 pub(crate) async fn reschedule_room(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<ScheduleRoom>,
 ) -> Result<Json<ScheduledRoom>, ApiError> {
     let [id] = ids;
@@ -157,14 +157,14 @@ pub(crate) async fn reschedule_room(
 /// Whoever has the link reads that it is cancelled. It can be restored.
 #[utoipa::path(
     delete, path = "/scheduled-rooms/{id}", operation_id = "cancel_scheduled_room",
-    tag = "rooms", security(("bearer" = [])),
+    tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),
     params(("id" = String, Path, description = "The scheduled live session")),
     responses((status = 204, description = "Cancelled")),
 )]
 pub(crate) async fn cancel_scheduled_room(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     own_scheduled_room(&state, &account, &id).await?;
@@ -181,14 +181,14 @@ pub(crate) async fn cancel_scheduled_room(
 /// Undoes cancelling a scheduled live session
 #[utoipa::path(
     post, path = "/scheduled-rooms/{id}/restore", operation_id = "restore_scheduled_room",
-    tag = "rooms", security(("bearer" = [])),
+    tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),
     params(("id" = String, Path, description = "The scheduled live session")),
     responses((status = 200, body = ScheduledRoom, description = "It waits again")),
 )]
 pub(crate) async fn restore_scheduled_room(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    SignedIn { account, .. }: SignedIn,
+    Caller { account }: Caller,
 ) -> Result<Json<ScheduledRoom>, ApiError> {
     let [id] = ids;
     own_scheduled_room(&state, &account, &id).await?;
@@ -205,14 +205,14 @@ pub(crate) async fn restore_scheduled_room(
 /// Whoever has the link is led in. Asked again while it runs, the answer is the same room.
 #[utoipa::path(
     post, path = "/scheduled-rooms/{id}/start", operation_id = "start_scheduled_room",
-    tag = "rooms", security(("bearer" = [])),
+    tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),
     params(("id" = String, Path, description = "The scheduled live session")),
     responses((status = 200, body = RoomCreated, description = "Its lobby is open")),
 )]
 pub(crate) async fn start_scheduled_room(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
-    Verified(account): Verified,
+    VerifiedCaller(account): VerifiedCaller,
 ) -> Result<Json<RoomCreated>, ApiError> {
     let [id] = ids;
     let scheduled = own_scheduled_room(&state, &account, &id).await?;
@@ -258,7 +258,7 @@ async fn running(
 }
 
 /// Whoever it does not belong to is told that it does not exist.
-async fn own_scheduled_room(
+pub(crate) async fn own_scheduled_room(
     state: &AppState,
     account: &Account,
     id: &str,

@@ -66,6 +66,8 @@ const fn row(call: &'static str, body: &'static str, door: Door) -> Row {
 
 const NOBODY_YET: &str = "whoever comes is nobody yet";
 const FORGOT: &str = "who forgot the password cannot log in; the secret of the letter decides";
+const PUBLIC_PROFILE: &str = "its owner wants it to be seen; every other one is not there";
+const BY_LETTER: &str = "mail programs stop letters for their readers, without a log-in (RFC 8058)";
 const BY_COOKIE: &str = "a page that was just opened has no token yet";
 
 /// `change_email` asks for a proof where the address is verified, `change_password` where an app
@@ -119,6 +121,11 @@ const TABLE: &[Row] = &[
         Open("who is signed out already is not told off"),
     ),
     row("GET /auth/check", "", Cookie(BY_COOKIE)),
+    row(
+        "POST /auth/seat-pass",
+        r#"{"code": "1234567"}"#,
+        Cookie("the page of a player has no token and needs none"),
+    ),
     row("GET /auth/refresh", "", Cookie(BY_COOKIE)),
     row("POST /auth/refresh", "", Cookie(BY_COOKIE)),
     row(
@@ -142,6 +149,12 @@ const TABLE: &[Row] = &[
         "",
         Open("players see it too, and nobody can guess its address"),
     ),
+    row("GET /users/{id}", "", Open(PUBLIC_PROFILE)),
+    row("GET /users/{id}/quizzes", "", Open(PUBLIC_PROFILE)),
+    row("GET /profile", "", SignedIn),
+    row("GET /profile/plays", "", SignedIn),
+    row("GET /profile/quizzes", "", SignedIn),
+    row("PUT /profile/visibility", r#"{"isPublic": true}"#, SignedIn),
     row("POST /auth/verify-email", r#"{"code": "ABCDEF"}"#, SignedIn),
     row("GET /auth/verify_email?code=ABCDEF", "", SignedIn),
     row("POST /auth/resend-verification", "", SignedIn),
@@ -170,7 +183,8 @@ const TABLE: &[Row] = &[
         r#"{"sessionReminders": {"inApp": true, "mail": true},
             "reports": {"inApp": true, "mail": true},
             "friends": {"inApp": true, "mail": true},
-            "invitations": {"inApp": true, "mail": true}}"#,
+            "invitations": {"inApp": true, "mail": true},
+            "quizzes": {"inApp": true, "mail": false}}"#,
         SignedIn,
     ),
     row("PUT /account/avatar", "", Verified),
@@ -220,13 +234,71 @@ const TABLE: &[Row] = &[
     ),
     row("DELETE /account/totp", "", Confirmed),
     row("POST /account/recovery-codes", "", Confirmed),
+    row("GET /account/webhooks", "", SignedIn),
+    row(
+        "POST /account/webhooks",
+        r#"{"url": "https://hooks.example/x", "events": ["room.ended"]}"#,
+        ConfirmedAndVerified,
+    ),
+    row(
+        "PUT /account/webhooks/{id}",
+        r#"{"url": "https://hooks.example/x", "events": ["room.ended"], "isEnabled": true}"#,
+        Confirmed,
+    ),
+    row("DELETE /account/webhooks/{id}", "", SignedIn),
+    row("POST /account/webhooks/{id}/secret", "", Confirmed),
+    row("POST /account/webhooks/{id}/ping", "", SignedIn),
+    row("GET /account/webhooks/{id}/deliveries", "", SignedIn),
+    row(
+        "POST /account/webhooks/{id}/deliveries/{delivery}/redeliver",
+        "",
+        SignedIn,
+    ),
+    row("GET /account/api-tokens", "", SignedIn),
+    row(
+        "POST /account/api-tokens",
+        r#"{"name": "Script", "scope": "read", "life": "month"}"#,
+        ConfirmedAndVerified,
+    ),
+    row("DELETE /account/api-tokens", "", SignedIn),
+    row("DELETE /account/api-tokens/{id}", "", SignedIn),
     row("POST /account/export", "", Confirmed),
     row("DELETE /account", "", Confirmed),
+    row("GET /friends?list=friends", "", SignedIn),
+    row("GET /friends/code", "", Verified),
+    row("POST /friends/code", "", Verified),
+    row("GET /friends/codes/{code}", "", Verified),
+    row(
+        "POST /friends/requests",
+        r#"{"code": "ABCD2345"}"#,
+        Verified,
+    ),
+    row("POST /friends/requests/{id}/accept", "", Verified),
+    row("DELETE /friends/requests/{id}", "", SignedIn),
+    row("DELETE /friends/{id}", "", SignedIn),
+    row("PUT /friends/blocks/{id}", "", SignedIn),
+    row("DELETE /friends/blocks/{id}", "", SignedIn),
+    row(
+        "POST /rooms/{code}/friend-invitations",
+        r#"{"friendIds": ["x"]}"#,
+        Verified,
+    ),
+    row(
+        "POST /scheduled-rooms/{id}/friend-invitations",
+        r#"{"friendIds": ["x"]}"#,
+        Verified,
+    ),
+    row("GET /notifications", "", SignedIn),
+    row("GET /notifications/unread", "", SignedIn),
+    row("POST /notifications/read", "", SignedIn),
+    row("POST /notifications/{id}/read", "", SignedIn),
+    row("GET /unsubscribe/{token}", "", Open(BY_LETTER)),
+    row("POST /unsubscribe/{token}", "", Open(BY_LETTER)),
 ];
 
 /// The tags of the contract: those that are walked here, and those of other tables.
-const WALKED: [&str; 2] = ["auth", "account"];
-const ELSEWHERE: [&str; 5] = ["insights", "instance", "media", "quizzes", "rooms"];
+const WALKED: [&str; 3] = ["auth", "account", "social"];
+const ELSEWHERE: [&str; 6] = ["admin", "insights", "instance", "media", "quizzes", "rooms"];
 
 /// An id of nobody's.
 const NO_ID: &str = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
@@ -241,6 +313,9 @@ impl Row {
         let (method, path) = self.call.split_once(' ').expect("a method and a path");
         let method = Method::from_bytes(method.as_bytes()).expect("a method");
         let path = path.replace("{id}", NO_ID).replace("{provider}", "oidc");
+        let path = path.replace("{token}", "made-up");
+        let path = path.replace("{delivery}", NO_ID);
+        let path = path.replace("{code}", "1234567");
         let body = match self.body {
             "" if method == Method::POST => Some(json!({})),
             "" => None,

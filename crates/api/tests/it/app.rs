@@ -116,6 +116,7 @@ impl TestApp {
             api_calls_per_minute: 600,
             password_min_length: 8,
             breached_passwords: None,
+            has_private_webhooks: false,
             github: None,
             oidc: None,
             about: AboutConfig::default(),
@@ -225,6 +226,7 @@ impl TestApp {
             cookie: None,
             token: None,
             agent: None,
+            languages: None,
             peer: "127.0.0.1:50000".parse().expect("an address"),
         }
     }
@@ -271,6 +273,8 @@ pub(crate) struct Visitor<'a> {
     pub(crate) peer: SocketAddr,
     /// What the browser calls itself.
     pub(crate) agent: Option<&'static str>,
+    /// The languages its pages ask for.
+    pub(crate) languages: Option<&'static str>,
 }
 
 impl Visitor<'_> {
@@ -292,6 +296,9 @@ impl Visitor<'_> {
             .header("sec-fetch-mode", "cors");
         if let Some(agent) = self.agent {
             request = request.header(header::USER_AGENT, agent);
+        }
+        if let Some(languages) = self.languages {
+            request = request.header(header::ACCEPT_LANGUAGE, languages);
         }
         if let Some(cookie) = &self.cookie {
             request = request.header(header::COOKIE, cookie);

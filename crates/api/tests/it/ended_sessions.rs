@@ -21,7 +21,11 @@ async fn a_host(app: &TestApp, author: &mut Visitor<'_>) -> Socket {
     attach(address, &code, author).await
 }
 
-async fn attach(address: std::net::SocketAddr, code: &str, author: &Visitor<'_>) -> Socket {
+pub(crate) async fn attach(
+    address: std::net::SocketAddr,
+    code: &str,
+    author: &Visitor<'_>,
+) -> Socket {
     let mut host = Socket::connect(address, code, None)
         .await
         .expect("it connects");
@@ -32,7 +36,7 @@ async fn attach(address: std::net::SocketAddr, code: &str, author: &Visitor<'_>)
 }
 
 /// Waits for the end of a socket. A browser that has not yet answered a ping may lose the code.
-async fn ended(socket: &mut Socket) {
+pub(crate) async fn ended(socket: &mut Socket) {
     while let Some(message) = socket.next().await {
         if let Message::Close(frame) = message {
             assert_eq!(u16::from(frame.expect("a reason").code), 4505);

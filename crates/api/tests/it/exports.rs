@@ -132,8 +132,9 @@ both! {
         for name in [
             "README.txt", "account.json", "preferences.json", "notifications.json",
             "sessions.json", "sessions.csv", "security-events.json", "passkeys.json",
-            "linked-logins.json", "live-sessions.json", "plays.json", "ratings.json",
-            "abuse-reports.json", "scheduled-sessions.json",
+            "linked-logins.json", "live-sessions.json", "plays.json", "games.json",
+            "achievements.json", "ratings.json", "abuse-reports.json", "scheduled-sessions.json",
+            "api-tokens.json", "webhooks.json",
         ] {
             assert!(names.contains(&name), "{name} is missing: {names:?}");
         }

@@ -233,6 +233,11 @@ both! {
             let rating = json!({ "count": 1, "meanHundredths": given * 100 });
             assert_eq!(page["quiz"]["rating"], rating);
         }
+        // Once a day, and not by whom.
+        let told = ada.get("/notifications").await.json();
+        assert_eq!(told.as_array().map(Vec::len), Some(1));
+        assert_eq!(told[0]["kind"], "quizRated");
+        assert_eq!((&told[0]["actorName"], &told[0]["title"]), (&Value::Null, &json!("Maps")));
         ada.call(Method::PUT, &path, stars(5)).await.refused(403, "forbidden");
         assert_eq!(ada.get(&page).await.json()["mayRate"], false);
         // Whoever rated it may change that long after.

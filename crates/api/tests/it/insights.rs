@@ -9,7 +9,7 @@ use crate::app::{Answer, TestApp, Visitor, both};
 use crate::sockets::{Socket, listen};
 
 /// The next view of the host in this phase.
-async fn host_view(host: &mut Socket, phase: &str) -> Value {
+pub(crate) async fn host_view(host: &mut Socket, phase: &str) -> Value {
     loop {
         let view = host.hear("hostView").await;
         if view["room"]["phase"]["type"] == phase {
@@ -18,7 +18,7 @@ async fn host_view(host: &mut Socket, phase: &str) -> Value {
     }
 }
 
-async fn steer(host: &mut Socket, action: &str, view: &Value, to: &str) -> Value {
+pub(crate) async fn steer(host: &mut Socket, action: &str, view: &Value, to: &str) -> Value {
     host.say(json!({
         "type": "command", "commandId": 1, "step": view["room"]["step"],
         "action": { "type": action },
@@ -29,7 +29,7 @@ async fn steer(host: &mut Socket, action: &str, view: &Value, to: &str) -> Value
 
 /// Plays a new room of a quiz to its end; each player picks right (`r`) or wrong (`w`) at each
 /// question, whose answers are "Right" and "Wrong". Gives the room's id.
-async fn play(
+pub(crate) async fn play(
     app: &TestApp,
     host: &mut Visitor<'_>,
     quiz: &str,

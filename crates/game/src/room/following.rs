@@ -3,10 +3,9 @@
 //! Nothing here can fail or refuse: an event that doesn't fit leaves the room as
 //! it is. Whether something may happen was decided before it was written down.
 
-use super::{Outcome, Pause, Phase, Room, SavedPick, Seat, SeatStatus, Window};
+use super::{Pause, Phase, Room, SavedPick, Seat, SeatStatus, Window};
 use crate::event::{PauseReason, PickSaved, SeatTaken};
 use crate::ids::SeatId;
-use crate::score::{Grade, Grader, Scoring};
 use crate::{leaderboard, nickname};
 
 impl Room {
@@ -163,36 +162,8 @@ impl Room {
         let Some(index) = self.question_index() else {
             return;
         };
-        let (Some(question), Some(round)) =
-            (self.opened.questions.get(index), self.rounds.get_mut(index))
-        else {
-            return;
-        };
-        let scoring = Scoring::new(&self.opened.settings, &self.opened.questions);
-        let grader = Grader::new(question, self.opened.settings.partial_credit);
-        round.is_revealed = true;
-        round.outcomes = Vec::with_capacity(self.seats.len());
-        for seat in &mut self.seats {
-            let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
-            let grade = saved.map(|saved| grader.grade(&saved.pick));
-            if question.is_scored() {
-                let is_right = grade == Some(Grade::Correct);
-                seat.streak = if is_right { seat.streak + 1 } else { 0 };
-            }
-            let points = match (saved, grade) {
-                (Some(saved), Some(grade)) => {
-                    if grade == Grade::Correct {
-                        seat.correct_count += 1;
-                        seat.time_ms += u64::from(saved.elapsed_ms);
-                    }
-                    scoring.points(question, grade, saved.elapsed_ms, seat.streak)
-                }
-                _ => 0,
-            };
-            seat.gained = points;
-            seat.points = seat.points.saturating_add(points);
-            round.outcomes.push(Outcome { grade, points });
-        }
+        self.grade(index);
+        self.count(index);
         self.ranking = leaderboard::rank(&mut self.seats);
         self.enter(Phase::Reveal { index, at_ms });
     }

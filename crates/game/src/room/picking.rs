@@ -27,7 +27,9 @@ impl Room {
             Some(SeatStatus::Left) | None => return Err(Refusal::SeatUnknown),
         }
         let question = self.questions().get(index).ok_or(Refusal::OtherQuestion)?;
-        let pick = pick::settle(question, pick);
+        // What may be picked is what was asked, whatever turned out to be right.
+        let asked = self.written(index).unwrap_or(question);
+        let pick = pick::settle(asked, pick);
         // A resend gets the same answer, whatever has happened meanwhile.
         if let (Some(saved), Ok(pick)) = (self.pick_of(seat, index), &pick)
             && saved.pick == *pick

@@ -32,6 +32,7 @@ pub struct Grader<'q> {
     partial_credit: bool,
     /// The spellings that count, folded.
     accepted: Vec<Vec<char>>,
+    any_of: bool,
 }
 
 impl<'q> Grader<'q> {
@@ -45,6 +46,17 @@ impl<'q> Grader<'q> {
             question,
             partial_credit,
             accepted,
+            any_of: false,
+        }
+    }
+
+    /// Every right answer of a choice is right by itself: one was asked for, and several are right
+    /// since a correction.
+    #[must_use]
+    pub fn any_of(self) -> Self {
+        Self {
+            any_of: true,
+            ..self
         }
     }
 
@@ -53,7 +65,12 @@ impl<'q> Grader<'q> {
         let question = self.question;
         let tally = match (&question.kind, pick) {
             (QuestionKind::Choice(_) | QuestionKind::TrueFalse(_), Pick::Choice(picked)) => {
-                tally_choice(question, picked)
+                let tally = tally_choice(question, picked);
+                if self.any_of {
+                    whole(tally.right > 0 && tally.wrong == 0)
+                } else {
+                    tally
+                }
             }
             (QuestionKind::Order(order), Pick::Order(picked)) => tally_order(order, picked),
             (QuestionKind::Match(pairs), Pick::Match(found)) => tally_match(pairs, found),

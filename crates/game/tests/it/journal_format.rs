@@ -3,9 +3,11 @@
 //! Rooms are played again from these bytes after a restart, perhaps by a newer version. A line
 //! below never changes; a new event gets a new line at the end.
 
+use game::correction::{Correction, Key};
 use game::event::{
     CloseReason, Event, Mode, PauseReason, Pick, PickSaved, Preset, SeatTaken, before,
 };
+use game::number::Number;
 use game::quiz::{Answer, QuestionKind};
 use game::{AnswerId, SeatId};
 
@@ -62,6 +64,11 @@ fn examples() -> Vec<(Event, &'static str)> {
         at_ms: AT_MS,
         reason,
     };
+    let corrected = |correction| Event::QuestionCorrected {
+        index: 3,
+        at_ms: AT_MS,
+        correction,
+    };
     let closed = |reason| Event::QuestionClosed {
         at_ms: AT_MS,
         reason,
@@ -117,6 +124,23 @@ fn examples() -> Vec<(Event, &'static str)> {
         (Event::LeaderboardShown { at_ms: AT_MS }, "0f80a0f1c2b134"),
         (Event::PodiumReached { at_ms: AT_MS }, "1080a0f1c2b134"),
         (Event::RoomEnded { at_ms: AT_MS }, "1180a0f1c2b134"),
+        (corrected(Correction::AsWritten), "140380a0f1c2b13400"),
+        (corrected(Correction::Void), "140380a0f1c2b13401"),
+        (
+            corrected(Correction::Key(Key::Answers(vec![AnswerId(300)]))),
+            "140380a0f1c2b134020001ac02",
+        ),
+        (
+            corrected(Correction::Key(Key::Accepted(vec!["A".to_owned()]))),
+            "140380a0f1c2b1340201010141",
+        ),
+        (
+            corrected(Correction::Key(Key::Number {
+                right: Number::parse("1.5").unwrap(),
+                tolerance: Number::parse("0").unwrap(),
+            })),
+            "140380a0f1c2b1340202c08db70100",
+        ),
     ]
 }
 

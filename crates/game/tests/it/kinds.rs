@@ -1,6 +1,7 @@
 //! Questions of every kind, and picks for them: right ones, wrong ones and nonsense.
 
 use game::AnswerId;
+use game::correction::{Correction, Key};
 use game::draft::{
     Content, DraftMedia, MatchContent, MatchPair, MediaKind, NumberContent, NumberRange,
     OpenTextContent, OrderContent, PinArea, PinContent, PollContent, QuestionDraft, RatingContent,
@@ -181,6 +182,34 @@ pub(crate) fn right_pick(question: &Question) -> Option<Pick> {
 
 /// Mostly something that fits the question; sometimes none, too many, one twice, one from nowhere,
 /// or something of another kind.
+pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) -> Correction {
+    match dice.below(6) {
+        0 => return Correction::AsWritten,
+        1 => return Correction::Void,
+        _ => {}
+    }
+    let kind = question.map(|question| &question.kind);
+    Correction::Key(match kind {
+        Some(QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers)) => {
+            let some = answers.iter().filter(|_| dice.once_in(2));
+            Key::Answers(some.map(|answer| answer.id).collect())
+        }
+        Some(QuestionKind::Typed(_)) => {
+            let said = [
+                texts(&["Oslo"]),
+                texts(&[" reykjavik ", "Oslo", "OSLO"]),
+                texts(&[""]),
+                texts(&[]),
+            ];
+            Key::Accepted(dice.pick(&said).clone())
+        }
+        _ => Key::Number {
+            right: number(dice.pick::<&str>(&["3", "3.15", "-7"])),
+            tolerance: number(dice.pick::<&str>(&["0", "0.2", "-4"])),
+        },
+    })
+}
+
 pub(crate) fn random_pick(dice: &mut Dice, question: Option<&Question>) -> Pick {
     let Some(question) = question else {
         return Pick::Choice(vec![AnswerId(dice.number(9))]);

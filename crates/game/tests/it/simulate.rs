@@ -64,7 +64,7 @@ fn random_games_reach_every_phase_and_take_picks() {
     }
     assert_eq!(
         reached.len(),
-        19,
+        20,
         "every kind of event happens: {reached:?}"
     );
     assert!(picks > 400, "only {picks} picks");
@@ -188,11 +188,28 @@ fn random_command(dice: &mut Dice, world: &World, crowd: u64) -> Command {
         74..=90 => Command::TimePassed,
         91 | 92 => Command::EverybodyPicked,
         93 | 94 => Command::HostAway,
-        95..=98 => Command::Recover {
+        95 | 96 => random_correction(dice, world),
+        97 | 98 => Command::Recover {
             died_at_ms: world.now_ms.saturating_sub(dice.below(9_000)),
         },
         _ if dice.once_in(8) => Command::Abandon,
         _ => Command::TimePassed,
+    }
+}
+
+/// As a rule of a question that was played, and with a key that fits.
+fn random_correction(dice: &mut Dice, world: &World) -> Command {
+    let room = &world.room;
+    let played = (0..room.rounds().len()).filter(|at| room.rounds()[*at].is_revealed);
+    let played: Vec<usize> = played.collect();
+    let question = if played.is_empty() || dice.once_in(8) {
+        dice.index(room.questions().len() + 1)
+    } else {
+        *dice.pick(&played)
+    };
+    Command::Correct {
+        question,
+        correction: kinds::random_correction(dice, room.written(question)),
     }
 }
 

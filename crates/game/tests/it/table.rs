@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use game::correction::Correction;
 use game::event::{Event, Pick, Settings};
 use game::room::Phase;
 use game::{Command, Control, Refusal, Room, SeatId};
@@ -142,7 +143,16 @@ fn commands(room: &Room) -> Vec<(&'static str, Command)> {
         ("host away", Command::HostAway),
         ("recover", Command::Recover { died_at_ms: at_ms }),
         ("abandon", Command::Abandon),
+        ("void", void(0)),
+        ("void, not there", void(9)),
     ]
+}
+
+fn void(question: usize) -> Command {
+    Command::Correct {
+        question,
+        correction: Correction::Void,
+    }
 }
 
 fn cell(room: &Room, command: &Command, now_ms: u64) -> String {
@@ -185,8 +195,8 @@ fn every_phase_answers_every_command_as_listed() {
     assert_eq!(got, TABLE);
     assert_eq!(
         TABLE.lines().count(),
-        15 * 35,
-        "15 rooms, each with 34 commands"
+        15 * 37,
+        "15 rooms, each with 36 commands"
     );
 }
 

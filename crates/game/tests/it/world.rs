@@ -6,10 +6,11 @@
 use std::collections::BTreeMap;
 
 use game::command::PickTiming;
+use game::correction::{Correction, Key};
 use game::event::{Pick, PickSaved, RoomOpened};
 use game::limits::{GRACE_MS, LATE_START_MAX_MS, LATENCY_CREDIT_MAX_MS, SEATS_MAX};
 use game::room::{Phase, SeatStatus};
-use game::score::Grade;
+use game::score::{Grade, Grader, Scoring};
 use game::{Command, Control, Event, Refusal, Room, SeatId};
 
 use crate::rooms::tick;
@@ -32,6 +33,8 @@ pub(crate) struct World {
     joined: Vec<(String, [u8; 32])>,
     /// The ranks as they were when they were last counted.
     ranks: BTreeMap<SeatId, u32>,
+    /// How questions count that were corrected.
+    corrections: BTreeMap<usize, Correction>,
 }
 
 impl World {
@@ -49,6 +52,7 @@ impl World {
             acked: BTreeMap::new(),
             joined: Vec::new(),
             ranks: BTreeMap::new(),
+            corrections: BTreeMap::new(),
         }
     }
 
@@ -133,6 +137,16 @@ impl World {
                 );
             }
             (Event::PickSaved(_), other) => panic!("{other:?} must not save a pick"),
+            (
+                Event::QuestionCorrected {
+                    index, correction, ..
+                },
+                _,
+            ) => {
+                let index = *index as usize;
+                assert!(self.room.rounds()[index].is_revealed, "LIVE-1");
+                self.corrections.insert(index, correction.clone());
+            }
             _ => {}
         }
     }
@@ -184,6 +198,7 @@ impl World {
     fn check_twice(&self, command: &Command) {
         let again = self.room.decide(command, tick(self.now_ms));
         match command {
+            Command::Correct { .. } => assert_eq!(again, Ok(Vec::new()), "{command:?}"),
             _ if self.room.phase() == Phase::Over => assert_eq!(again, Err(Refusal::RoomOver)),
             Command::Control { .. } => assert_eq!(again, Err(Refusal::StepPassed), "{command:?}"),
             Command::Leave { .. } => {
@@ -206,7 +221,9 @@ impl World {
     fn check_ranks(&mut self, event: &Event) {
         let counted = matches!(
             event,
-            Event::QuestionRevealed { .. } | Event::PodiumReached { .. }
+            Event::QuestionRevealed { .. }
+                | Event::PodiumReached { .. }
+                | Event::QuestionCorrected { .. }
         );
         if counted {
             let playing: Vec<_> = self
@@ -258,6 +275,7 @@ impl World {
     /// What is true of every room at every moment.
     pub(crate) fn check(&self) {
         self.check_seats();
+        self.check_points();
         self.check_rounds();
         self.check_clocks();
         for ((seat, question), (pick, elapsed_ms)) in &self.acked {
@@ -320,6 +338,63 @@ impl World {
                 sum,
                 "I9: totals are sums"
             );
+        }
+    }
+
+    /// Points follow from picks and from what is right now, whatever was right before: each seat
+    /// is counted from its first question on, one pick at a time.
+    fn check_points(&self) {
+        let room = &self.room;
+        let counted = |index: &usize| room.is_scored(*index);
+        let scored: Vec<_> = (0..room.rounds().len())
+            .filter(counted)
+            .map(|index| room.questions()[index].clone())
+            .collect();
+        let scoring = Scoring::new(room.settings(), &scored);
+        for seat in room.seats() {
+            let mut streak = 0;
+            for (index, round) in room.rounds().iter().enumerate() {
+                let Some(outcome) = round.outcomes.get(seat.id.index()) else {
+                    continue;
+                };
+                let question = &room.questions()[index];
+                let saved = round.picks.get(seat.id.index()).and_then(Option::as_ref);
+                let grade = saved.map(|saved| self.grade(index, &saved.pick));
+                assert_eq!(outcome.grade, grade, "question {index}, {seat:?}");
+                if room.is_scored(index) {
+                    let is_right = grade == Some(Grade::Correct);
+                    streak = if is_right { streak + 1 } else { 0 };
+                }
+                let points = saved.zip(grade).map_or(0, |(saved, grade)| {
+                    scoring.points(question, grade, saved.elapsed_ms, streak)
+                });
+                assert_eq!(outcome.points, points, "question {index}, {seat:?}");
+            }
+            assert_eq!(seat.streak, streak, "{seat:?}");
+        }
+    }
+
+    /// How right a pick is by the last correction, and by the usual way without one.
+    fn grade(&self, index: usize, pick: &Pick) -> Grade {
+        let partial_credit = self.room.settings().partial_credit;
+        let written = self.room.written(index).unwrap();
+        match (self.corrections.get(&index), pick) {
+            (Some(Correction::Void), _) => Grade::Unscored,
+            (Some(Correction::Key(Key::Answers(right))), Pick::Choice(picked))
+                if !written.takes_several() =>
+            {
+                if picked.iter().all(|id| right.contains(id)) {
+                    Grade::Correct
+                } else {
+                    Grade::Wrong
+                }
+            }
+            (None | Some(Correction::AsWritten), _) => {
+                Grader::new(written, partial_credit).grade(pick)
+            }
+            (Some(Correction::Key(_)), _) => {
+                Grader::new(&self.room.questions()[index], partial_credit).grade(pick)
+            }
         }
     }
 

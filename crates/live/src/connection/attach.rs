@@ -51,6 +51,7 @@ impl From<RefusalCode> for Failure {
 pub(super) async fn attach(
     outbox: &Arc<Outbox>,
     room: &RoomHandle,
+    code: &str,
     tokens: &dyn TokenCheck,
     message: ClientMessage,
 ) -> Result<Attached, Failure> {
@@ -58,9 +59,9 @@ pub(super) async fn attach(
     match message {
         ClientMessage::Join(join) => {
             let token_hash = hash(&join.seat_token)?;
-            let account = match &join.access_token {
-                // A token that has expired meanwhile costs the profile's entry, not the seat.
-                Some(token) => tokens.pass_of(token).await.map(|pass| pass.account),
+            let account = match &join.seat_pass {
+                // A pass that has expired meanwhile costs the profile's entry, not the seat.
+                Some(pass) => tokens.player_of(pass, code).await,
                 None => None,
             };
             let nickname = join.nickname;

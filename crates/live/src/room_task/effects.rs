@@ -5,8 +5,9 @@
 
 use std::sync::Arc;
 
-use game::{Event, SeatId};
+use game::{Event, Refusal, SeatId};
 use protocol::error::RefusalCode;
+use protocol::http::corrections::Corrected;
 use protocol::socket::{CloseCode, Progress, Roster};
 use protocol::view;
 use tokio::sync::oneshot;
@@ -59,6 +60,11 @@ pub(super) enum Word {
     Done {
         command_id: u32,
         outbox: Arc<Outbox>,
+    },
+    /// A question counts in another way, or does not.
+    Corrected {
+        result: Result<Corrected, Refusal>,
+        reply: oneshot::Sender<Result<Corrected, Refusal>>,
     },
     /// The newest view was asked for.
     View { role: Role, outbox: Arc<Outbox> },
@@ -158,6 +164,7 @@ impl RoomTask {
             // A connection that is gone needs no answer.
             Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
             Word::Refused { frame, outbox } => outbox.push(frame),
+            Word::Corrected { result, reply } => drop(reply.send(result)),
             Word::Done { command_id, outbox } => outbox.push(audience::done(command_id)),
             Word::View { role, outbox } => self.show_one(role, &outbox, views),
             Word::Close { code, outbox } => outbox.close(code),

@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
+use game::correction::Correction;
 use game::event::Mode;
 use game::room::{Phase, SeatStatus};
 use game::{Command, Control, Refusal, SeatId};
 use protocol::error::RefusalCode;
 use protocol::from_game::refusal_code;
+use protocol::http::corrections::Corrected;
 use protocol::http::rooms::{DoorClosed, RoomDoor};
 use protocol::socket::{Action, CloseCode};
 use tokio::sync::oneshot;
@@ -17,6 +19,7 @@ use super::{Door, Input, JoinInput, PickInput, RoomTask, SteerInput};
 use crate::audience;
 use crate::limits::WATCHERS_MAX;
 use crate::outbox::Outbox;
+use crate::rooms::corrected;
 
 impl RoomTask {
     /// Takes one input in.
@@ -65,10 +68,19 @@ impl RoomTask {
             }
             Input::Steer(steer) => self.steer(steer, effects),
             Input::Sync { role, outbox } => effects.say(Word::View { role, outbox }),
+            Input::Correct {
+                question,
+                correction,
+                reply,
+            } => {
+                let result = self.correct(question, correction, effects);
+                effects.say(Word::Corrected { result, reply });
+            }
             Input::Door { reply } => {
                 let _gone = reply.send(Door {
                     room: self.door(),
                     has_host: self.people.hosts().next().is_some(),
+                    playing_count: self.room.playing_count(),
                 });
             }
             Input::End { ended } => {
@@ -77,6 +89,20 @@ impl RoomTask {
             }
             Input::Shutdown => self.is_shutting_down = true,
         }
+    }
+
+    fn correct(
+        &mut self,
+        question: usize,
+        correction: Correction,
+        effects: &mut Effects,
+    ) -> Result<Corrected, Refusal> {
+        let correct = Command::Correct {
+            question,
+            correction,
+        };
+        self.act(&correct, effects)?;
+        Ok(corrected(&self.room, question))
     }
 
     fn join(&mut self, join: JoinInput, effects: &mut Effects) {

@@ -4,6 +4,8 @@
 //! Then the journal is replayed. A journal that can't be read leaves its room
 //! alone: a wrong score would be worse than none.
 
+use std::sync::Arc;
+
 use game::Room;
 use game::room::Phase;
 use store::StoreError;
@@ -16,7 +18,7 @@ use crate::room_task::{Ended, Input, RoomTask, Start};
 
 /// Why a room was not brought back.
 #[derive(Debug, thiserror::Error)]
-enum ReviveError {
+pub(super) enum ReviveError {
     #[error(transparent)]
     Store(#[from] StoreError),
     #[error("entry {seq} of the journal: {source}")]
@@ -25,6 +27,33 @@ enum ReviveError {
     NoOpening,
     #[error("the journal has a gap before entry {seq}")]
     Gap { seq: i64 },
+}
+
+/// What a journal says.
+pub(super) struct Journal {
+    pub(super) events: Vec<game::Event>,
+    pub(super) last_seq: i64,
+    pub(super) last_ms: u64,
+}
+
+/// Reads the entries of a journal, all of them and in order.
+pub(super) fn read_events(entries: &[(i64, Vec<u8>)]) -> Result<Journal, ReviveError> {
+    let mut journal = Journal {
+        events: Vec::new(),
+        last_seq: 0,
+        last_ms: 0,
+    };
+    for (seq, body) in entries {
+        let seq = *seq;
+        if seq != journal.last_seq + 1 {
+            return Err(ReviveError::Gap { seq });
+        }
+        let batch = decode_batch(body).map_err(|source| ReviveError::Journal { seq, source })?;
+        journal.last_seq = seq;
+        journal.last_ms = batch.at_ms;
+        journal.events.extend(batch.events);
+    }
+    Ok(journal)
 }
 
 impl Rooms {
@@ -72,20 +101,8 @@ impl Rooms {
         else {
             return Ok(None);
         };
-        let mut events = Vec::new();
-        let mut last_ms = 0;
-        let mut last_seq = 0;
-        for (seq, body) in store.read_journal(&row.id, 0).await? {
-            if seq != last_seq + 1 {
-                return Err(ReviveError::Gap { seq });
-            }
-            let batch =
-                decode_batch(&body).map_err(|source| ReviveError::Journal { seq, source })?;
-            last_seq = seq;
-            last_ms = batch.at_ms;
-            events.extend(batch.events);
-        }
-        let room = Room::replay(&events).ok_or(ReviveError::NoOpening)?;
+        let journal = read_events(&store.read_journal(&row.id, 0).await?)?;
+        let room = Room::replay(&journal.events).ok_or(ReviveError::NoOpening)?;
         // The process lived at least until its last entry.
         let beat_ms = died_at_ms
             .and_then(|ms| u64::try_from(ms).ok())
@@ -96,8 +113,8 @@ impl Rooms {
             host: row.host_account_id,
             room,
             epoch,
-            seq: u64::try_from(last_seq).unwrap_or(0),
-            died_at_ms: Some(beat_ms.max(last_ms)),
+            seq: u64::try_from(journal.last_seq).unwrap_or(0),
+            died_at_ms: Some(beat_ms.max(journal.last_ms)),
         }))
     }
 }
@@ -114,6 +131,7 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
             rooms.inner.store.clone(),
             rooms.inner.journal.clone(),
             rooms.clock(),
+            Arc::clone(&rooms.inner.results_kept),
         );
         if is_over {
             // The process died between the last event and its projection.

@@ -192,7 +192,7 @@ impl Client {
         self.say(&ClientMessage::Join(Join {
             nickname: nickname.to_owned(),
             seat_token: seat_token.to_owned(),
-            access_token: None,
+            seat_pass: None,
         }));
     }
 

@@ -53,6 +53,16 @@ impl TokenCheck for Tokens {
         })
     }
 
+    fn player_of(
+        &self,
+        seat_pass: &str,
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>> {
+        let account = seat_pass.strip_suffix(&format!("-at-{code}"));
+        let account = account.map(str::to_owned);
+        Box::pin(async move { account })
+    }
+
     fn ended(&self, _session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         Box::pin(std::future::pending())
     }

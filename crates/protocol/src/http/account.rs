@@ -85,8 +85,8 @@ pub enum Motion {
     Reduced,
 }
 
-/// A language letters are written in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+/// A language that pages and letters speak.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Language {
     /// English.
@@ -94,6 +94,42 @@ pub enum Language {
     En,
     /// German.
     De,
+    /// Spanish.
+    Es,
+    /// French.
+    Fr,
+    /// Portuguese as in Brazil.
+    #[serde(rename = "pt-BR")]
+    PtBr,
+    /// Arabic.
+    Ar,
+}
+
+impl Language {
+    /// Every one of them.
+    pub const ALL: [Self; 6] = [Self::En, Self::De, Self::Es, Self::Fr, Self::PtBr, Self::Ar];
+
+    /// Its BCP 47 tag, as in `lang` of a page.
+    #[must_use]
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::De => "de",
+            Self::Es => "es",
+            Self::Fr => "fr",
+            Self::PtBr => "pt-BR",
+            Self::Ar => "ar",
+        }
+    }
+
+    /// Which way it is written, as in `dir` of a page.
+    #[must_use]
+    pub const fn direction(self) -> &'static str {
+        match self {
+            Self::Ar => "rtl",
+            _ => "ltr",
+        }
+    }
 }
 
 /// What a new question starts with.
@@ -130,9 +166,12 @@ impl Default for QuestionDefaults {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Preferences {
-    /// The language of letters.
+    /// The language of pages and letters; `null` if none was chosen: pages then speak that of the
+    /// browser, and letters English.
+    #[serde(deserialize_with = "Option::deserialize")]
+    #[schema(required)]
     #[garde(skip)]
-    pub language: Language,
+    pub language: Option<Language>,
     /// Light or dark.
     #[garde(skip)]
     pub theme: Theme,
@@ -168,9 +207,7 @@ impl Default for Channels {
 }
 
 /// Which news arrives how. Letters about the safety of the account always come.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, Validate, ToSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NotificationSettings {
     /// A scheduled live session begins soon.
@@ -185,6 +222,25 @@ pub struct NotificationSettings {
     /// Somebody invites to a live session.
     #[garde(dive)]
     pub invitations: Channels,
+    /// One's quiz was rated, or became a staff pick.
+    #[garde(dive)]
+    pub quizzes: Channels,
+}
+
+impl Default for NotificationSettings {
+    fn default() -> Self {
+        Self {
+            session_reminders: Channels::default(),
+            reports: Channels::default(),
+            friends: Channels::default(),
+            invitations: Channels::default(),
+            // It may happen every day, and waits for nobody.
+            quizzes: Channels {
+                in_app: true,
+                mail: false,
+            },
+        }
+    }
 }
 
 /// A browser that is signed in.
@@ -238,6 +294,8 @@ pub struct SecurityEvent {
     pub kind: Option<String>,
     /// When (RFC 3339).
     pub at: String,
+    /// Whether an administrator of the instance did it, and not whoever holds the account.
+    pub by_administrator: bool,
     /// The browser that did it, if it says.
     #[schema(required)]
     pub browser: Option<String>,

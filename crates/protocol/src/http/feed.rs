@@ -88,7 +88,7 @@ pub struct FeedSearch {
     /// Only those that administrators picked.
     #[garde(skip)]
     pub staff_picks: Option<bool>,
-    /// `recent` when left out.
+    /// `recent` when left out, and for staff picks the order of the administrators.
     #[garde(skip)]
     #[param(inline)]
     pub sort: Option<FeedSort>,

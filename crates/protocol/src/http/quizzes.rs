@@ -4,6 +4,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::admin::Withheld;
 use super::documents::{
     Category, Content, Difficulty, DocumentQuestion, QuestionMedia, QuizSettings,
 };
@@ -61,6 +62,9 @@ pub struct Quiz {
     pub author_name: String,
     /// Whether the person asking wrote it.
     pub is_mine: bool,
+    /// That administrators keep it out of public, if they do; for its author.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub withheld: Option<Withheld>,
     /// Rises with every change; goes into every update.
     pub version: u32,
     /// When it was made (RFC 3339).

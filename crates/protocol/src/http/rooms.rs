@@ -6,7 +6,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::documents::Preset;
 use crate::question::{Choice, Offer, QuestionKind, Solution};
-use crate::socket::RoomMode;
+use crate::socket::{Marking, RoomMode};
 
 /// A new room.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -271,6 +271,13 @@ pub struct ReportQuestion {
     #[serde(default)]
     #[schema(required)]
     pub solution: Option<Solution>,
+    /// Whether several answers could be picked; false for other kinds, and left out in reports of
+    /// earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub multiple: Option<bool>,
+    /// How it counts; left out where it counts as it was written.
+    #[serde(default, skip_serializing_if = "Marking::is_as_written")]
+    pub marking: Marking,
     /// How many players picked at all.
     pub picked_count: u32,
     /// How many of them were right.

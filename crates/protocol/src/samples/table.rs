@@ -1,6 +1,7 @@
 //! The small games that the samples come from, played with the rules.
 
 use game::command::PickTiming;
+use game::correction::Correction;
 use game::draft::QuestionDraft;
 use game::event::{Mode, Pick, Preset, RoomOpened, Settings};
 use game::quiz::{Freezing, freeze};
@@ -49,6 +50,31 @@ pub(super) fn play() -> Vec<Moment> {
         table.steer(Control::Advance);
     }
     table.keep("podium");
+    table.moments.extend(play_corrected());
+    table.moments
+}
+
+/// A game whose first question the host takes out after its reveal.
+fn play_corrected() -> Vec<Moment> {
+    let mut table = Table::open(&warm_up(), &Freezing::default());
+    for nickname in ["Zoë", "Ben"] {
+        table.join(nickname);
+    }
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.pick_at(0, &[1], 2_400);
+    table.pick_at(1, &[0], 3_900);
+    table.steer(Control::Advance);
+    table.steer(Control::Advance);
+    table.act(&game::Command::Correct {
+        question: 0,
+        correction: Correction::Void,
+    });
+    table.keep("reveal-corrected");
+    table.steer(Control::Advance);
+    table.keep("leaderboard-corrected");
+    table.steer(Control::Finish);
+    table.keep("podium-corrected");
     table.moments
 }
 

@@ -39,9 +39,10 @@ pub struct Join {
     /// Take the `freshSeatToken` of the greeting and store it before joining; sending the same
     /// join again after a lost connection gives the same seat.
     pub seat_token: String,
-    /// The access token of a signed-in player whose profile shall count this game.
+    /// The seat pass of a signed-in player whose profile shall count this game, from
+    /// `POST /auth/seat-pass`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub access_token: Option<String>,
+    pub seat_pass: Option<String>,
 }
 
 /// Takes one's own seat again. The newest connection wins at once.

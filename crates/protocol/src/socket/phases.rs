@@ -111,6 +111,35 @@ pub enum CloseReason {
     Host,
 }
 
+/// How a question counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub enum Marking {
+    /// As it was written.
+    #[default]
+    AsWritten,
+    /// With another key: the host corrected it.
+    Corrected,
+    /// For nobody: the host took it out.
+    Void,
+}
+
+impl Marking {
+    /// Whether nothing is to be said about it.
+    pub fn is_as_written(&self) -> bool {
+        *self == Self::AsWritten
+    }
+}
+
+/// Nothing to be said.
+#[expect(
+    clippy::trivially_copy_pass_by_ref,
+    reason = "serde hands fields over by reference"
+)]
+pub(crate) fn is_none(count: &u32) -> bool {
+    *count == 0
+}
+
 /// The right answer is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -127,6 +156,9 @@ pub struct RevealPhase {
     pub picked_count: u32,
     /// How many of them were right.
     pub correct_count: u32,
+    /// How it counts; left out where it counts as it was written.
+    #[serde(default, skip_serializing_if = "Marking::is_as_written")]
+    pub marking: Marking,
 }
 
 /// A slide is shown.
@@ -168,6 +200,9 @@ pub struct LeaderboardPhase {
     pub question_index: u32,
     /// The best ten.
     pub rows: Vec<LeaderboardRow>,
+    /// How many questions do not count as they were written; left out if none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub corrected_count: u32,
 }
 
 /// The final ranks.
@@ -178,4 +213,7 @@ pub struct PodiumPhase {
     pub rows: Vec<LeaderboardRow>,
     /// How many scored questions were played to their reveal.
     pub played_count: u32,
+    /// How many questions do not count as they were written; left out if none.
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub corrected_count: u32,
 }

@@ -95,6 +95,9 @@ pub struct Me {
     pub correct_count: u32,
     /// How many of the last scored questions were right without a break.
     pub streak: u32,
+    /// Whether this game counts for the profile of the player's account; left out if it does not.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub has_account: bool,
 }
 
 /// A pick that is on disk.

@@ -101,6 +101,8 @@ fn live_1_only_the_reveal_has_a_field_for_right_answers() {
             "RevealPhase" => &["correctCount", "explanation"],
             // How many questions one had right, counted at each reveal.
             "Me" => &["correctCount"],
+            // How many questions the host corrected, each after its reveal.
+            "LeaderboardPhase" | "PodiumPhase" => &["correctedCount"],
             "SaidCount" => &["isCorrect"],
             "AnswersSolution" => &["correct"],
             "TypedSolution" => &["accepted"],

@@ -300,7 +300,7 @@ fn transcript() -> String {
     let join = Join {
         nickname: " Zoë ".to_owned(),
         seat_token: ZOE_TOKEN.to_owned(),
-        access_token: None,
+        seat_pass: None,
     };
     play.says("zoe ", &ClientMessage::Join(join));
     play.joins(" Zoë ");

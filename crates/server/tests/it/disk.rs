@@ -67,7 +67,7 @@ async fn dur_8_a_failing_disk_ends_the_process_and_nothing_more_is_promised() {
     let join = Join {
         nickname: "Joan".to_owned(),
         seat_token: unlucky_token,
-        access_token: None,
+        seat_pass: None,
     };
     talk.say(&ClientMessage::Join(join)).await;
     let seat = talk
@@ -90,7 +90,7 @@ async fn join(home: &Home, code: &str, nickname: &str) -> (Talk, String, Option<
     let join = Join {
         nickname,
         seat_token: seat_token.clone(),
-        access_token: None,
+        seat_pass: None,
     };
     talk.say(&ClientMessage::Join(join)).await;
     let me = talk

@@ -44,7 +44,7 @@ async fn sigterm_tells_everybody_to_come_back_and_the_room_is_there_again() {
     let join = Join {
         nickname: "Grace".to_owned(),
         seat_token,
-        access_token: None,
+        seat_pass: None,
     };
     player.say(&ClientMessage::Join(join.clone())).await;
     let seat = player.hear_until(my_seat).await.expect("seated");

@@ -30,7 +30,7 @@ macro_rules! select_feed {
             "select ",
             quiz_columns!("q."),
             ", q.question_count, q.player_count, q.rating_sum, q.rating_count, q.picked_at_ms, ",
-            "q.popularity, q.listed_at_ms, a.name as author_name, ",
+            "q.pick_order, q.popularity, q.listed_at_ms, a.name as author_name, ",
             "(select m.id from media m where m.id = q.cover_id and m.owner_id = q.owner_id ",
             "and m.kind = 'image') as shown_cover_id ",
             "from quizzes q cross join accounts a where a.id = q.owner_id and "
@@ -143,6 +143,11 @@ pub(super) fn by_popularity() -> Order {
 /// The longest first.
 pub(super) fn by_length() -> Order {
     order!("q.question_count", "+q.question_count")
+}
+
+/// As administrators put it in order.
+pub(super) fn by_picking() -> Order {
+    order!("q.pick_order", "+q.pick_order")
 }
 
 /// How many entries of the word index there are for `$1`, counting to `$2` at most.

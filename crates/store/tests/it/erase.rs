@@ -20,6 +20,7 @@ fn farewell(to: &str) -> NewMail<'_> {
         subject: "Good-bye",
         text: "Good-bye",
         html: "Good-bye",
+        unsubscribe_url: None,
     }
 }
 
@@ -54,6 +55,7 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
         user_agent: canary,
         network: canary,
         details: &details,
+        actor_id: None,
     };
     store.append_audit_event(event, NOW).await.unwrap();
     let picture = canary.repeat(2000);
@@ -77,6 +79,7 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
         subject: canary,
         text: canary,
         html: canary,
+        unsubscribe_url: None,
     };
     store.enqueue_mail(mail, NOW).await.unwrap();
 

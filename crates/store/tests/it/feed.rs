@@ -209,6 +209,7 @@ both! {
                 FeedSort::Recent => row.standing.listed_at_ms.unwrap(),
                 FeedSort::Popular => row.standing.popularity,
                 FeedSort::Questions => row.summary.question_count,
+                FeedSort::Picked => row.standing.pick_order,
             };
             let place = |row: &FeedQuiz| (key(row), row.summary.quiz.id.clone());
             assert!(whole.is_sorted_by(|a, b| place(a) > place(b)), "{sort:?}");
@@ -380,7 +381,7 @@ both! {
 
         // Whoever leaves takes their plays along, and what they made popular goes with them.
         store.refresh_popularity(NOW).await.unwrap();
-        let farewell = store::NewMail { to_address: "", subject: "", text: "", html: "" };
+        let farewell = store::NewMail::default();
         store.erase_account(&bob.id, farewell, NOW).await.unwrap();
         store.forget_what_is_due(NOW + 91 * DAY).await.unwrap();
         store.refresh_popularity(NOW).await.unwrap();
@@ -414,7 +415,7 @@ both! {
         }
         let reports = store.list_own_abuse_reports(&eve.id).await.unwrap();
         assert_eq!(reports.iter().map(|r| r.text.as_str()).collect::<Vec<_>>(), ["second"]);
-        let farewell = store::NewMail { to_address: "", subject: "", text: "", html: "" };
+        let farewell = store::NewMail::default();
         store.erase_account(&eve.id, farewell, NOW).await.unwrap();
         assert_eq!(sums().await, (0, 0));
     }
@@ -457,7 +458,7 @@ both! {
             store.open_lobby(id).await.unwrap();
         }
         assert_eq!(codes().await, ["3", "2", "1"]);
-        store.start_room(&ids[2], 1).await.unwrap();
+        store.start_room(&ids[2], 1, NOW).await.unwrap();
         store.finish_room(&ids[1], 1, 0, NOW).await.unwrap();
         assert_eq!(codes().await, ["1"]);
     }

@@ -43,6 +43,7 @@ async fn a_letter(store: &Store, to_address: &str) -> String {
         subject: "Hello",
         text: "Hello",
         html: "Hello",
+        unsubscribe_url: None,
     };
     store.enqueue_mail(mail, NOW).await.unwrap()
 }
@@ -106,6 +107,7 @@ both! {
             user_agent: "",
             network: "",
             details: "{}",
+            actor_id: None,
         };
         store.append_audit_event(event, NOW).await.unwrap();
         one_is_due_at(&store, NOW + 90 * DAY).await;

@@ -31,6 +31,7 @@ async fn story(db: &TestDb) {
         user_agent: "",
         network: "",
         details: "{}",
+        actor_id: None,
     };
     for n in 1..=400 {
         leave_after(&store, n % 40).await;

@@ -12,6 +12,7 @@ async fn a_mail(store: &Store, subject: &str, now_ms: i64) -> String {
         subject,
         text: "Hi",
         html: "<p>Hi</p>",
+        unsubscribe_url: None,
     };
     store.enqueue_mail(mail, now_ms).await.unwrap()
 }

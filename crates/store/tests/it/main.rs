@@ -33,11 +33,14 @@ macro_rules! both {
 }
 
 mod accounts;
+mod administration;
+mod api_tokens;
 mod codes;
 mod documents;
 mod erase;
 mod feed;
 mod figures;
+mod friends;
 mod housekeeping;
 mod journal;
 mod leaving;
@@ -46,9 +49,11 @@ mod linked_logins;
 mod mail;
 mod media;
 mod migrations;
+mod notifications;
 mod opening;
 mod overview;
 mod passkeys;
+mod profiles;
 mod questions;
 mod quizzes;
 mod refresh_chain;
@@ -58,6 +63,7 @@ mod scheduled_rooms;
 mod schema;
 mod sessions;
 mod totps;
+mod webhooks;
 
 use game::draft::QuestionDraft;
 use store::{

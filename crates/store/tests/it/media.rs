@@ -121,7 +121,7 @@ both! {
         assert!(!store.delete_media(&bob.id, &dropped.id).await.unwrap(), "it is not his");
         assert!(store.delete_media(&ada.id, &dropped.id).await.unwrap());
         assert!(!store.delete_media(&ada.id, &dropped.id).await.unwrap());
-        let farewell = store::NewMail { to_address: "b", subject: "", text: "", html: "" };
+        let farewell = store::NewMail { to_address: "b", ..Default::default() };
         store.erase_account(&bob.id, farewell, NOW).await.unwrap();
         assert_eq!(store.find_media(&his.id).await.unwrap(), None);
         let left = store.list_due_leftovers(NOW, 10).await.unwrap();

@@ -49,8 +49,8 @@ both! {
         let epoch = store.adopt_room(&room.id, "node-b", FIRST_EPOCH, NOW + 1).await.unwrap();
         let epoch = epoch.expect("the epoch was as expected");
         assert_eq!(epoch, FIRST_EPOCH + 1);
-        assert!(!store.start_room(&room.id, FIRST_EPOCH).await.unwrap());
-        assert!(store.start_room(&room.id, epoch).await.unwrap());
+        assert!(!store.start_room(&room.id, FIRST_EPOCH, NOW).await.unwrap());
+        assert!(store.start_room(&room.id, epoch, NOW).await.unwrap());
         assert!(!store.finish_room(&room.id, FIRST_EPOCH, 0, NOW).await.unwrap());
         let running = store.find_room(&room.id).await.unwrap().unwrap();
         assert_eq!((running.phase, running.owner_node.as_str()), (RoomPhase::Running, "node-b"));

@@ -1,6 +1,9 @@
 //! Scheduled rooms: when, for whom, and reminding once.
 
-use store::{FIRST_EPOCH, NewMail, Occasion, QuizPatch, QuizStatus, Store, Visibility};
+use store::{
+    About, FIRST_EPOCH, NewMail, NewNotification, News, Occasion, QuizPatch, QuizStatus, Store,
+    Visibility,
+};
 
 use crate::{DAY, HOUR, NOW, a_new_room, a_quiz, an_account};
 
@@ -23,6 +26,7 @@ fn a_letter() -> NewMail<'static> {
         subject: "Soon",
         text: "Soon",
         html: "Soon",
+        unsubscribe_url: None,
     }
 }
 
@@ -141,8 +145,17 @@ both! {
         let now = NOW + 3 * HOUR;
         let tasks: Vec<_> = (0..8_usize).map(|n| {
             let (store, id) = (stores[n % 2].clone(), id.clone());
+            let host_id = ada.id.clone();
             tokio::spawn(async move {
-                store.settle_reminders(&id, Some(a_letter()), now).await.unwrap()
+                let notification = NewNotification {
+                    account_id: &host_id,
+                    kind: "session_reminder",
+                    about: About::default(),
+                    dedup_key: "three hours later",
+                    is_shown: true,
+                };
+                let news = News { notification, letter: Some(a_letter()) };
+                store.settle_reminders(&id, Some(news), now).await.unwrap()
             })
         }).collect();
         let mut settled = 0;
@@ -150,6 +163,7 @@ both! {
             settled += usize::from(task.await.unwrap());
         }
         assert_eq!((settled, letters(&stores[1]).await), (1, 1));
+        assert_eq!(stores[0].count_unread(&ada.id, 9).await.unwrap(), 1);
         assert_eq!(stores[0].list_due_reminders(now, 9).await.unwrap(), []);
 
         let later = NOW + 20 * HOUR;

@@ -1,15 +1,21 @@
 /** A scheduled live session in its host's lists: when it is, and what can be done with it. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { inviteFriendsToScheduled } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
 import type { ScheduledRoom } from "@/api/types";
 import { formatMomentIn, formatUntil, ownTimeZone, zoneName } from "@/lib/dates";
+import { t as tFriends } from "@/messages/friends";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { useCancelScheduled, useStartScheduled } from "./use-scheduled";
+
+const InviteFriendsDialog = lazy(async () => ({
+  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
+}));
 
 interface ScheduledCardProps {
   scheduled: ScheduledRoom;
@@ -40,6 +46,7 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
   const instance = useQuery(instanceQuery());
   const start = useStartScheduled();
   const cancel = useCancelScheduled();
+  const [isInviting, setInviting] = useState(false);
   const origin = instance.data?.publicUrl ?? location.origin;
   const link = new URL(paths.invitation(scheduled.token), origin).href;
   const { title } = scheduled;
@@ -80,6 +87,13 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
           <span className="sr-only">: {title}</span>
         </CopyButton>
         <Button
+          aria-label={named(tFriends("invite.button"))}
+          onClick={() => setInviting(true)}
+          size="small"
+        >
+          {tFriends("invite.button")}
+        </Button>
+        <Button
           aria-label={named(t("schedule.edit"))}
           onClick={onEdit}
           size="small"
@@ -96,6 +110,14 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
           {t("schedule.cancelSession")}
         </Button>
       </div>
+      {isInviting && (
+        <Suspense>
+          <InviteFriendsDialog
+            onClose={() => setInviting(false)}
+            onInvite={(ids) => inviteFriendsToScheduled(scheduled.id, ids)}
+          />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -10,6 +10,7 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { checkSession } from "@/api/account";
 import { apiError } from "@/api/errors";
+import { refusalWords } from "@/kinds/refusal-words";
 import { createHostRoom, type HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
@@ -38,7 +39,7 @@ function useRefusals(room: HostRoom) {
   const refusal = useStore(room.store, (state) => state.refusal);
   useEffect(() => {
     if (refusal === null) return;
-    toast(refusal.code === "nobodyPlays" ? t("host.nobodyPlays") : refusal.message, {
+    toast(refusal.code === "nobodyPlays" ? t("host.nobodyPlays") : refusalWords(refusal.code), {
       tone: "bad",
     });
     room.refusalSeen();

@@ -1,4 +1,5 @@
 /** The ranks after a question, on the host's side. */
+import { CorrectedNote } from "@/kinds/corrected-note";
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { RankList } from "@/ui/rank-list";
@@ -12,6 +13,7 @@ export function HostLeaderboard({ view, phase }: { view: RoomView; phase: Leader
       <h1 className="text-3xl" tabIndex={-1}>
         {t("leaderboard")}
       </h1>
+      <CorrectedNote count={phase.correctedCount} />
       <RankList label={t("leaderboard")} rows={phase.rows} />
     </div>
   );

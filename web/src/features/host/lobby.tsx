@@ -1,10 +1,13 @@
 /** The lobby as its host sees it: how people get in, who is in, and the door. */
 import { useQuery } from "@tanstack/react-query";
-import { Share2 } from "lucide-react";
+import { Share2, UserRoundPlus } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { inviteFriends } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
 import type { HostRoom } from "@/live/host-room";
 import type { LobbyPhase, RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
+import { t as tFriends } from "@/messages/friends";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
@@ -16,6 +19,10 @@ import { Door } from "./door";
 import { ExitLobby } from "./exit-lobby";
 import { ScreenLink } from "./frame";
 import { Players } from "./players";
+
+const InviteFriendsDialog = lazy(async () => ({
+  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
+}));
 
 interface HostLobbyProps {
   room: HostRoom;
@@ -49,6 +56,26 @@ function ShareButton({ link, title }: { link: string; title: string }) {
   );
 }
 
+function InviteButton({ code }: { code: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)} wide>
+        <UserRoundPlus aria-hidden="true" className="size-5" />
+        {tFriends("invite.button")}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <InviteFriendsDialog
+            onClose={() => setOpen(false)}
+            onInvite={(ids) => inviteFriends(code, ids)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 function Invitation({ view }: { view: RoomView }) {
   const instance = useQuery(instanceQuery());
   const origin = instance.data?.publicUrl ?? location.origin;
@@ -65,11 +92,12 @@ function Invitation({ view }: { view: RoomView }) {
           <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>
         </div>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 [&>:last-child]:col-span-full">
+      <div className="grid gap-3 sm:grid-cols-2">
         <CopyButton text={view.code} wide>
           {t("lobby.copyCode")}
         </CopyButton>
         <ShareButton link={link} title={view.title} />
+        <InviteButton code={view.code} />
         <ScreenLink code={view.code} wide />
       </div>
     </Card>

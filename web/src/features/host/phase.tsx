@@ -60,7 +60,8 @@ function QuestionPhase({ phase, questions, room, state, title, view }: QuestionP
     );
   }
   const { HostQuestion, HostReveal, HostSlide } = questions;
-  if (phase.type === "reveal") return <HostReveal phase={phase} view={view} />;
+  if (phase.type === "reveal")
+    return <HostReveal phase={phase} roomId={state.roomId} view={view} />;
   if (phase.type === "slide") return <HostSlide phase={phase} view={view} />;
   return <HostQuestion clock={room.clock} phase={phase} progress={state.progress} view={view} />;
 }

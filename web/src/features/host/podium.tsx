@@ -1,4 +1,5 @@
 /** The end on the host's side: the final ranks; the large button leads to the report. */
+import { CorrectedNote } from "@/kinds/corrected-note";
 import type { PodiumPhase } from "@/live/messages";
 import { t } from "@/messages/room";
 import { RankList } from "@/ui/rank-list";
@@ -10,6 +11,7 @@ export function HostPodium({ phase }: { phase: PodiumPhase }) {
         {t("podium")}
       </h1>
       <p className="text-muted">{t("host.reportHint")}</p>
+      <CorrectedNote count={phase.correctedCount} />
       <RankList label={t("podium")} rows={phase.rows} />
     </div>
   );

@@ -1,5 +1,7 @@
 /** What came out of a question, for the host to talk about. */
 
+import { CorrectButton } from "@/correcting/correct-button";
+import { CorrectedNote } from "@/kinds/corrected-note";
 import { Explanation } from "@/kinds/explanation";
 import { Result } from "@/kinds/result";
 import { isUnscored } from "@/kinds/words";
@@ -7,16 +9,24 @@ import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { HostHead } from "./question-head";
 
-export function HostReveal({ view, phase }: { view: RoomView; phase: RevealPhase }) {
-  const { question } = phase;
+interface HostRevealProps {
+  roomId: string | null;
+  view: RoomView;
+  phase: RevealPhase;
+}
+
+export function HostReveal({ roomId, view, phase }: HostRevealProps) {
+  const { question, marking = "asWritten" } = phase;
+  const scored = !isUnscored(question.kind);
   return (
     <div className="flex flex-col gap-6">
       <HostHead question={question} view={view} />
       <p className="font-bold text-2xl">
-        {isUnscored(question.kind)
-          ? t("answered", { picked: phase.pickedCount, total: view.seatCount })
-          : t("rightShare", { correct: phase.correctCount, total: view.seatCount })}
+        {scored && marking !== "void"
+          ? t("rightShare", { correct: phase.correctCount, total: view.seatCount })
+          : t("answered", { picked: phase.pickedCount, total: view.seatCount })}
       </p>
+      <CorrectedNote marking={marking} />
       <Result
         face="page"
         media={question.media}
@@ -24,6 +34,18 @@ export function HostReveal({ view, phase }: { view: RoomView; phase: RevealPhase
         pickedCount={phase.pickedCount}
         solution={phase.solution}
       />
+      {scored && roomId !== null && (
+        <div>
+          <CorrectButton
+            marking={marking}
+            offer={phase.offer}
+            questionIndex={question.index}
+            roomId={roomId}
+            solution={phase.solution}
+            takesOne={!question.multiple}
+          />
+        </div>
+      )}
       <Explanation text={phase.explanation} />
     </div>
   );

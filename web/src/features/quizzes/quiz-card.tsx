@@ -27,6 +27,7 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
         <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>
           {t(`quiz.${quiz.status}`)}
         </Badge>
+        {quiz.withheld != null && <Badge tone="bad">{t("quiz.withheld.badge")}</Badge>}
         <IconButton
           className="-me-2 -mt-2 ms-auto text-muted hover:text-danger"
           label={t("quiz.list.delete", { title: quiz.title })}
@@ -39,6 +40,19 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
       <h2 className="line-clamp-2 text-xl" dir="auto" title={quiz.title}>
         {quiz.title}
       </h2>
+      {quiz.withheld != null && (
+        <div className="rounded-md border-2 border-danger bg-danger-soft p-3 text-sm">
+          <p className="font-semibold">
+            {t("quiz.withheld.because", { reason: t(`quiz.withheld.${quiz.withheld.reason}`) })}
+          </p>
+          {quiz.withheld.note !== "" && (
+            <p className="break-words" dir="auto">
+              {quiz.withheld.note}
+            </p>
+          )}
+          <p>{t("quiz.withheld.ask")}</p>
+        </div>
+      )}
       <p className="text-muted text-sm">
         {t("quiz.questions", { count: quiz.questionCount })}
         {" · "}

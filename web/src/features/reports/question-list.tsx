@@ -10,7 +10,7 @@ type Order = "hard" | "order";
 
 export function QuestionList({ analysis }: { analysis: ReportAnalysis }) {
   const [order, setOrder] = useState<Order>("hard");
-  const { questions, figures } = analysis;
+  const { questions, figures, rooms } = analysis;
   const scored = questions.filter((one) => one.analysis?.rightShare != null).length;
   return (
     <section className="flex flex-col gap-4">
@@ -36,6 +36,7 @@ export function QuestionList({ analysis }: { analysis: ReportAnalysis }) {
             <QuestionResult
               one={one}
               otherCount={Math.max(0, scored - 1)}
+              roomId={rooms.length === 1 ? rooms[0]?.id : undefined}
               seatCount={figures.seatCount}
             />
           </li>

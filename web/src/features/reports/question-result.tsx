@@ -2,6 +2,8 @@
 
 import { Check } from "lucide-react";
 import type { AnalysedQuestion, ReportQuestion } from "@/api/types";
+import { CorrectButton } from "@/correcting/correct-button";
+import { CorrectedNote } from "@/kinds/corrected-note";
 import { Result } from "@/kinds/result";
 import { isUnscored, kindName } from "@/kinds/words";
 import { t as appWords } from "@/messages/app";
@@ -76,16 +78,19 @@ function AnswerList({ question, seatCount }: AnswerListProps) {
 }
 
 interface QuestionResultProps {
+  /** The session it is from; none where several are looked at together. */
+  roomId: string | undefined;
   one: AnalysedQuestion;
   seatCount: number;
   /** How many other scored questions there are. */
   otherCount: number;
 }
 
-export function QuestionResult({ one, seatCount, otherCount }: QuestionResultProps) {
+export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionResultProps) {
   const { question, analysis } = one;
-  const { kind = "choice" } = question;
-  const scored = !isUnscored(kind);
+  const { kind = "choice", marking = "asWritten", offer, solution } = question;
+  const canScore = !isUnscored(kind);
+  const scored = canScore && marking !== "void";
   // Reports of the time before there were kinds have nothing but their answers.
   const showsAnswers = question.answers.length > 0;
   return (
@@ -103,23 +108,36 @@ export function QuestionResult({ one, seatCount, otherCount }: QuestionResultPro
             </Badge>
           )}
           <FlagBadges flags={analysis?.flags ?? []} />
+          {roomId !== undefined && canScore && offer !== null && solution !== null && (
+            <span className="ms-auto print:hidden">
+              <CorrectButton
+                marking={marking}
+                offer={offer}
+                questionIndex={question.index}
+                roomId={roomId}
+                solution={solution}
+                takesOne={question.multiple === false}
+              />
+            </span>
+          )}
         </div>
         <h3 className="font-sans font-semibold text-lg leading-snug" dir="auto">
           <RichText text={question.text} />
         </h3>
       </div>
+      <CorrectedNote className="text-sm" marking={marking} />
       {showsAnswers ? (
         <AnswerList question={question} seatCount={seatCount} />
       ) : (
         question.played &&
-        question.offer !== null &&
-        question.solution !== null && (
+        offer !== null &&
+        solution !== null && (
           <Result
             face="page"
             media={null}
-            offer={question.offer}
+            offer={offer}
             pickedCount={question.pickedCount}
-            solution={question.solution}
+            solution={solution}
           />
         )
       )}

@@ -1,4 +1,5 @@
 /** The best ten on the big display; the rows travel to their new places. */
+import { CorrectedNote } from "@/kinds/corrected-note";
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { RankList } from "@/ui/rank-list";
@@ -10,6 +11,7 @@ export function ScreenLeaderboard({ view, phase }: { view: RoomView; phase: Lead
     <Stage>
       <StageHead index={phase.questionIndex} view={view} />
       <h1 className="stage-large">{t("leaderboard")}</h1>
+      <CorrectedNote className="stage-small mx-auto" count={phase.correctedCount} />
       <RankList label={t("leaderboard")} rows={phase.rows} size="stage" />
     </Stage>
   );

@@ -1,5 +1,6 @@
 /** What came out of a question on the big display, and what its author says about it. */
 
+import { CorrectedNote } from "@/kinds/corrected-note";
 import { Explanation } from "@/kinds/explanation";
 import { Result } from "@/kinds/result";
 import { isUnscored } from "@/kinds/words";
@@ -23,10 +24,11 @@ export function ScreenReveal({ view, phase }: { view: RoomView; phase: RevealPha
         <RichText text={question.text} />
       </h1>
       <p className="stage-medium text-center font-bold">
-        {isUnscored(question.kind)
+        {isUnscored(question.kind) || phase.marking === "void"
           ? t("answered", { picked: phase.pickedCount, total: view.seatCount })
           : t("rightShare", { correct: phase.correctCount, total: view.seatCount })}
       </p>
+      <CorrectedNote className="stage-small mx-auto" marking={phase.marking} />
       <StageBody question={question}>
         <Result
           face="stage"

@@ -12,6 +12,12 @@ type Report = (form: string, isDirty: boolean) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
+/** Another part of a page that has parts takes the forms of this one away, too. */
+function pageOf({ pathname, search }: { pathname: string; search: unknown }): string {
+  const tab = typeof search === "object" && search !== null && "tab" in search ? search.tab : "";
+  return `${pathname} ${String(tab)}`;
+}
+
 export function LeaveGuard({ children }: { children: ReactNode }) {
   // One name per dirty form of the page, so it stays as small as the page.
   const [dirty] = useState(() => new Set<string>());
@@ -20,7 +26,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     else dirty.delete(form);
   });
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => dirty.size > 0 && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => dirty.size > 0 && pageOf(current) !== pageOf(next),
     enableBeforeUnload: () => dirty.size > 0,
     withResolver: true,
   });

@@ -11,6 +11,7 @@ const all: NotificationSettings = {
   reports: both,
   friends: both,
   invitations: both,
+  quizzes: both,
 };
 const path = "/dashboard/settings/notifications";
 
@@ -21,7 +22,7 @@ function theSwitch(name: string) {
 it("has a named switch in each cell, and none for letters about safety", async () => {
   renderApp(path, { "GET account/notifications": all });
   await theSwitch("Session reminders: In the app");
-  expect(screen.getAllByRole("switch")).toHaveLength(8);
+  expect(screen.getAllByRole("switch")).toHaveLength(10);
   expect(screen.getByRole("row", { name: /Account safety.*Always/ })).toBeTruthy();
 });
 

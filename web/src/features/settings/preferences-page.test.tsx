@@ -1,6 +1,6 @@
 /** Preferences: what takes effect at once, what is saved, and what other pages make of it. */
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Preferences } from "@/api/types";
 import { readTheme } from "@/lib/look-choice";
 import { hasSound } from "@/lib/sound-choice";
@@ -82,9 +82,38 @@ it("stops what moves", async () => {
 it("sends two quick changes one after the other, the second on top of the first", async () => {
   const app = renderApp("/dashboard/settings/preferences", keeping());
   await app.user.click(await screen.findByRole("radio", { name: "Dark" }));
-  await app.user.click(screen.getByRole("radio", { name: "Deutsch" }));
+  await app.user.click(screen.getByRole("radio", { name: "Reduced" }));
   await waitFor(() => expect(sentOf(app)).toHaveLength(2));
-  expect(sentOf(app).at(-1)).toEqual({ ...usual, theme: "dark", language: "de" });
+  expect(sentOf(app).at(-1)).toEqual({ ...usual, theme: "dark", motion: "reduced" });
+});
+
+it("keeps another language in the account, and then speaks it here", async () => {
+  const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+  const app = renderApp("/dashboard/settings/preferences", keeping());
+  const select = await screen.findByRole("combobox", { name: "Language" });
+  await app.user.selectOptions(select, "Français");
+  await waitFor(() => expect(sentOf(app)).toEqual([{ ...usual, language: "fr" }]));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(localStorage.getItem("fanfare.language")).toBe("fr");
+});
+
+it("speaks no other language when the account can't be told", async () => {
+  const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+  const app = renderApp("/dashboard/settings/preferences", {
+    ...keeping(),
+    "PUT account/preferences": failure(500),
+  });
+  const select = await screen.findByRole("combobox", { name: "Language" });
+  await app.user.selectOptions(select, "Français");
+  await screen.findByText("Something went wrong. Please try again later.");
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it("speaks the account's language in a browser that chose none", async () => {
+  const reload = vi.spyOn(location, "reload").mockReturnValue(undefined);
+  renderApp("/", keeping({ language: "de" }));
+  await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  expect(localStorage.getItem("fanfare.account-language")).toBe("de");
 });
 
 it("brings the account's look to a browser that signs in, on any page", async () => {

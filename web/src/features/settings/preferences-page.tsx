@@ -1,4 +1,4 @@
-/** How somebody likes Fanfare to be: colours, motion, the language of letters, new questions. */
+/** How somebody likes Fanfare to be: colours, motion, the language, new questions. */
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesQuery, useSavePreferences } from "@/api/preferences";
@@ -11,7 +11,9 @@ import {
   type Theme,
   watchLook,
 } from "@/lib/look-choice";
+import { chooseLanguage } from "@/messages/languages";
 import { t } from "@/messages/settings";
+import { LanguageSelect } from "@/ui/language-select";
 import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
 import { LeaveGuard } from "./leave-guard";
@@ -94,24 +96,21 @@ function LookSection({ preferences }: { preferences: Preferences }) {
   );
 }
 
-function LettersSection({ preferences }: { preferences: Preferences }) {
+function LanguageSection() {
   const save = useSavePreferences();
   return (
-    <Section
-      badge={<SavedNote text={save.isSuccess ? t("saved") : undefined} />}
-      hint={t("letters.hint")}
-      title={t("letters.title")}
-    >
-      <Choice<Preferences["language"]>
-        hint={t("letters.languageHint")}
-        label={t("letters.language")}
-        onChange={(language) => save.mutate({ language })}
-        options={[
-          { value: "en", label: "English" },
-          { value: "de", label: "Deutsch" },
-        ]}
-        value={preferences.language}
-      />
+    <Section hint={t("letters.hint")} title={t("letters.title")}>
+      <div className="flex flex-col items-start gap-1.5">
+        <span aria-hidden="true" className="font-semibold">
+          {t("letters.language")}
+        </span>
+        <LanguageSelect
+          onChoose={(language) =>
+            save.mutate({ language }, { onSuccess: () => chooseLanguage(language) })
+          }
+        />
+        <p className="text-muted text-sm">{t("letters.languageHint")}</p>
+      </div>
       <Problem text={save.isError ? problemText(save.error) : undefined} />
     </Section>
   );
@@ -127,7 +126,7 @@ export function PreferencesPage() {
           {(data) => (
             <>
               <LookSection preferences={data} />
-              <LettersSection preferences={data} />
+              <LanguageSection />
               <QuestionDefaultsForm preferences={data} />
             </>
           )}

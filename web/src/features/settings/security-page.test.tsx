@@ -42,6 +42,7 @@ const usual: Answers = {
   "GET account/protection": protection,
   "GET account/sessions": [phone, here, library],
   "GET account/security-events": [],
+  "GET account/api-tokens": [],
 };
 
 function bodyOf(app: RenderedApp, call: string): unknown {
@@ -184,6 +185,7 @@ function event(id: string, word: string): SecurityEvent {
     event: word,
     kind: null,
     at: "2025-01-05T12:00:00Z",
+    byAdministrator: false,
     browser: "Firefox",
     system: null,
     network: "203.0.113.0/24",

@@ -1,13 +1,15 @@
 /** The browsers that are signed in: what they are, where they were last, and a way to end them. */
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { apiTokensKey, apiTokensQuery, revokeApiTokens } from "@/api/developers";
 import { accountSessionsKey, endOtherSessions, endSession } from "@/api/settings";
 import type { AccountSession } from "@/api/types";
 import { t } from "@/messages/settings";
 import { Ago } from "@/ui/ago";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { toast } from "@/ui/toast";
 import { browserText } from "./browser-text";
 import { AskDialog } from "./lazy-dialogs";
@@ -61,6 +63,15 @@ function SessionRow({ session }: { session: AccountSession }) {
 export function SessionsList({ sessions }: { sessions: readonly AccountSession[] }) {
   const queryClient = useQueryClient();
   const [asks, setAsks] = useState(false);
+  const tokens = useQuery(apiTokensQuery());
+  const tokenCount = tokens.data?.length ?? 0;
+  const [revokes, setRevokes] = useState(false);
+
+  async function endOthers() {
+    await endOtherSessions();
+    if (revokes) await revokeApiTokens();
+  }
+
   const current = sessions.filter((session) => session.isCurrent);
   const others = sessions.filter((session) => !session.isCurrent);
   return (
@@ -83,13 +94,22 @@ export function SessionsList({ sessions }: { sessions: readonly AccountSession[]
             setAsks(false);
             queryClient.setQueryData<AccountSession[]>(accountSessionsKey, current);
             void queryClient.invalidateQueries({ queryKey: accountSessionsKey });
+            void queryClient.invalidateQueries({ queryKey: apiTokensKey });
             toast(t("sessions.othersEnded"), { tone: "good" });
           }}
           pendingLabel={t("sessions.ending")}
-          run={endOtherSessions}
+          run={endOthers}
           title={t("sessions.endOthersTitle")}
           yes={t("sessions.endOthersYes")}
-        />
+        >
+          {tokenCount > 0 && (
+            <Checkbox
+              checked={revokes}
+              label={t("sessions.endOthersTokens", { count: tokenCount })}
+              onChange={(event) => setRevokes(event.target.checked)}
+            />
+          )}
+        </AskDialog>
       )}
     </div>
   );

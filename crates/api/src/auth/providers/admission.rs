@@ -15,6 +15,7 @@ use crate::auth::browser::Browser;
 use crate::auth::signed_in::SignedIn;
 use crate::error::ApiError;
 use crate::mail::letters::Notice;
+use crate::routes::account::keep_language;
 use crate::state::AppState;
 
 impl AppState {
@@ -136,6 +137,7 @@ impl AppState {
             Some(Constraint::EmailTaken) => ApiError::link_needed(&self.site_name(site.as_str())),
             _ => error.into(),
         })?;
+        keep_language(self, &account.id, browser.language).await?;
         let details = json!({ "by": site.as_str() });
         self.audit(
             "user_created",

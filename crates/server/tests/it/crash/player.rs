@@ -196,7 +196,7 @@ impl Player {
         ClientMessage::Join(Join {
             nickname,
             seat_token,
-            access_token: None,
+            seat_pass: None,
         })
     }
 

@@ -1,0 +1,79 @@
+//! The part of an export about others: what somebody was told, and who their friends are.
+
+use serde_json::{Map, json};
+use store::{Account, FriendList};
+
+use super::Parts;
+use crate::error::ApiError;
+use crate::notifications::notification_body;
+use crate::routes::friends::friend_body;
+use crate::state::AppState;
+
+const PAGE_LEN: u32 = 100;
+
+const LISTS: [(&str, FriendList); 4] = [
+    ("friends", FriendList::Friends),
+    ("asking", FriendList::Asking),
+    ("asked", FriendList::Asked),
+    ("blocked", FriendList::Blocked),
+];
+
+pub(super) async fn gather(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    gather_notifications(state, account, parts).await?;
+    gather_friends(state, account, parts).await
+}
+
+async fn gather_friends(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let mut all = Map::new();
+    let code = state.store.find_friend_code(&account.id).await?;
+    all.insert("code".to_owned(), json!(code));
+    for (name, list) in LISTS {
+        let mut people = Vec::new();
+        let mut cursor = None;
+        loop {
+            let page = state
+                .store
+                .list_friends(&account.id, list, PAGE_LEN, cursor.as_deref())
+                .await?;
+            people.extend(page.items.into_iter().map(friend_body));
+            cursor = page.next_cursor;
+            if cursor.is_none() {
+                break;
+            }
+        }
+        all.insert(name.to_owned(), json!(people));
+    }
+    parts.add_json("friends.json", &all.into()).await
+}
+
+/// What somebody was told, as the list behind the bell has it.
+async fn gather_notifications(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let mut told = Vec::new();
+    let mut cursor = None;
+    loop {
+        let page = state
+            .store
+            .list_notifications(&account.id, PAGE_LEN, cursor.as_deref())
+            .await?;
+        told.extend(page.items.into_iter().filter_map(notification_body));
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    parts
+        .add_json("notifications-list.json", &json!(told))
+        .await
+}

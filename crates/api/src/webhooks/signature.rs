@@ -1,0 +1,151 @@
+//! Signatures of webhooks, as the Standard Webhooks specification has them.
+//!
+//! A secret is 256 random bits, shown as `whsec_` and base 64. Signed are the id, the time in
+//! seconds and the body, byte for byte, with HMAC-SHA-256. While a secret is replaced, both sign.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use ring::{digest, hmac};
+
+use crate::auth::random_bytes;
+use crate::error::ApiError;
+
+const SECRET_LEN: usize = 32;
+
+/// What a receiver checks signatures with.
+#[derive(Clone)]
+pub(crate) struct WebhookSecret([u8; SECRET_LEN]);
+
+impl WebhookSecret {
+    pub(crate) fn draw() -> Self {
+        Self(random_bytes())
+    }
+
+    /// As its owner copies it.
+    pub(crate) fn shown(&self) -> String {
+        format!("whsec_{}", STANDARD.encode(self.0))
+    }
+
+    /// One signature, with its version.
+    fn sign(&self, id: &str, at_s: i64, body: &str) -> String {
+        let key = hmac::Key::new(hmac::HMAC_SHA256, &self.0);
+        let signed = hmac::sign(&key, format!("{id}.{at_s}.{body}").as_bytes());
+        format!("v1,{}", STANDARD.encode(signed))
+    }
+}
+
+/// The headers of a delivery, signed with each secret that holds.
+pub(crate) fn headers(
+    secrets: &[WebhookSecret],
+    id: &str,
+    now_ms: i64,
+    body: &str,
+) -> [(&'static str, String); 3] {
+    let at_s = now_ms / 1000;
+    let signatures: Vec<String> = secrets
+        .iter()
+        .map(|secret| secret.sign(id, at_s, body))
+        .collect();
+    [
+        ("webhook-id", id.to_owned()),
+        ("webhook-timestamp", at_s.to_string()),
+        ("webhook-signature", signatures.join(" ")),
+    ]
+}
+
+/// Encrypts secrets for the database, each bound to its endpoint: signing needs them readable.
+pub(crate) struct WebhookVault(LessSafeKey);
+
+impl WebhookVault {
+    pub(crate) fn new(key: &[u8]) -> Self {
+        let key = digest::digest(&digest::SHA256, key);
+        let key = UnboundKey::new(&AES_256_GCM, key.as_ref())
+            .expect("a SHA-256 digest is as long as an AES-256 key");
+        Self(LessSafeKey::new(key))
+    }
+
+    pub(crate) fn seal(
+        &self,
+        endpoint_id: &str,
+        secret: &WebhookSecret,
+    ) -> Result<Vec<u8>, ApiError> {
+        let nonce: [u8; NONCE_LEN] = random_bytes();
+        let mut sealed = secret.0.to_vec();
+        self.0
+            .seal_in_place_append_tag(
+                Nonce::assume_unique_for_key(nonce),
+                Aad::from(endpoint_id.as_bytes()),
+                &mut sealed,
+            )
+            .map_err(|_unspecified| ApiError::internal("encrypting a webhook secret failed"))?;
+        Ok([nonce.as_slice(), &sealed].concat())
+    }
+
+    pub(crate) fn open(&self, endpoint_id: &str, sealed: &[u8]) -> Result<WebhookSecret, ApiError> {
+        let unreadable = || ApiError::internal("a webhook secret cannot be decrypted");
+        let (nonce, sealed) = sealed.split_at_checked(NONCE_LEN).ok_or_else(unreadable)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_short| unreadable())?;
+        let mut sealed = sealed.to_vec();
+        let secret = self
+            .0
+            .open_in_place(nonce, Aad::from(endpoint_id.as_bytes()), &mut sealed)
+            .map_err(|_unspecified| unreadable())?;
+        let secret = <[u8; SECRET_LEN]>::try_from(&*secret).map_err(|_len| unreadable())?;
+        Ok(WebhookSecret(secret))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{WebhookSecret, WebhookVault, headers};
+
+    /// What `docs/webhooks.md` tells people to calculate.
+    #[test]
+    fn the_example_of_the_documentation_is_right() {
+        let secret = WebhookSecret(*b"an example of 32 bytes, not more");
+        let body = r#"{"type":"ping","timestamp":"2027-01-15T08:00:00Z","data":{}}"#;
+        let signed = headers(
+            std::slice::from_ref(&secret),
+            "msg_example",
+            1_800_000_000_000,
+            body,
+        );
+        let documentation = include_str!("../../../../docs/webhooks.md");
+        assert!(
+            documentation.contains(&secret.shown()),
+            "{}",
+            secret.shown()
+        );
+        assert!(documentation.contains(body), "{body}");
+        for (name, value) in &signed {
+            let line = format!("{name}: {value}");
+            assert!(documentation.contains(&line), "{line}");
+        }
+    }
+
+    #[test]
+    fn while_a_secret_is_replaced_both_sign() {
+        let secrets = [WebhookSecret([1; 32]), WebhookSecret([2; 32])];
+        let both = headers(&secrets, "a", 1000, "{}");
+        let (_, signatures) = &both[2];
+        let alone = |n: usize| headers(&secrets[n..=n], "a", 1000, "{}")[2].1.clone();
+        assert_eq!(signatures, &format!("{} {}", alone(0), alone(1)));
+        assert_ne!(alone(0), alone(1));
+        assert_ne!(alone(0), headers(&secrets[..1], "b", 1000, "{}")[2].1);
+        assert_ne!(alone(0), headers(&secrets[..1], "a", 2000, "{}")[2].1);
+        assert_ne!(alone(0), headers(&secrets[..1], "a", 1000, "{ }")[2].1);
+    }
+
+    #[test]
+    fn a_kept_secret_opens_for_its_endpoint_and_key_only() {
+        let vault = WebhookVault::new(&[1; 32]);
+        let secret = WebhookSecret::draw();
+        let sealed = vault.seal("one", &secret).expect("sealed");
+        let opened = vault.open("one", &sealed).expect("opened");
+        assert_eq!(opened.shown(), secret.shown());
+        assert!(secret.shown().starts_with("whsec_"));
+        assert!(vault.open("two", &sealed).is_err());
+        assert!(WebhookVault::new(&[2; 32]).open("one", &sealed).is_err());
+    }
+}

@@ -1,0 +1,44 @@
+//! In which language somebody is answered and written to, by the page they are on.
+
+use serde_json::{Value, json};
+
+use crate::app::{both, sign_up_form};
+
+both! {
+    async fn failures_are_said_in_the_language_that_is_asked_for(app: TestApp) {
+        let mut visitor = app.visitor();
+        let mut said = Vec::new();
+        for languages in [None, Some("de-AT, en;q=0.5"), Some("ar"), Some("ja")] {
+            visitor.languages = languages;
+            let mut form = sign_up_form("ada");
+            form["name"] = json!("");
+            let answer = visitor.post("/auth/signup", form).await;
+            answer.refused(422, "invalid_input");
+            let problem = answer.json();
+            assert_eq!(problem["message"], problem["errors"]["name"]);
+            said.push((answer.header("content-language").to_owned(), problem["message"].clone()));
+        }
+        let expected = [
+            ("en", "This field is required"),
+            ("de", "Dieses Feld wird gebraucht"),
+            ("ar", "هذا الحقل مطلوب"),
+            ("en", "This field is required"),
+        ];
+        let expected = expected.map(|(tag, words)| (tag.to_owned(), json!(words)));
+        assert_eq!(said, expected);
+    }
+
+    /// The first letter already has it, and the account keeps it.
+    async fn an_account_speaks_the_language_of_the_page_it_was_made_on(app: TestApp) {
+        let mut ada = app.visitor();
+        ada.languages = Some("pt-PT");
+        ada.sign_up("ada").await;
+        assert_eq!(ada.get("/account/preferences").await.json()["language"], "pt-BR");
+        let letters = app.visitor().get("/mailbox").await.json();
+        assert!(letters[0].to_string().contains("código"), "{letters}");
+
+        let mut bob = app.visitor();
+        bob.sign_up("bob").await;
+        assert_eq!(bob.get("/account/preferences").await.json()["language"], Value::Null);
+    }
+}

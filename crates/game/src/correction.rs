@@ -1,0 +1,116 @@
+//! What was found wrong with a question after it was played, and how it counts since.
+//!
+//! A question can be corrected once its answer was told, in the game and after it. What people
+//! picked stays as it is in the journal; only what is right changes, and all points are counted
+//! anew from the picks. The last correction of a question counts.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::AnswerId;
+use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX};
+use crate::number::Number;
+use crate::quiz::{Question, QuestionKind, Typed};
+use crate::spelling;
+
+/// How a question is to count. Stored in the journal: variants are only ever appended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Correction {
+    /// As its author wrote it.
+    AsWritten,
+    /// For nobody: it is as if it had not been asked.
+    Void,
+    /// With another key.
+    Key(Key),
+}
+
+/// What is right instead. Stored in the journal: variants are only ever appended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Key {
+    /// These answers of a choice or a statement. Where one answer was asked for, each of them is
+    /// right by itself.
+    Answers(Vec<AnswerId>),
+    /// These spellings of a typed answer; the first one is shown.
+    Accepted(Vec<String>),
+    /// This number.
+    Number {
+        /// The right one.
+        right: Number,
+        /// How far off still counts.
+        tolerance: Number,
+    },
+}
+
+/// How a question counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Marking {
+    /// As it was written.
+    #[default]
+    AsWritten,
+    /// With another key.
+    Corrected,
+    /// For nobody.
+    Void,
+}
+
+impl Correction {
+    /// How a question counts with it.
+    pub fn marking(&self) -> Marking {
+        match self {
+            Self::AsWritten => Marking::AsWritten,
+            Self::Void => Marking::Void,
+            Self::Key(_) => Marking::Corrected,
+        }
+    }
+}
+
+/// The question with this key, written as the journal keeps keys; `None` if it does not fit.
+pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)> {
+    let mut corrected = question.clone();
+    let key = match (&mut corrected.kind, key) {
+        (QuestionKind::Choice(answers) | QuestionKind::TrueFalse(answers), Key::Answers(right)) => {
+            let mut right = right.clone();
+            right.sort_unstable();
+            right.dedup();
+            let is_known = |id| answers.iter().any(|answer| answer.id == id);
+            if right.is_empty() || !right.iter().all(|id| is_known(*id)) {
+                return None;
+            }
+            for answer in answers {
+                answer.is_correct = right.contains(&answer.id);
+            }
+            Key::Answers(right)
+        }
+        (QuestionKind::Typed(typed), Key::Accepted(accepted)) => {
+            let accepted = spellings(accepted)?;
+            *typed = Typed {
+                accepted: accepted.clone(),
+                ..*typed
+            };
+            Key::Accepted(accepted)
+        }
+        (QuestionKind::Number(known), Key::Number { right, tolerance }) => {
+            (known.right, known.tolerance) = (*right, *tolerance);
+            key.clone()
+        }
+        _ => return None,
+    };
+    Some((corrected, key))
+}
+
+/// Each spelling once, without spaces around it; `None` if there are none, too many or too long
+/// ones.
+fn spellings(accepted: &[String]) -> Option<Vec<String>> {
+    let mut looks = Vec::new();
+    let mut kept = Vec::new();
+    for text in accepted.iter().map(|text| text.trim()) {
+        let look = spelling::fold(text);
+        if look.is_empty() || text.chars().count() > ANSWER_TEXT_MAX {
+            return None;
+        }
+        if !looks.contains(&look) {
+            looks.push(look);
+            kept.push(text.to_owned());
+        }
+    }
+    (!kept.is_empty() && kept.len() <= ACCEPTED_MAX).then_some(kept)
+}

@@ -1,0 +1,106 @@
+//! What a room came to for the accounts that played in it, made from the room alone.
+//!
+//! Whoever picked something and was not sent away has played. Somebody in two seats has played
+//! once, in the seat with more points.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use game::Room;
+use game::room::{Seat, SeatStatus};
+use game::score::Grade;
+use store::{PlayResult, RoomPlays};
+
+/// A right answer is quick below this.
+const QUICK_MS: u32 = 3_000;
+/// An answer that is right in whole, in thousandths.
+const WHOLE: i64 = 1_000;
+
+/// Who played.
+pub(super) fn plays(room: &Room) -> RoomPlays {
+    let mut plays = RoomPlays::default();
+    for seat in players(room) {
+        match &seat.account {
+            Some(account) => plays.account_ids.push(account.clone()),
+            None => plays.stranger_count += 1,
+        }
+    }
+    plays
+}
+
+/// What it came to for each account, by account.
+pub(super) fn results(room: &Room) -> Vec<PlayResult> {
+    let mut best_first: Vec<Place> = players(room).map(place).collect();
+    best_first.sort_unstable();
+    let mut by_account: BTreeMap<&str, PlayResult> = BTreeMap::new();
+    for seat in players(room) {
+        let Some(account) = &seat.account else {
+            continue;
+        };
+        let result = result(room, seat, account, &best_first);
+        let is_better = by_account
+            .get(account.as_str())
+            .is_none_or(|other| other.points < result.points);
+        if is_better {
+            by_account.insert(account, result);
+        }
+    }
+    by_account.into_values().collect()
+}
+
+fn players(room: &Room) -> impl Iterator<Item = &Seat> {
+    room.seats().iter().filter(|seat| {
+        let index = seat.id.index();
+        let mut rounds = room.rounds().iter();
+        let has_picked = rounds.any(|round| matches!(round.picks.get(index), Some(Some(_))));
+        seat.status != SeatStatus::Kicked && has_picked
+    })
+}
+
+fn result(room: &Room, seat: &Seat, account: &str, best_first: &[Place]) -> PlayResult {
+    let index = seat.id.index();
+    let better = best_first.partition_point(|other| *other < place(seat));
+    let stored = |count: usize| i64::try_from(count).unwrap_or(i64::MAX);
+    let mut result = PlayResult {
+        account_id: account.to_owned(),
+        rank: stored(better + 1),
+        player_count: stored(best_first.len()),
+        points: i64::from(seat.points),
+        asked_count: 0,
+        right_count: 0,
+        right_permille: 0,
+        best_streak: 0,
+        quick_count: 0,
+    };
+    let mut streak = 0;
+    let rounds = room.questions().iter().zip(room.rounds());
+    for (_, round) in rounds.filter(|(question, _)| question.is_scored()) {
+        // Who came later was not asked.
+        let Some(outcome) = round.outcomes.get(index) else {
+            continue;
+        };
+        result.asked_count += 1;
+        result.right_permille += match outcome.grade {
+            Some(Grade::Correct) => WHOLE,
+            Some(Grade::Partial { earned, of }) => WHOLE * i64::from(earned) / i64::from(of.max(1)),
+            Some(Grade::Wrong | Grade::Unscored) | None => 0,
+        };
+        if outcome.grade != Some(Grade::Correct) {
+            streak = 0;
+            continue;
+        }
+        streak += 1;
+        result.right_count += 1;
+        result.best_streak = result.best_streak.max(streak);
+        let saved = round.picks.get(index).and_then(Option::as_ref);
+        result.quick_count += i64::from(saved.is_some_and(|pick| pick.elapsed_ms < QUICK_MS));
+    }
+    result
+}
+
+/// Where a seat stands, as in the report: more points first, then less time.
+type Place = (Reverse<u32>, u64);
+
+fn place(seat: &Seat) -> Place {
+    (Reverse(seat.points), seat.time_ms)
+}

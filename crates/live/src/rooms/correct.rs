@@ -1,0 +1,151 @@
+//! Counting a room anew, while it runs and when it is over (re-mark).
+//!
+//! A running room is asked like for anything else. One that is over has no task any more: its
+//! journal is read and played again, what follows is written behind it, and its report is made
+//! anew. The place in the journal keeps two who do that at once from both being right.
+
+use game::correction::Correction;
+use game::{Command, Event, Room, Tick};
+use protocol::http::corrections::Corrected;
+use protocol::view;
+use store::{AppendOutcome, JournalEntry};
+use tokio::sync::oneshot;
+
+use super::revive::read_events;
+use super::{LiveError, Rooms};
+use crate::journal::{Batch, encode_batch};
+use crate::results;
+use crate::room_task::Input;
+use crate::secret;
+
+/// How often a room that is over is read again because somebody was quicker.
+const TRIES: u32 = 3;
+
+impl Rooms {
+    /// Counts a question that was played in another way, and the whole game anew; says how the room
+    /// counts since. Who may do so is decided by the caller.
+    ///
+    /// # Errors
+    ///
+    /// [`LiveError::Refused`] by the rules, [`LiveError::PicksForgotten`] if nothing is left to
+    /// count from, and [`LiveError::Busy`] if it runs elsewhere or others were quicker.
+    pub async fn correct(
+        &self,
+        room: &store::Room,
+        question: usize,
+        correction: &Correction,
+    ) -> Result<Corrected, LiveError> {
+        let mut room = room.clone();
+        for _ in 0..TRIES {
+            if room.finished_at_ms.is_none() {
+                if let Some(answer) = self.ask(&room.code, question, correction).await {
+                    return answer.map_err(LiveError::Refused);
+                }
+            } else if let Some(corrected) = self.replay(&room, question, correction).await? {
+                return Ok(corrected);
+            }
+            // It has just ended, or somebody else has just written.
+            let newest = self.inner.store.find_room(&room.id).await?;
+            room = newest.ok_or(LiveError::PicksForgotten)?;
+        }
+        Err(LiveError::Busy)
+    }
+
+    /// `None` if no such room runs here.
+    async fn ask(
+        &self,
+        code: &str,
+        question: usize,
+        correction: &Correction,
+    ) -> Option<Result<Corrected, game::Refusal>> {
+        let room = self.find(code).await?;
+        let (reply, answer) = oneshot::channel();
+        let correction = correction.clone();
+        let input = Input::Correct {
+            question,
+            correction,
+            reply,
+        };
+        room.send(input).await.ok()?;
+        answer.await.ok()
+    }
+
+    /// `None` if somebody else wrote meanwhile.
+    async fn replay(
+        &self,
+        row: &store::Room,
+        question: usize,
+        correction: &Correction,
+    ) -> Result<Option<Corrected>, LiveError> {
+        let store = &self.inner.store;
+        let entries = store.read_journal(&row.id, 0).await?;
+        if entries.is_empty() {
+            return Err(LiveError::PicksForgotten);
+        }
+        let now_ms = self.inner.clock.now_ms();
+        let command = Command::Correct {
+            question,
+            correction: correction.clone(),
+        };
+        // The largest games have half a million picks; rooms that run are not to wait for that.
+        let played = tokio::task::spawn_blocking(move || count_anew(&entries, &command, now_ms));
+        let played = played
+            .await
+            .map_err(|error| LiveError::Journal(error.to_string()))?;
+        let (room, last_seq, events) = played?;
+        if !events.is_empty() {
+            let entry = JournalEntry {
+                room_id: row.id.clone(),
+                epoch: row.owner_epoch,
+                seq: last_seq + 1,
+                body: encode_batch(&Batch {
+                    at_ms: now_ms,
+                    events,
+                }),
+                at_ms: i64::try_from(now_ms).unwrap_or(i64::MAX),
+            };
+            let outcomes = store.append_journal(&[entry]).await?;
+            if outcomes != [AppendOutcome::Appended] {
+                return Ok(None);
+            }
+        }
+        // Also where nothing is new: the process may have died between the two.
+        results::save(store, &room, &row.id).await?;
+        self.inner.results_kept.notify_one();
+        // Whoever had its people forgotten meanwhile must not find them again (PRIV-6).
+        let known = store.read_journal(&row.id, last_seq).await?;
+        if known.first().is_none_or(|(seq, _)| *seq != last_seq) {
+            self.forget_people(&row.id).await?;
+            return Err(LiveError::PicksForgotten);
+        }
+        Ok(Some(corrected(&room, question)))
+    }
+}
+
+/// How a room counts.
+pub(crate) fn corrected(room: &Room, question: usize) -> Corrected {
+    let round = room.rounds().get(question);
+    Corrected {
+        marking: view::marking(round.map(|round| round.marking).unwrap_or_default()),
+        corrected_count: u32::try_from(room.corrected_count()).unwrap_or(u32::MAX),
+    }
+}
+
+fn count_anew(
+    entries: &[(i64, Vec<u8>)],
+    command: &Command,
+    now_ms: u64,
+) -> Result<(Room, i64, Vec<Event>), LiveError> {
+    let journal = read_events(entries).map_err(|error| LiveError::Journal(error.to_string()))?;
+    let room = Room::replay(&journal.events);
+    let mut room = room.ok_or_else(|| LiveError::Journal("it has no opening".to_owned()))?;
+    let tick = Tick {
+        now_ms,
+        seed: secret::seed(),
+    };
+    let events = room.decide(command, tick).map_err(LiveError::Refused)?;
+    for event in &events {
+        room.apply(event);
+    }
+    Ok((room, journal.last_seq, events))
+}

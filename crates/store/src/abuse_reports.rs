@@ -1,0 +1,218 @@
+//! What people say is wrong with quizzes, for administrators, and what came of it.
+//!
+//! A report stays when it is closed, with what was decided, until its quiz or whoever wrote it is
+//! gone. A quiz that is taken out of public keeps what its author chose, so that it is found again
+//! as before when administrators let it.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::quizzes::{quiz_columns, text_enum};
+use crate::{Page, Quiz, Store, StoreError};
+
+text_enum! {
+    /// What was decided about a report.
+    Resolution {
+        Dismissed = "dismissed",
+        Withheld = "withheld",
+        Suspended = "suspended",
+    }
+}
+
+/// A report, with the quiz it is about.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct AbuseReport {
+    pub report_id: String,
+    /// A word from the list of the callers.
+    pub reason: String,
+    pub text: String,
+    pub reported_at_ms: i64,
+    pub reporter_id: String,
+    pub reporter_name: String,
+    pub closed_at_ms: Option<i64>,
+    /// A [`Resolution`], if it is closed.
+    pub resolution: Option<String>,
+    /// What administrators noted for each other.
+    pub note: String,
+    /// Who closed it, if that account is still there.
+    pub closed_by_name: Option<String>,
+    pub author_name: String,
+    pub is_author_admin: bool,
+    /// Reports of the same quiz that wait.
+    pub open_count: i64,
+    /// Whether the quiz is deleted; its author can restore it.
+    pub is_quiz_deleted: bool,
+    #[sqlx(flatten)]
+    pub quiz: Quiz,
+}
+
+/// Who decided what about a report.
+#[derive(Debug, Clone, Copy)]
+pub struct Decision<'a> {
+    pub resolution: Resolution,
+    /// For other administrators.
+    pub note: &'a str,
+    pub by_account_id: &'a str,
+}
+
+/// Why a quiz is taken out of public.
+#[derive(Debug, Clone, Copy)]
+pub struct Withholding<'a> {
+    /// A word from the list of the callers.
+    pub because: &'a str,
+    /// For the author.
+    pub note: &'a str,
+}
+
+/// The columns of [`AbuseReport`], of the reports `b`.
+macro_rules! select_reports {
+    ($rest:literal) => {
+        concat!(
+            "select b.id as report_id, b.reason, b.text, b.created_at_ms as reported_at_ms, ",
+            "b.account_id as reporter_id, r.name as reporter_name, b.closed_at_ms, b.resolution, ",
+            "b.note, c.name as closed_by_name, o.name as author_name, ",
+            "o.is_admin as is_author_admin, ",
+            "(select count(*) from abuse_reports x ",
+            "where x.quiz_id = b.quiz_id and x.closed_at_ms is null) as open_count, ",
+            "q.deleted_at_ms is not null as is_quiz_deleted, ",
+            quiz_columns!("q."),
+            " from abuse_reports b join accounts r on r.id = b.account_id ",
+            "join quizzes q on q.id = b.quiz_id join accounts o on o.id = q.owner_id ",
+            "left join accounts c on c.id = b.closed_by_id ",
+            $rest
+        )
+    };
+}
+
+impl Store {
+    /// Lists reports that wait, or those that were decided on; the newest first.
+    pub async fn list_abuse_reports(
+        &self,
+        is_open: bool,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<AbuseReport>, StoreError> {
+        let open = sql!(select_reports!(
+            "where b.closed_at_ms is null and (cast($1 as text) is null or b.id < $1) \
+             order by b.id desc limit $2"
+        ));
+        let closed = sql!(select_reports!(
+            "where b.closed_at_ms is not null and (cast($1 as text) is null or b.id < $1) \
+             order by b.id desc limit $2"
+        ));
+        let sql = if is_open { open } else { closed };
+        let rows: Vec<AbuseReport> = read!(self.db, |c| query_as(sql.on(c))
+            .bind(cursor)
+            .bind(i64::from(limit) + 1)
+            .fetch_all(c)
+            .await)?;
+        Ok(Page::new(rows, limit, |report| &report.report_id))
+    }
+
+    /// How many reports wait.
+    pub async fn count_open_abuse_reports(&self) -> Result<i64, StoreError> {
+        let sql = sql!("select count(*) from abuse_reports where closed_at_ms is null");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .fetch_one(c)
+            .await)?)
+    }
+
+    pub async fn find_abuse_report(&self, id: &str) -> Result<Option<AbuseReport>, StoreError> {
+        let sql = sql!(select_reports!("where b.id = $1"));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Closes a report; false if it was closed already.
+    pub async fn close_abuse_report(
+        &self,
+        id: &str,
+        decision: Decision<'_>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update abuse_reports set closed_at_ms = $2, resolution = $3, note = $4, \
+                 closed_by_id = $5 \
+             where id = $1 and closed_at_ms is null"
+        );
+        let done = write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(id)
+                .bind(now_ms)
+                .bind(decision.resolution.as_str())
+                .bind(decision.note)
+                .bind(decision.by_account_id)
+                .execute(c)
+                .await
+                .map(|r| r.rows_affected())
+        })?;
+        Ok(done == 1)
+    }
+
+    /// Closes every report of a quiz that waits.
+    pub async fn close_abuse_reports_of(
+        &self,
+        quiz_id: &str,
+        decision: Decision<'_>,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update abuse_reports set closed_at_ms = $2, resolution = $3, note = $4, \
+                 closed_by_id = $5 \
+             where quiz_id = $1 and closed_at_ms is null"
+        );
+        write!(self.db, |c| {
+            query(sql.on(c))
+                .bind(quiz_id)
+                .bind(now_ms)
+                .bind(decision.resolution.as_str())
+                .bind(decision.note)
+                .bind(decision.by_account_id)
+                .execute(c)
+                .await
+                .map(drop)
+        })?;
+        Ok(())
+    }
+
+    /// Takes a quiz out of public, or says anew why; it is no staff pick any more. False if there
+    /// is no such quiz.
+    pub async fn withhold_quiz(
+        &self,
+        quiz_id: &str,
+        withholding: Withholding<'_>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update quizzes set withheld_at_ms = coalesce(withheld_at_ms, $2), \
+                 withheld_because = $3, withheld_note = $4, picked_at_ms = null \
+             where id = $1"
+        );
+        Ok(tx!(self.db, |t| {
+            let done = query(sql.on(t))
+                .bind(quiz_id)
+                .bind(now_ms)
+                .bind(withholding.because)
+                .bind(withholding.note)
+                .execute(&mut *t)
+                .await?;
+            done.rows_affected() == 1
+        }))
+    }
+
+    /// Lets a quiz be as public as its author says; false if it was.
+    pub async fn release_quiz(&self, quiz_id: &str) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update quizzes set withheld_at_ms = null, withheld_because = '', withheld_note = '' \
+             where id = $1 and withheld_at_ms is not null"
+        );
+        let done = write!(self.db, |c| query(sql.on(c))
+            .bind(quiz_id)
+            .execute(c)
+            .await
+            .map(|r| r.rows_affected()))?;
+        Ok(done == 1)
+    }
+}

@@ -1,0 +1,309 @@
+//! Accounts as administrators see them: looking through all of them, who administers, who is
+//! suspended.
+//!
+//! One row guards who administers an instance, so that two administrators cannot take each other's
+//! role away at the same moment. A suspended account keeps everything it has; its quizzes are found
+//! by nobody else until it is restored, and it signs in nowhere.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx};
+use crate::{Account, Page, Store, StoreError};
+
+/// In which state an account is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UserState {
+    /// Its address is proven, and it may be used.
+    Active,
+    /// Nobody has proven its address.
+    Unverified,
+    /// It may not be used.
+    Suspended,
+}
+
+/// Which accounts to list.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct UserFilter<'a> {
+    /// What stands in the name or the address.
+    pub search: Option<&'a str>,
+    /// Only administrators, or only everybody else.
+    pub is_admin: Option<bool>,
+    pub state: Option<UserState>,
+    pub limit: u32,
+    pub cursor: Option<&'a str>,
+}
+
+/// An account in a list of administrators.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct User {
+    #[sqlx(flatten)]
+    pub account: Account,
+    /// When it was last used, to the hour.
+    pub last_seen_at_ms: i64,
+    /// Why it is suspended; empty if it is not.
+    pub suspended_because: String,
+    /// Quizzes that are not deleted.
+    pub quiz_count: i64,
+    /// Live rooms it hosted, without practice.
+    pub room_count: i64,
+}
+
+/// What else administrators see of one account.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct UserDetails {
+    #[sqlx(flatten)]
+    pub user: User,
+    /// Quizzes everybody may find.
+    pub listed_count: i64,
+    /// Live rooms that are not over.
+    pub open_room_count: i64,
+    pub media_bytes: i64,
+    /// Reports of its quizzes that wait for an administrator.
+    pub open_report_count: i64,
+    pub has_totp: bool,
+    pub passkey_count: i64,
+}
+
+/// What came of giving a role, or taking it away.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RoleOutcome {
+    Changed,
+    /// It had that role.
+    Unchanged,
+    /// There would be no administrator left.
+    LastAdministrator,
+    /// There is no such account.
+    Unknown,
+}
+
+/// What came of suspending an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SuspendOutcome {
+    /// Its sessions ended; their sockets are to be closed.
+    Suspended { session_ids: Vec<String> },
+    /// It was before.
+    Unchanged,
+    /// Its role is to be taken away first.
+    Administrator,
+    /// There is no such account.
+    Unknown,
+}
+
+/// The columns of [`User`] for the accounts `a`.
+macro_rules! user_columns {
+    () => {
+        concat!(
+            "a.id, a.name, a.email, a.password_hash, a.email_verified_at_ms, a.is_admin, ",
+            "a.created_at_ms, a.avatar_id, a.suspended_at_ms, a.last_seen_at_ms, ",
+            "a.suspended_because, ",
+            "(select count(*) from quizzes q where q.owner_id = a.id and q.deleted_at_ms is null) ",
+            "as quiz_count, ",
+            "(select count(*) from rooms r where r.host_account_id = a.id and r.mode = 'live') ",
+            "as room_count"
+        )
+    };
+}
+
+/// Held by whoever decides about administrators, as when an account is deleted.
+macro_rules! lock_administrators {
+    ($t:ident) => {{
+        let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
+        query(lock.on($t)).execute(&mut *$t).await?;
+    }};
+}
+
+impl Store {
+    /// Looks through all accounts, newest first.
+    pub async fn list_users(&self, filter: UserFilter<'_>) -> Result<Page<User>, StoreError> {
+        // SQLite knows upper and lower case of ASCII only, so the other spellings are asked for.
+        let sql = sql!(concat!(
+            "select ",
+            user_columns!(),
+            " from accounts a where (cast($1 as text) is null or a.id < $1) \
+                 and (cast($2 as text) is null or a.email like $2 escape '\\' \
+                     or lower(a.name) like $2 escape '\\' or a.name like $3 escape '\\' \
+                     or a.name like $4 escape '\\') \
+                 and (cast($5 as bigint) is null \
+                     or (case when a.is_admin then 1 else 0 end) = $5) \
+                 and (cast($6 as text) is null or $6 = case \
+                     when a.suspended_at_ms is not null then 'suspended' \
+                     when a.email_verified_at_ms is null then 'unverified' \
+                     else 'active' end) \
+             order by a.id desc limit $7"
+        ));
+        let search = filter.search.map(str::trim).filter(|text| !text.is_empty());
+        let rows: Vec<User> = read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(filter.cursor)
+                .bind(search.map(|text| contains(&text.to_lowercase())))
+                .bind(search.map(contains))
+                .bind(search.map(|text| contains(&capitalized(text))))
+                .bind(filter.is_admin.map(i64::from))
+                .bind(filter.state.map(state_word))
+                .bind(i64::from(filter.limit) + 1)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(Page::new(rows, filter.limit, |user| &user.account.id))
+    }
+
+    /// One account, with what belongs to it in numbers.
+    pub async fn find_user(&self, id: &str) -> Result<Option<UserDetails>, StoreError> {
+        let sql = sql!(concat!(
+            "select ",
+            user_columns!(),
+            ", (select count(*) from quizzes q where q.owner_id = a.id and q.is_listed) \
+                 as listed_count, \
+             (select count(*) from rooms r where r.host_account_id = a.id and r.mode = 'live' \
+                 and r.finished_at_ms is null) as open_room_count, \
+             (select cast(coalesce(sum(m.byte_count), 0) as bigint) from media m \
+                 where m.owner_id = a.id) as media_bytes, \
+             (select count(*) from abuse_reports b join quizzes q on q.id = b.quiz_id \
+                 where q.owner_id = a.id and b.closed_at_ms is null) as open_report_count, \
+             exists (select 1 from totps t where t.account_id = a.id \
+                 and t.enabled_at_ms is not null) as has_totp, \
+             (select count(*) from passkeys p where p.account_id = a.id) as passkey_count \
+             from accounts a where a.id = $1"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Makes an account an administrator, or no longer.
+    pub async fn set_role(&self, id: &str, is_admin: bool) -> Result<RoleOutcome, StoreError> {
+        let find = sql!("select is_admin from accounts where id = $1");
+        let others = sql! {
+            sqlite: "select count(*) from accounts \
+                where id <> $1 and is_admin = 1 and suspended_at_ms is null",
+            postgres: "select count(*) from accounts \
+                where id <> $1 and is_admin and suspended_at_ms is null",
+        };
+        let set = sql!("update accounts set is_admin = $2 where id = $1");
+        Ok(tx!(self.db, |t| {
+            lock_administrators!(t);
+            let was_admin: Option<bool> = query_scalar(find.on(t))
+                .bind(id)
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some(was_admin) = was_admin else {
+                return Ok(RoleOutcome::Unknown);
+            };
+            if was_admin == is_admin {
+                return Ok(RoleOutcome::Unchanged);
+            }
+            let other_count: i64 = query_scalar(others.on(t))
+                .bind(id)
+                .fetch_one(&mut *t)
+                .await?;
+            if !is_admin && other_count == 0 {
+                return Ok(RoleOutcome::LastAdministrator);
+            }
+            query(set.on(t))
+                .bind(id)
+                .bind(is_admin)
+                .execute(&mut *t)
+                .await?;
+            RoleOutcome::Changed
+        }))
+    }
+
+    /// Suspends an account: signs it out everywhere and hides its quizzes from others, until it is
+    /// restored.
+    pub async fn suspend_account(
+        &self,
+        id: &str,
+        because: &str,
+        now_ms: i64,
+    ) -> Result<SuspendOutcome, StoreError> {
+        // Changing nothing locks the account: log-ins of this moment come before or are refused.
+        let lock = sql!(
+            "update accounts set id = id where id = $1 returning is_admin, \
+                 suspended_at_ms is not null"
+        );
+        let suspend =
+            sql!("update accounts set suspended_at_ms = $2, suspended_because = $3 where id = $1");
+        let end = sql!(
+            "update sessions set revoked_at_ms = $2 \
+             where account_id = $1 and revoked_at_ms is null returning id"
+        );
+        Ok(tx!(self.db, |t| {
+            lock_administrators!(t);
+            let found: Option<(bool, bool)> = query_as(lock.on(t))
+                .bind(id)
+                .fetch_optional(&mut *t)
+                .await?;
+            match found {
+                None => return Ok(SuspendOutcome::Unknown),
+                Some((true, _)) => return Ok(SuspendOutcome::Administrator),
+                Some((_, true)) => return Ok(SuspendOutcome::Unchanged),
+                Some((false, false)) => {}
+            }
+            query(suspend.on(t))
+                .bind(id)
+                .bind(now_ms)
+                .bind(because)
+                .execute(&mut *t)
+                .await?;
+            let session_ids = query_scalar(end.on(t))
+                .bind(id)
+                .bind(now_ms)
+                .fetch_all(&mut *t)
+                .await?;
+            SuspendOutcome::Suspended { session_ids }
+        }))
+    }
+
+    /// Lets a suspended account be used again; false if it was not suspended.
+    pub async fn restore_account(&self, id: &str) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update accounts set suspended_at_ms = null, suspended_because = '' \
+             where id = $1 and suspended_at_ms is not null"
+        );
+        Ok(tx!(self.db, |t| {
+            let done = query(sql.on(t)).bind(id).execute(&mut *t).await?;
+            done.rows_affected() == 1
+        }))
+    }
+}
+
+fn state_word(state: UserState) -> &'static str {
+    match state {
+        UserState::Active => "active",
+        UserState::Unverified => "unverified",
+        UserState::Suspended => "suspended",
+    }
+}
+
+/// A pattern for texts that have these words in them as they are.
+pub(crate) fn contains(text: &str) -> String {
+    let mut pattern = String::with_capacity(text.len() + 2);
+    pattern.push('%');
+    for c in text.chars() {
+        if matches!(c, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(c);
+    }
+    pattern.push('%');
+    pattern
+}
+
+/// With a capital letter at its beginning, as names are written.
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    let first = chars.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(chars).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{capitalized, contains};
+
+    #[test]
+    fn what_is_searched_is_no_pattern() {
+        assert_eq!(contains("100% a_b\\"), r"%100\% a\_b\\%");
+        assert_eq!(capitalized("ökonom"), "Ökonom");
+    }
+}

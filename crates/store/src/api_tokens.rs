@@ -1,0 +1,154 @@
+//! Personal access tokens: what programs of an account show instead of signing in.
+//!
+//! A token is kept as a hash only. It ends with its account, at its time, or when it is revoked,
+//! and each of these counts from the next look-up on: nothing here is remembered between two.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::{Store, StoreError, new_id};
+
+/// How many tokens an account may have at once, ended ones that are still listed too.
+pub const API_TOKENS_PER_ACCOUNT_MAX: i64 = 50;
+
+/// A personal access token of an account.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ApiToken {
+    pub id: String,
+    pub account_id: String,
+    /// What its owner calls it.
+    pub name: String,
+    /// `read`, or `write` for both.
+    pub scope: String,
+    pub created_at_ms: i64,
+    /// `None` is never.
+    pub expires_at_ms: Option<i64>,
+    /// To the hour.
+    pub last_used_at_ms: Option<i64>,
+}
+
+/// A token that is made.
+#[derive(Debug, Clone, Copy)]
+pub struct NewApiToken<'a> {
+    pub account_id: &'a str,
+    pub name: &'a str,
+    /// `read`, or `write` for both.
+    pub scope: &'a str,
+    /// SHA-256 of the token.
+    pub token_hash: &'a [u8],
+    pub expires_at_ms: Option<i64>,
+}
+
+impl Store {
+    /// Makes a token; `None` if the account has as many as it may.
+    pub async fn create_api_token(
+        &self,
+        token: NewApiToken<'_>,
+        now_ms: i64,
+    ) -> Result<Option<ApiToken>, StoreError> {
+        let lock = sql!("update accounts set id = id where id = $1");
+        let count = sql!("select count(*) from api_tokens where account_id = $1");
+        let insert = sql!(
+            "insert into api_tokens \
+                 (id, account_id, name, scope, token_hash, created_at_ms, expires_at_ms) \
+             values ($1, $2, $3, $4, $5, $6, $7) \
+             returning id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms"
+        );
+        Ok(tx!(self.db, |t| {
+            query(lock.on(t))
+                .bind(token.account_id)
+                .execute(&mut *t)
+                .await?;
+            let count: i64 = query_scalar(count.on(t))
+                .bind(token.account_id)
+                .fetch_one(&mut *t)
+                .await?;
+            if count >= API_TOKENS_PER_ACCOUNT_MAX {
+                return Ok(None);
+            }
+            let made: ApiToken = query_as(insert.on(t))
+                .bind(new_id(now_ms))
+                .bind(token.account_id)
+                .bind(token.name)
+                .bind(token.scope)
+                .bind(token.token_hash)
+                .bind(now_ms)
+                .bind(token.expires_at_ms)
+                .fetch_one(&mut *t)
+                .await?;
+            Some(made)
+        }))
+    }
+
+    /// The tokens of an account, newest first; at most [`API_TOKENS_PER_ACCOUNT_MAX`].
+    pub async fn list_api_tokens(&self, account_id: &str) -> Result<Vec<ApiToken>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms \
+             from api_tokens where account_id = $1 order by id desc"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// The token of this hash, unless its time is over.
+    pub async fn find_live_api_token(
+        &self,
+        token_hash: &[u8],
+        now_ms: i64,
+    ) -> Result<Option<ApiToken>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms \
+             from api_tokens where token_hash = $1 \
+                 and (expires_at_ms is null or expires_at_ms > $2)"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(token_hash)
+            .bind(now_ms)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Notes when a token was used; a time before the one that is known changes nothing.
+    pub async fn touch_api_token(&self, id: &str, used_at_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update api_tokens set last_used_at_ms = $2 \
+             where id = $1 and (last_used_at_ms is null or last_used_at_ms < $2)"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(used_at_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Revokes a token of an account; `None` if the account has no such token.
+    pub async fn delete_api_token(
+        &self,
+        account_id: &str,
+        id: &str,
+    ) -> Result<Option<ApiToken>, StoreError> {
+        let sql = sql!(
+            "delete from api_tokens where account_id = $1 and id = $2 \
+             returning id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms"
+        );
+        Ok(write!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Revokes every token of an account; says how many there were.
+    pub async fn delete_api_tokens(&self, account_id: &str) -> Result<u64, StoreError> {
+        let sql = sql!("delete from api_tokens where account_id = $1");
+        Ok(write!(self.db, |c| query(sql.on(c))
+            .bind(account_id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected()))?)
+    }
+}

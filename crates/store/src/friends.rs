@@ -1,0 +1,474 @@
+//! Who is whose friend, who asks to be, and who does not want to hear of whom.
+//!
+//! Each pair of accounts is changed by one at a time: both rows of accounts are locked in the order
+//! of their ids before anything is looked at, so requests that cross become one friendship and no
+//! limit is passed. Somebody who is blocked finds everything as before: they may ask, and their
+//! request waits where nobody sees it. Every change may be made again with the same end.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::{Page, Store, StoreError};
+
+/// Friends an account may have.
+pub const FRIENDS_MAX: i64 = 500;
+/// Requests of one account that may wait for an answer.
+pub const ASKED_MAX: i64 = 50;
+/// Accounts one account may block.
+pub const BLOCKED_MAX: i64 = 1000;
+
+/// An account as its friends know it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct Friend {
+    pub id: String,
+    pub name: String,
+    /// Its picture, if it has one.
+    pub avatar_id: Option<String>,
+    /// Since when it is what it is: a friend, asked, asking or blocked.
+    pub since_ms: i64,
+}
+
+/// Which accounts, from where one stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FriendList {
+    Friends,
+    /// They ask, and were not answered.
+    Asking,
+    /// They were asked, and have not answered.
+    Asked,
+    Blocked,
+}
+
+/// What came of asking somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AskOutcome {
+    /// The request waits. `is_seen` is false if the other one blocks who asks; nobody is told then.
+    Asked { is_new: bool, is_seen: bool },
+    /// They are friends; new if the other one had asked.
+    Friends { is_new: bool },
+    /// Whoever asks blocks the other one.
+    Blocked,
+    /// Too many requests of this account wait.
+    TooManyAsked,
+    /// One of the two has as many friends as an account may have.
+    TooManyFriends,
+}
+
+/// What came of saying yes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AcceptOutcome {
+    /// They are friends; `is_new` if they were not before.
+    Friends {
+        is_new: bool,
+    },
+    /// There is no request, or not any more.
+    NotAsked,
+    TooManyFriends,
+}
+
+/// Locks two accounts, in an order that everybody keeps; gives how many of them there are.
+macro_rules! lock_pair {
+    ($t:ident, $one:expr, $other:expr) => {{
+        let lock = sql!("update accounts set id = id where id = $1");
+        let mut pair = [$one, $other];
+        pair.sort_unstable();
+        let mut found = 0;
+        for id in pair {
+            let done = query(lock.on($t)).bind(id).execute(&mut *$t).await?;
+            found += done.rows_affected();
+        }
+        found
+    }};
+}
+
+/// What one account is to another, in a transaction.
+macro_rules! state_of {
+    ($t:ident, $one:expr, $other:expr) => {{
+        let find = sql!("select state from friend_links where account_id = $1 and other_id = $2");
+        let state: Option<String> = query_scalar(find.on($t))
+            .bind($one)
+            .bind($other)
+            .fetch_optional(&mut *$t)
+            .await?;
+        state
+    }};
+}
+
+/// How many others an account is something to, in a transaction.
+macro_rules! count_state {
+    ($t:ident, $one:expr, $state:literal) => {{
+        let count = sql!("select count(*) from friend_links where account_id = $1 and state = $2");
+        let count: i64 = query_scalar(count.on($t))
+            .bind($one)
+            .bind($state)
+            .fetch_one(&mut *$t)
+            .await?;
+        count
+    }};
+}
+
+/// Makes one account something to another, in a transaction.
+macro_rules! put_state {
+    ($t:ident, $one:expr, $other:expr, $state:literal, $now_ms:expr) => {{
+        let put = sql!(
+            "insert into friend_links (account_id, other_id, state, since_ms) \
+             values ($1, $2, $3, $4) on conflict (account_id, other_id) \
+             do update set state = excluded.state, since_ms = excluded.since_ms"
+        );
+        query(put.on($t))
+            .bind($one)
+            .bind($other)
+            .bind($state)
+            .bind($now_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
+/// Makes two accounts friends, in a transaction, unless one has too many.
+macro_rules! befriend {
+    ($t:ident, $one:expr, $other:expr, $now_ms:expr) => {{
+        let are_free = count_state!($t, $one, "friend") < FRIENDS_MAX
+            && count_state!($t, $other, "friend") < FRIENDS_MAX;
+        if are_free {
+            put_state!($t, $one, $other, "friend", $now_ms);
+            put_state!($t, $other, $one, "friend", $now_ms);
+        }
+        are_free
+    }};
+}
+
+/// One list of accounts, each with since when: `$1` is whose list, `$2` the cursor, `$3` how many.
+macro_rules! list {
+    ($account:literal, $owner:literal, $rest:literal) => {
+        sql!(concat!(
+            "select a.id, a.name, a.avatar_id, l.since_ms from friend_links l ",
+            "join accounts a on a.id = l.",
+            $account,
+            " where l.",
+            $owner,
+            " = $1 and ",
+            $rest,
+            " and (cast($2 as text) is null or a.id > $2) order by a.id limit $3"
+        ))
+    };
+}
+
+impl Store {
+    /// The code of an account: what it has, or this new one if it has none.
+    pub async fn get_or_create_friend_code(
+        &self,
+        account_id: &str,
+        new_code: &str,
+        now_ms: i64,
+    ) -> Result<String, StoreError> {
+        // Changing nothing gives the row that is there.
+        let sql = sql!(
+            "insert into friend_codes (account_id, code, created_at_ms) values ($1, $2, $3) \
+             on conflict (account_id) do update set code = friend_codes.code returning code"
+        );
+        Ok(write!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .bind(new_code)
+            .bind(now_ms)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// The code of an account, if it ever asked for one.
+    pub async fn find_friend_code(&self, account_id: &str) -> Result<Option<String>, StoreError> {
+        let sql = sql!("select code from friend_codes where account_id = $1");
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Gives an account another code; the old one finds nobody any more.
+    pub async fn renew_friend_code(
+        &self,
+        account_id: &str,
+        new_code: &str,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "insert into friend_codes (account_id, code, created_at_ms) values ($1, $2, $3) \
+             on conflict (account_id) do update set code = excluded.code, \
+                 created_at_ms = excluded.created_at_ms"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(account_id)
+            .bind(new_code)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Whose code it is; `since_ms` is when it was made. Only proven addresses are found.
+    pub async fn find_by_friend_code(&self, code: &str) -> Result<Option<Friend>, StoreError> {
+        let sql = sql!(
+            "select a.id, a.name, a.avatar_id, f.created_at_ms as since_ms from friend_codes f \
+             join accounts a on a.id = f.account_id \
+             where f.code = $1 and a.email_verified_at_ms is not null"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(code)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Asks somebody to be friends. Who was asked by them already becomes their friend. `None` if
+    /// one of the two is gone; nobody asks themselves.
+    pub async fn ask_friend(
+        &self,
+        account_id: &str,
+        other_id: &str,
+        now_ms: i64,
+    ) -> Result<Option<AskOutcome>, StoreError> {
+        if account_id == other_id {
+            return Ok(None);
+        }
+        Ok(tx!(self.db, |t| {
+            if lock_pair!(t, account_id, other_id) < 2 {
+                return Ok(None);
+            }
+            let mine = state_of!(t, account_id, other_id);
+            let theirs = state_of!(t, other_id, account_id);
+            let outcome = match (mine.as_deref(), theirs.as_deref()) {
+                (Some("blocked"), _) => AskOutcome::Blocked,
+                (Some("friend"), _) => AskOutcome::Friends { is_new: false },
+                (None, Some("asked")) => {
+                    if befriend!(t, account_id, other_id, now_ms) {
+                        AskOutcome::Friends { is_new: true }
+                    } else {
+                        AskOutcome::TooManyFriends
+                    }
+                }
+                (Some(_), theirs) => AskOutcome::Asked {
+                    is_new: false,
+                    is_seen: theirs != Some("blocked"),
+                },
+                (None, theirs) => {
+                    let is_seen = theirs != Some("blocked");
+                    if count_state!(t, account_id, "asked") >= ASKED_MAX {
+                        return Ok(Some(AskOutcome::TooManyAsked));
+                    }
+                    if count_state!(t, account_id, "friend") >= FRIENDS_MAX {
+                        return Ok(Some(AskOutcome::TooManyFriends));
+                    }
+                    put_state!(t, account_id, other_id, "asked", now_ms);
+                    AskOutcome::Asked {
+                        is_new: true,
+                        is_seen,
+                    }
+                }
+            };
+            Some(outcome)
+        }))
+    }
+
+    /// Says yes to somebody who asked.
+    pub async fn accept_friend(
+        &self,
+        account_id: &str,
+        other_id: &str,
+        now_ms: i64,
+    ) -> Result<AcceptOutcome, StoreError> {
+        Ok(tx!(self.db, |t| {
+            lock_pair!(t, account_id, other_id);
+            let mine = state_of!(t, account_id, other_id);
+            let theirs = state_of!(t, other_id, account_id);
+            match (mine.as_deref(), theirs.as_deref()) {
+                (Some("friend"), _) => AcceptOutcome::Friends { is_new: false },
+                (None, Some("asked")) => {
+                    if befriend!(t, account_id, other_id, now_ms) {
+                        AcceptOutcome::Friends { is_new: true }
+                    } else {
+                        AcceptOutcome::TooManyFriends
+                    }
+                }
+                _ => AcceptOutcome::NotAsked,
+            }
+        }))
+    }
+
+    /// Takes back that somebody asked: by who asked, or by who was asked.
+    pub async fn drop_request(&self, from_id: &str, asked_id: &str) -> Result<(), StoreError> {
+        let sql = sql!(
+            "delete from friend_links where account_id = $1 and other_id = $2 \
+                 and state = 'asked'"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(from_id)
+            .bind(asked_id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Ends a friendship, for both.
+    pub async fn remove_friend(&self, account_id: &str, other_id: &str) -> Result<(), StoreError> {
+        let sql = sql!(
+            "delete from friend_links where state = 'friend' and \
+                 ((account_id = $1 and other_id = $2) or (account_id = $2 and other_id = $1))"
+        );
+        tx!(self.db, |t| {
+            lock_pair!(t, account_id, other_id);
+            query(sql.on(t))
+                .bind(account_id)
+                .bind(other_id)
+                .execute(&mut *t)
+                .await?;
+        });
+        Ok(())
+    }
+
+    /// Wants to hear no more of somebody: ends what there was between them, and takes away what
+    /// they made the list behind the bell say. A request of theirs stays for them to see. Who is in
+    /// none of the lists stays unknown. False if too many are blocked.
+    pub async fn block_account(
+        &self,
+        account_id: &str,
+        other_id: &str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let end = sql!(
+            "delete from friend_links where account_id = $1 and other_id = $2 \
+                 and state = 'friend'"
+        );
+        let forget = sql!("delete from notifications where account_id = $1 and actor_id = $2");
+        if account_id == other_id {
+            return Ok(true);
+        }
+        tx!(self.db, |t| {
+            if lock_pair!(t, account_id, other_id) < 2 {
+                return Ok(true);
+            }
+            let mine = state_of!(t, account_id, other_id);
+            let is_known = mine.is_some() || state_of!(t, other_id, account_id).is_some();
+            if !is_known || mine.as_deref() == Some("blocked") {
+                return Ok(true);
+            }
+            if count_state!(t, account_id, "blocked") >= BLOCKED_MAX {
+                return Ok(false);
+            }
+            query(end.on(t))
+                .bind(other_id)
+                .bind(account_id)
+                .execute(&mut *t)
+                .await?;
+            put_state!(t, account_id, other_id, "blocked", now_ms);
+            query(forget.on(t))
+                .bind(account_id)
+                .bind(other_id)
+                .execute(&mut *t)
+                .await?;
+        });
+        Ok(true)
+    }
+
+    /// Hears of somebody again.
+    pub async fn unblock_account(
+        &self,
+        account_id: &str,
+        other_id: &str,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "delete from friend_links where account_id = $1 and other_id = $2 \
+                 and state = 'blocked'"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(account_id)
+            .bind(other_id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// In which list of an account another one is; `None` in none.
+    pub async fn find_relation(
+        &self,
+        account_id: &str,
+        other_id: &str,
+    ) -> Result<Option<FriendList>, StoreError> {
+        // One's own row says more than that of the other one.
+        let sql = sql!(
+            "select state, account_id = $1 as is_mine from friend_links \
+             where (account_id = $1 and other_id = $2) \
+                 or (account_id = $2 and other_id = $1 and state = 'asked') \
+             order by is_mine desc limit 1"
+        );
+        let found: Option<(String, bool)> = read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .bind(other_id)
+            .fetch_optional(c)
+            .await)?;
+        Ok(
+            found.and_then(|(state, is_mine)| match (state.as_str(), is_mine) {
+                ("friend", _) => Some(FriendList::Friends),
+                ("blocked", true) => Some(FriendList::Blocked),
+                ("asked", true) => Some(FriendList::Asked),
+                ("asked", false) => Some(FriendList::Asking),
+                _ => None,
+            }),
+        )
+    }
+
+    /// One of an account's lists, a page at a time. Who is blocked is in no list but that one.
+    pub async fn list_friends(
+        &self,
+        account_id: &str,
+        list: FriendList,
+        limit: u32,
+        cursor: Option<&str>,
+    ) -> Result<Page<Friend>, StoreError> {
+        let sql = match list {
+            FriendList::Friends => list!("other_id", "account_id", "l.state = 'friend'"),
+            FriendList::Asked => list!("other_id", "account_id", "l.state = 'asked'"),
+            FriendList::Blocked => list!("other_id", "account_id", "l.state = 'blocked'"),
+            FriendList::Asking => list!(
+                "account_id",
+                "other_id",
+                "l.state = 'asked' and not exists (select 1 from friend_links b \
+                     where b.account_id = $1 and b.other_id = l.account_id)"
+            ),
+        };
+        let rows: Vec<Friend> = read!(self.db, |c| {
+            query_as(sql.on(c))
+                .bind(account_id)
+                .bind(cursor)
+                .bind(i64::from(limit) + 1)
+                .fetch_all(c)
+                .await
+        })?;
+        Ok(Page::new(rows, limit, |friend| &friend.id))
+    }
+
+    /// Which of these accounts are friends of an account.
+    pub async fn pick_friends(
+        &self,
+        account_id: &str,
+        other_ids: &[String],
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = sql!(
+            "select 1 from friend_links \
+             where account_id = $1 and other_id = $2 and state = 'friend'"
+        );
+        let mut friends = Vec::new();
+        for other_id in other_ids {
+            let found: Option<i32> = read!(self.db, |c| query_scalar(sql.on(c))
+                .bind(account_id)
+                .bind(other_id)
+                .fetch_optional(c)
+                .await)?;
+            if found.is_some() {
+                friends.push(other_id.clone());
+            }
+        }
+        Ok(friends)
+    }
+}

@@ -1,0 +1,500 @@
+//! Telling programs elsewhere of events: who wants to be told, what is still to be told, and what
+//! came of it.
+//!
+//! That something happened is noted in the transaction in which it happens ([`note_event`]), and
+//! only for accounts that want to know. What is said of it is written later by the caller, one
+//! delivery for each endpoint; the note goes in the same transaction, so each event is written
+//! once.
+//! A delivery is leased while it is tried, so any number of processes may try them.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{Sql, read, sql, tx, write};
+use crate::{Page, Store, StoreError, new_id};
+
+/// How many endpoints an account may have.
+pub const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX: i64 = 10;
+
+/// Where an account wants to be told of events.
+#[derive(Clone, FromRow)]
+pub struct WebhookEndpoint {
+    pub id: String,
+    pub account_id: String,
+    pub url: String,
+    /// Names of events, a blank before and after each.
+    pub events: String,
+    /// Encrypted.
+    pub secret: Vec<u8>,
+    /// The one before, encrypted.
+    pub old_secret: Option<Vec<u8>>,
+    pub old_secret_until_ms: Option<i64>,
+    pub created_at_ms: i64,
+    /// Since when every try failed.
+    pub failing_since_ms: Option<i64>,
+    pub disabled_at_ms: Option<i64>,
+    /// `owner` or `failures`.
+    pub disabled_by: Option<String>,
+}
+
+/// An endpoint that is added.
+#[derive(Debug, Clone, Copy)]
+pub struct NewWebhookEndpoint<'a> {
+    pub id: &'a str,
+    pub account_id: &'a str,
+    pub url: &'a str,
+    pub events: &'a str,
+    /// Encrypted.
+    pub secret: &'a [u8],
+}
+
+/// That something happened, of which nothing was written yet.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct WebhookEvent {
+    pub id: String,
+    pub account_id: String,
+    pub event: String,
+    /// The room or the quiz.
+    pub subject_id: String,
+    pub at_ms: i64,
+}
+
+/// Something to tell an endpoint, and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct WebhookDelivery {
+    pub id: String,
+    pub endpoint_id: String,
+    /// The same for each endpoint and each try of one event.
+    pub message_id: String,
+    pub event: String,
+    /// JSON, byte for byte as it is signed.
+    pub body: String,
+    /// `waiting`, `delivered` or `failed`.
+    pub state: String,
+    pub attempts: i64,
+    pub next_try_at_ms: Option<i64>,
+    pub created_at_ms: i64,
+    pub last_try_at_ms: Option<i64>,
+    pub last_status: Option<i64>,
+    pub last_error: Option<String>,
+    /// The beginning of what was answered.
+    pub last_answer: Option<String>,
+    pub last_duration_ms: Option<i64>,
+}
+
+/// What came of a try.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WebhookTry {
+    pub at_ms: i64,
+    pub duration_ms: i64,
+    pub status: Option<i64>,
+    pub error: Option<String>,
+    pub answer: Option<String>,
+    pub is_delivered: bool,
+    /// When to try again; `None` gives up.
+    pub next_try_at_ms: Option<i64>,
+}
+
+macro_rules! endpoint_columns {
+    () => {
+        "id, account_id, url, events, secret, old_secret, old_secret_until_ms, created_at_ms, \
+         failing_since_ms, disabled_at_ms, disabled_by"
+    };
+}
+
+macro_rules! delivery_columns {
+    () => {
+        "id, endpoint_id, message_id, event, body, state, attempts, next_try_at_ms, \
+         created_at_ms, last_try_at_ms, last_status, last_error, last_answer, last_duration_ms"
+    };
+}
+
+/// Notes, in a transaction, that something happened to an account, if it wants to be told.
+macro_rules! note_event {
+    ($t:ident, $account_id:expr, $event:expr, $subject_id:expr, $at_ms:expr) => {{
+        let note = sql!(
+            "insert into webhook_events (id, account_id, event, subject_id, at_ms) \
+             select $1, $2, $3, $4, cast($5 as bigint) where exists \
+                 (select 1 from webhook_endpoints where account_id = $2 \
+                     and disabled_at_ms is null and events like '% ' || $3 || ' %')"
+        );
+        let at_ms: i64 = $at_ms;
+        ::sqlx::query(note.on($t))
+            .bind($crate::new_id(at_ms))
+            .bind($account_id)
+            .bind($event)
+            .bind($subject_id)
+            .bind(at_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+pub(crate) use note_event;
+
+impl Store {
+    /// Adds an endpoint; false if the account has as many as it may.
+    pub async fn create_webhook_endpoint(
+        &self,
+        endpoint: NewWebhookEndpoint<'_>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let lock = sql!("update accounts set id = id where id = $1");
+        let count = sql!("select count(*) from webhook_endpoints where account_id = $1");
+        let insert = sql!(
+            "insert into webhook_endpoints (id, account_id, url, events, secret, created_at_ms) \
+             values ($1, $2, $3, $4, $5, $6)"
+        );
+        Ok(tx!(self.db, |t| {
+            query(lock.on(t))
+                .bind(endpoint.account_id)
+                .execute(&mut *t)
+                .await?;
+            let count: i64 = query_scalar(count.on(t))
+                .bind(endpoint.account_id)
+                .fetch_one(&mut *t)
+                .await?;
+            if count >= WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX {
+                return Ok(false);
+            }
+            query(insert.on(t))
+                .bind(endpoint.id)
+                .bind(endpoint.account_id)
+                .bind(endpoint.url)
+                .bind(endpoint.events)
+                .bind(endpoint.secret)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            true
+        }))
+    }
+
+    /// The endpoints of an account, oldest first; at most
+    /// [`WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX`].
+    pub async fn list_webhook_endpoints(
+        &self,
+        account_id: &str,
+    ) -> Result<Vec<WebhookEndpoint>, StoreError> {
+        let sql = sql!(concat!(
+            "select ",
+            endpoint_columns!(),
+            " from webhook_endpoints where account_id = $1 order by id"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    pub async fn find_webhook_endpoint(
+        &self,
+        id: &str,
+    ) -> Result<Option<WebhookEndpoint>, StoreError> {
+        let sql = sql!(concat!(
+            "select ",
+            endpoint_columns!(),
+            " from webhook_endpoints where id = $1"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Changes where an endpoint is and what it is told, and turns it on or off for its owner.
+    /// Turned on, its failures are forgotten.
+    pub async fn update_webhook_endpoint(
+        &self,
+        id: &str,
+        url: &str,
+        events: &str,
+        is_enabled: bool,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let enable = sql!(
+            "update webhook_endpoints set url = $2, events = $3, disabled_at_ms = null, \
+                 disabled_by = null, \
+                 failing_since_ms = case when disabled_at_ms is null then failing_since_ms end \
+             where id = $1"
+        );
+        let disable = sql!(
+            "update webhook_endpoints set url = $2, events = $3, \
+                 disabled_at_ms = coalesce(disabled_at_ms, $4), \
+                 disabled_by = coalesce(disabled_by, 'owner') \
+             where id = $1"
+        );
+        if is_enabled {
+            write!(self.db, |c| query(enable.on(c))
+                .bind(id)
+                .bind(url)
+                .bind(events)
+                .execute(c)
+                .await
+                .map(drop))?;
+        } else {
+            write!(self.db, |c| query(disable.on(c))
+                .bind(id)
+                .bind(url)
+                .bind(events)
+                .bind(now_ms)
+                .execute(c)
+                .await
+                .map(drop))?;
+        }
+        Ok(())
+    }
+
+    /// Gives an endpoint another secret; the one before is shown beside it until its time.
+    pub async fn rotate_webhook_secret(
+        &self,
+        id: &str,
+        secret: &[u8],
+        old_until_ms: i64,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update webhook_endpoints set old_secret = secret, old_secret_until_ms = $3, \
+                 secret = $2 \
+             where id = $1"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(secret)
+            .bind(old_until_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Deletes an endpoint with its deliveries; false if the account has no such endpoint.
+    pub async fn delete_webhook_endpoint(
+        &self,
+        account_id: &str,
+        id: &str,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!("delete from webhook_endpoints where account_id = $1 and id = $2");
+        let deleted = write!(self.db, |c| query(sql.on(c))
+            .bind(account_id)
+            .bind(id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(deleted == 1)
+    }
+
+    /// What happened and was not written to endpoints yet, oldest first.
+    pub async fn list_webhook_events(&self, limit: u32) -> Result<Vec<WebhookEvent>, StoreError> {
+        let sql = sql!(
+            "select id, account_id, event, subject_id, at_ms from webhook_events \
+             order by id limit $1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Writes an event to every endpoint of its account that wants it, and forgets the note.
+    /// Nothing if another process did so already; without a body there is nothing left to tell.
+    pub async fn write_webhook_event(
+        &self,
+        event: &WebhookEvent,
+        body: Option<&str>,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let take = sql!("delete from webhook_events where id = $1");
+        let wanting = sql!(
+            "select id from webhook_endpoints where account_id = $1 and disabled_at_ms is null \
+                 and events like '% ' || $2 || ' %' order by id"
+        );
+        tx!(self.db, |t| {
+            let taken = query(take.on(t)).bind(&event.id).execute(&mut *t).await?;
+            if let Some(body) = body.filter(|_| taken.rows_affected() == 1) {
+                let endpoint_ids: Vec<String> = query_scalar(wanting.on(t))
+                    .bind(&event.account_id)
+                    .bind(&event.event)
+                    .fetch_all(&mut *t)
+                    .await?;
+                for endpoint_id in endpoint_ids {
+                    query(insert_delivery().on(t))
+                        .bind(new_id(now_ms))
+                        .bind(endpoint_id)
+                        .bind(&event.id)
+                        .bind(&event.event)
+                        .bind(body)
+                        .bind(now_ms)
+                        .execute(&mut *t)
+                        .await?;
+                }
+            }
+        });
+        Ok(())
+    }
+
+    /// Something to tell one endpoint now; gives the id of the delivery.
+    pub async fn enqueue_webhook(
+        &self,
+        endpoint_id: &str,
+        message_id: &str,
+        event: &str,
+        body: &str,
+        now_ms: i64,
+    ) -> Result<String, StoreError> {
+        let id = new_id(now_ms);
+        write!(self.db, |c| query(insert_delivery().on(c))
+            .bind(&id)
+            .bind(endpoint_id)
+            .bind(message_id)
+            .bind(event)
+            .bind(body)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(id)
+    }
+
+    /// Takes deliveries that are due, oldest first. Nobody else gets them until the lease runs out.
+    /// Those of endpoints that are turned off wait.
+    pub async fn lease_due_webhooks(
+        &self,
+        now_ms: i64,
+        lease_ms: i64,
+        limit: u32,
+    ) -> Result<Vec<WebhookDelivery>, StoreError> {
+        let sql = sql! {
+            sqlite: concat!(
+                "update webhook_deliveries set attempts = attempts + 1, next_try_at_ms = $2 \
+                 where id in (select d.id from webhook_deliveries d \
+                     join webhook_endpoints e on e.id = d.endpoint_id \
+                     where d.next_try_at_ms <= $1 and e.disabled_at_ms is null \
+                     order by d.next_try_at_ms, d.id limit $3) returning ",
+                delivery_columns!()
+            ),
+            postgres: concat!(
+                "update webhook_deliveries set attempts = attempts + 1, next_try_at_ms = $2 \
+                 where id in (select d.id from webhook_deliveries d \
+                     join webhook_endpoints e on e.id = d.endpoint_id \
+                     where d.next_try_at_ms <= $1 and e.disabled_at_ms is null \
+                     order by d.next_try_at_ms, d.id limit $3 for update of d skip locked) \
+                 returning ",
+                delivery_columns!()
+            ),
+        };
+        let mut deliveries: Vec<WebhookDelivery> = write!(self.db, |c| query_as(sql.on(c))
+            .bind(now_ms)
+            .bind(now_ms + lease_ms)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?;
+        deliveries.sort_by(|a, b| a.id.cmp(&b.id));
+        Ok(deliveries)
+    }
+
+    /// Notes what came of a try, at the delivery and at its endpoint. Gives since when every try of
+    /// the endpoint failed.
+    pub async fn note_webhook_try(
+        &self,
+        delivery: &WebhookDelivery,
+        tried: &WebhookTry,
+    ) -> Result<Option<i64>, StoreError> {
+        let note = sql!(
+            "update webhook_deliveries set state = $2, next_try_at_ms = $3, last_try_at_ms = $4, \
+                 last_status = $5, last_error = $6, last_answer = $7, last_duration_ms = $8 \
+             where id = $1"
+        );
+        let judge = sql!(
+            "update webhook_endpoints set failing_since_ms = \
+                 case when $2 = 'delivered' then null else coalesce(failing_since_ms, $3) end \
+             where id = $1 returning failing_since_ms"
+        );
+        let state = match (tried.is_delivered, tried.next_try_at_ms) {
+            (true, _) => "delivered",
+            (false, Some(_)) => "waiting",
+            (false, None) => "failed",
+        };
+        Ok(tx!(self.db, |t| {
+            query(note.on(t))
+                .bind(&delivery.id)
+                .bind(state)
+                .bind(tried.next_try_at_ms)
+                .bind(tried.at_ms)
+                .bind(tried.status)
+                .bind(&tried.error)
+                .bind(&tried.answer)
+                .bind(tried.duration_ms)
+                .execute(&mut *t)
+                .await?;
+            let since: Option<Option<i64>> = query_scalar(judge.on(t))
+                .bind(&delivery.endpoint_id)
+                .bind(state)
+                .bind(tried.at_ms)
+                .fetch_optional(&mut *t)
+                .await?;
+            since.flatten()
+        }))
+    }
+
+    /// Turns an endpoint off because it failed for too long; false if it is off already.
+    pub async fn disable_failing_webhook(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "update webhook_endpoints set disabled_at_ms = $2, disabled_by = 'failures' \
+             where id = $1 and disabled_at_ms is null"
+        );
+        let done = write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(done == 1)
+    }
+
+    /// The deliveries of an endpoint, newest first.
+    pub async fn list_webhook_deliveries(
+        &self,
+        endpoint_id: &str,
+        cursor: Option<&str>,
+        limit: u32,
+    ) -> Result<Page<WebhookDelivery>, StoreError> {
+        let sql = sql!(concat!(
+            "select ",
+            delivery_columns!(),
+            " from webhook_deliveries where endpoint_id = $1 and ($2 = '' or id < $2) \
+             order by id desc limit $3"
+        ));
+        let rows = read!(self.db, |c| query_as(sql.on(c))
+            .bind(endpoint_id)
+            .bind(cursor.unwrap_or_default())
+            .bind(i64::from(limit) + 1)
+            .fetch_all(c)
+            .await)?;
+        Ok(Page::new(rows, limit, |row: &WebhookDelivery| &row.id))
+    }
+
+    /// A delivery of an endpoint.
+    pub async fn find_webhook_delivery(
+        &self,
+        endpoint_id: &str,
+        id: &str,
+    ) -> Result<Option<WebhookDelivery>, StoreError> {
+        let sql = sql!(concat!(
+            "select ",
+            delivery_columns!(),
+            " from webhook_deliveries where endpoint_id = $1 and id = $2"
+        ));
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(endpoint_id)
+            .bind(id)
+            .fetch_optional(c)
+            .await)?)
+    }
+}
+
+/// A delivery that is due when it is made.
+fn insert_delivery() -> &'static Sql {
+    sql!(
+        "insert into webhook_deliveries (id, endpoint_id, message_id, event, body, state, \
+             attempts, next_try_at_ms, created_at_ms) \
+         values ($1, $2, $3, $4, $5, 'waiting', 0, $6, $6)"
+    )
+}

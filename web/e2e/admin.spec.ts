@@ -1,0 +1,129 @@
+/**
+ * What administrators do: a quiz is reported and taken out of public, its author suspended and let
+ * back, a staff pick made, a live session ended, and all of it is in the log.
+ */
+import type { Page } from "@playwright/test";
+import { password, signUp, verify } from "./acts.ts";
+import {
+  answerOf,
+  authorization,
+  becomeAuthor,
+  expectAccessibleInBoth,
+  hostQuiz,
+  writeQuiz,
+} from "./authors.ts";
+import type { Server } from "./server.ts";
+import { expect, phone, test } from "./test.ts";
+
+const question = {
+  text: "Which is the largest?",
+  content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
+};
+
+async function aPublicQuiz(page: Page, title: string): Promise<string> {
+  const id = await writeQuiz(page, title, [question]);
+  const headers = await authorization(page);
+  const quiz = await page.request.get(`/api/v1/quiz/${id}`, { headers });
+  const { version } = await quiz.json();
+  const data = { version, visibility: "PUBLIC", status: "PUBLISHED" };
+  const done = await page.request.patch(`/api/v1/quiz/${id}`, { headers, data });
+  expect(done.ok(), await done.text()).toBe(true);
+  return id;
+}
+
+async function join(page: Page, server: Server, name: string): Promise<void> {
+  const email = `${name.toLowerCase()}@example.org`;
+  await signUp(page, name, email);
+  await verify(page, server, email);
+}
+
+test("an instance is looked after", async ({ server, someone }) => {
+  test.setTimeout(120_000);
+  const admin = await someone();
+  await becomeAuthor(admin, server);
+  await admin.goto("/admin");
+  await expect(admin).toHaveURL(/\/admin\/users$/);
+  await expect(admin.getByRole("heading", { level: 1, name: "Accounts" })).toBeVisible();
+
+  const eve = await someone(phone);
+  await join(eve, server, "Eve");
+  const quiz = await aPublicQuiz(eve, "Deep oceans");
+  const headers = await authorization(admin);
+  const data = { reason: "hateful", text: "Look at question 1" };
+  await admin.request.post(`/api/v1/quiz/${quiz}/abuse-report`, { headers, data });
+
+  // Somebody else finds none of it.
+  await eve.goto("/admin/users");
+  await expect(eve.getByText("These pages are for administrators")).toBeVisible();
+  await expectAccessibleInBoth(eve, "administration for somebody else");
+
+  // The report: seen, decided, told.
+  await admin.goto("/admin/reports");
+  await expect(admin.getByRole("heading", { level: 2, name: "Deep oceans" })).toBeVisible();
+  await expectAccessibleInBoth(admin, "the reports");
+  await admin.getByRole("link", { name: /^Look at it/ }).click();
+  await expect(admin.getByText("Which is the largest?")).toBeVisible();
+  await expectAccessibleInBoth(admin, "a report");
+  await admin.getByRole("button", { name: "Take the quiz out of public" }).click();
+  const window = admin.getByRole("dialog");
+  await window.getByLabel("What the author reads").fill("Question 1 insults people.");
+  await expectAccessibleInBoth(admin, "a decision");
+  await window.getByRole("button", { name: "Take the quiz out of public" }).click();
+  await expect(window).toBeHidden();
+  await expect(admin.getByRole("heading", { level: 2, name: "Taken out of public" })).toBeVisible();
+  await eve.goto("/dashboard/quiz");
+  await expect(eve.getByText("Question 1 insults people.")).toBeVisible();
+  await admin.getByRole("button", { name: "Let the quiz back into public" }).click();
+  await window.getByRole("button", { name: "Let the quiz back into public" }).click();
+  await expect(window).toBeHidden();
+
+  // A staff pick, found by its address.
+  await admin.goto("/admin/picks");
+  await admin.getByRole("searchbox").fill(`${server.url}/quiz/${quiz}`);
+  await admin.getByRole("button", { name: "Pick Deep oceans" }).click();
+  await expect(admin.getByRole("list", { name: "Staff picks, in their order" })).toContainText(
+    "Deep oceans",
+  );
+  await expectAccessibleInBoth(admin, "the staff picks");
+
+  // A live session ends.
+  await hostQuiz(eve, quiz);
+  await admin.goto("/admin/rooms");
+  await admin.getByRole("button", { name: "End Deep oceans" }).click();
+  await window.getByRole("button", { name: "End it now" }).click();
+  await expect(admin.getByText("Nothing runs now")).toBeVisible();
+  await expectAccessibleInBoth(admin, "no live sessions");
+
+  // An account is suspended, and restored, by keyboard.
+  await admin.goto("/admin/users");
+  await admin.getByRole("searchbox").fill("eve@");
+  await expect(admin).toHaveURL(/search=eve/);
+  await expect(admin.getByRole("list", { name: "Accounts" }).getByRole("listitem")).toHaveCount(1);
+  await expectAccessibleInBoth(admin, "the accounts");
+  await admin.getByRole("link", { name: "Eve", exact: true }).focus();
+  await admin.keyboard.press("Enter");
+  await expect(admin.getByRole("heading", { level: 1, name: "Eve" })).toBeVisible();
+  await expectAccessibleInBoth(admin, "an account");
+  await admin.getByRole("button", { name: "Suspend" }).press("Enter");
+  await window.getByLabel(/^Why\?/).fill("Rude quizzes");
+  await window.getByRole("button", { name: "Suspend" }).press("Enter");
+  await expect(admin.getByText("Told: Rude quizzes")).toBeVisible();
+  const refused = await eve.request.post("/api/v1/auth/login", {
+    data: { email: "eve@example.org", password },
+  });
+  expect(refused.status()).toBe(403);
+  await admin.getByRole("button", { name: "End the suspension" }).click();
+  await window.getByRole("button", { name: "End the suspension" }).click();
+  await expect(admin.getByText("Told: Rude quizzes")).toBeHidden();
+
+  // All of it is in the log of the account.
+  await admin.getByRole("link", { name: "What happened to this account" }).click();
+  const log = admin.getByRole("list", { name: "Entries, newest first" });
+  for (const event of ["user_restored", "user_suspended", "room_ended", "abuse_report_resolved"]) {
+    await expect(log.getByText(event, { exact: true }).first()).toBeVisible();
+  }
+  await expectAccessibleInBoth(admin, "the audit log");
+  const file = admin.waitForEvent("download");
+  await admin.getByRole("button", { name: "Download as CSV" }).click();
+  expect((await file).suggestedFilename()).toBe("audit-log.csv");
+});

@@ -1,0 +1,93 @@
+/**
+ * A profile: a game that counts for whoever is logged in, what it came to, what was unlocked by it,
+ * and a page for others that is there only when its owner wants it.
+ */
+import { answer, next, signUp, verify } from "./acts.ts";
+import {
+  answerOf,
+  authorization,
+  becomeAuthor,
+  expectAccessibleInBoth,
+  hostQuiz,
+  writeQuiz,
+} from "./authors.ts";
+import { expect, phone, test } from "./test.ts";
+
+const question = {
+  text: "Which is the largest?",
+  content: { kind: "choice", answers: [answerOf("Pacific", true), answerOf("Atlantic")] },
+};
+
+test("a game counts, unlocks something, and is shown when its player wants it", async ({
+  server,
+  someone,
+}) => {
+  const ada = await someone();
+  await becomeAuthor(ada, server);
+  const quiz = await writeQuiz(ada, "Deep oceans", [question]);
+  const headers = await authorization(ada);
+  const { version } = await (await ada.request.get(`/api/v1/quiz/${quiz}`, { headers })).json();
+  const data = { version, visibility: "PUBLIC", status: "PUBLISHED" };
+  await ada.request.patch(`/api/v1/quiz/${quiz}`, { headers, data });
+  const code = await hostQuiz(ada, quiz);
+
+  const bob = await someone(phone);
+  await signUp(bob, "Bob Builder", "bob@example.org");
+  await verify(bob, server, "bob@example.org");
+  await bob.getByRole("button", { name: "Open menu" }).click();
+  await bob.getByRole("link", { name: "Profile" }).click();
+  await expect(bob).toHaveURL(/\/profile$/);
+  await expect(bob.getByText("Rank: Newcomer")).toBeVisible();
+  await expect(bob.getByText("You have no quiz yet")).toBeVisible();
+  await expectAccessibleInBoth(bob, "the profile of a new account");
+
+  await bob.goto(`/j/${code}`);
+  await expect(bob.getByRole("checkbox", { name: /^Playing as Bob Builder/ })).toBeChecked();
+  await bob.getByLabel("Nickname").fill("Kim");
+  await expectAccessibleInBoth(bob, "joining while logged in");
+  await bob.getByRole("button", { name: "Join" }).click();
+  await expect(bob.getByText("This game counts for your profile.")).toBeVisible();
+  await expect(ada.getByText("Kim").first()).toBeVisible();
+  await expect(ada.getByText("Bob Builder")).toHaveCount(0);
+  await next(ada, "Start Quiz");
+  await answer(bob, "Pacific");
+  await next(ada, "Show the podium");
+  await expect(bob.getByRole("heading", { level: 1, name: "You won!" })).toBeVisible();
+
+  await bob.goto("/profile?tab=games");
+  await expect(bob.getByRole("link", { name: "Deep oceans" })).toBeVisible();
+  await expect(bob.getByText("1 of 1")).toBeVisible();
+  await expectAccessibleInBoth(bob, "the games of a profile");
+  await bob.getByRole("link", { name: "Achievements" }).click();
+  await expect(bob).toHaveURL(/tab=achievements/);
+  const first = bob.getByRole("article").filter({ hasText: "First steps" });
+  await expect(first.getByText(/^Unlocked on/)).toBeVisible();
+  await expect(bob.getByText("1 of 10", { exact: true }).first()).toBeVisible();
+  await expectAccessibleInBoth(bob, "achievements");
+
+  await bob.getByRole("link", { name: "Settings", exact: true }).click();
+  await bob.getByLabel("Full Name").fill("Bob B.");
+  await bob.getByRole("button", { name: "Save Changes" }).click();
+  await expect(bob.getByRole("heading", { level: 1, name: "Bob B." })).toBeVisible();
+  const stranger = await someone();
+  const id = await bob.evaluate(async () => {
+    const check = await fetch("/api/v1/auth/check");
+    return (await check.json()).user.id;
+  });
+  await stranger.goto(`/users/${id}`);
+  await expect(stranger.getByRole("heading", { level: 1, name: "No such profile" })).toBeVisible();
+  await bob.getByRole("switch", { name: "Public profile" }).click();
+  await expect(bob.getByRole("link", { name: "Open my public profile" })).toBeVisible();
+  await expectAccessibleInBoth(bob, "the settings of a profile");
+  await stranger.reload();
+  await expect(stranger.getByRole("heading", { level: 1, name: "Bob B." })).toBeVisible();
+  await expect(stranger.getByText("bob@example.org")).toHaveCount(0);
+  await expect(stranger.getByRole("heading", { level: 3, name: "First steps" })).toBeVisible();
+  await expectAccessibleInBoth(stranger, "a public profile");
+
+  // Whoever played may say how it was.
+  await bob.goto(`/quiz/${quiz}`);
+  const stars = bob.getByRole("group", { name: "How do you like this quiz?" });
+  await stars.getByRole("radio", { name: "4 stars" }).check();
+  await expect(stars.getByRole("radio", { name: "4 stars" })).toBeChecked();
+});

@@ -1,0 +1,69 @@
+/** Calls about what somebody was told, and about the links at the end of letters. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { client } from "@/api/client";
+import { unwrap } from "@/api/errors";
+import { type ListPage, readPage } from "@/api/pages";
+import type { Notification, UnreadCount, UnsubscribeOffer } from "@/api/types";
+
+export const unreadKey = ["count_unread_notifications"] as const;
+
+/** A page that is looked at asks so often; one whose server does not answer, less. */
+const askMs = 60_000;
+const askLaterMs = 5 * 60_000;
+
+export function unreadQuery() {
+  return queryOptions<UnreadCount>({
+    queryKey: unreadKey,
+    staleTime: askMs,
+    refetchOnWindowFocus: true,
+    // Pauses while the page is hidden.
+    refetchInterval: ({ state }) => (state.status === "error" ? askLaterMs : askMs),
+    queryFn: ({ signal }) => unwrap(client.GET("/api/v1/notifications/unread", { signal })),
+  });
+}
+
+export const notificationListKey = ["list_notifications"] as const;
+
+/** As many as are looked through at once. */
+const pageLength = 20;
+
+/** What somebody was told, newest first. */
+export function notificationListQuery() {
+  return infiniteQueryOptions({
+    queryKey: notificationListKey,
+    staleTime: 0,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: ListPage<Notification>) => page.nextCursor,
+    queryFn: ({ pageParam, signal }) =>
+      readPage<Notification>(
+        client.GET("/api/v1/notifications", {
+          params: {
+            query: { limit: pageLength, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+          },
+          signal,
+        }),
+      ),
+  });
+}
+
+/** Goes on while the browser leaves for the page it leads to. */
+export async function markRead(id: string): Promise<void> {
+  const params = { path: { id } };
+  await unwrap(client.POST("/api/v1/notifications/{id}/read", { params, keepalive: true }));
+}
+
+export async function markAllRead(): Promise<void> {
+  await unwrap(client.POST("/api/v1/notifications/read", {}));
+}
+
+export function unsubscribeQuery(token: string) {
+  return queryOptions<UnsubscribeOffer>({
+    queryKey: ["get_unsubscribe_offer", token],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/v1/unsubscribe/{token}", { params: { path: { token } }, signal })),
+  });
+}
+
+export async function unsubscribe(token: string): Promise<void> {
+  await unwrap(client.POST("/api/v1/unsubscribe/{token}", { params: { path: { token } } }));
+}

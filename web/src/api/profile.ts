@@ -1,0 +1,77 @@
+/** Calls about profiles: one's own, and those of people who want theirs to be seen. */
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { client } from "@/api/client";
+import { unwrap } from "@/api/errors";
+import { readPage } from "@/api/pages";
+import type { FeedQuiz, OwnProfile, ProfilePlay, ProfileQuiz, PublicProfile } from "@/api/types";
+
+export const profileKey = ["get_profile"] as const;
+
+/** One's own profile. */
+export function profileQuery() {
+  return queryOptions<OwnProfile>({
+    queryKey: profileKey,
+    queryFn: ({ signal }) => unwrap(client.GET("/api/v1/profile", { signal })),
+  });
+}
+
+export async function setProfileVisibility(isPublic: boolean): Promise<void> {
+  await unwrap(client.PUT("/api/v1/profile/visibility", { body: { isPublic } }));
+}
+
+const firstPage = undefined as string | undefined;
+
+function pageParams(cursor: string | undefined) {
+  return { query: cursor === undefined ? {} : { cursor } };
+}
+
+/** One's own quizzes, newest first. */
+export function profileQuizzesQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["list_quizzes", "profile"],
+    queryFn: ({ signal, pageParam }) =>
+      readPage<ProfileQuiz>(
+        client.GET("/api/v1/profile/quizzes", { params: pageParams(pageParam), signal }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** The games one played, newest first. */
+export function profilePlaysQuery() {
+  return infiniteQueryOptions({
+    queryKey: ["list_profile_plays"],
+    queryFn: ({ signal, pageParam }) =>
+      readPage<ProfilePlay>(
+        client.GET("/api/v1/profile/plays", { params: pageParams(pageParam), signal }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}
+
+/** A profile that is public. */
+export function publicProfileQuery(id: string) {
+  return queryOptions<PublicProfile>({
+    queryKey: ["get_public_profile", id],
+    queryFn: ({ signal }) =>
+      unwrap(client.GET("/api/v1/users/{id}", { params: { path: { id } }, signal })),
+  });
+}
+
+/** The quizzes of a public profile that everybody finds, newest first. */
+export function publicQuizzesQuery(id: string) {
+  return infiniteQueryOptions({
+    queryKey: ["list_public_quizzes", id],
+    queryFn: ({ signal, pageParam }) =>
+      readPage<FeedQuiz>(
+        client.GET("/api/v1/users/{id}/quizzes", {
+          params: { path: { id }, ...pageParams(pageParam) },
+          signal,
+        }),
+      ),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+}

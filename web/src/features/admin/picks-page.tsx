@@ -1,0 +1,139 @@
+/** What everybody sees under Staff Picks: in which order, what more, and what no longer. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useState } from "react";
+import { adminKey, orderPicks, picksKey, picksQuery, removePick } from "@/api/admin";
+import type { FeedQuiz } from "@/api/types";
+import { t } from "@/messages/admin";
+import { t as tApp } from "@/messages/app";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { IconButton } from "@/ui/icon-button";
+import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { rowClass } from "./paged-list";
+import { PickSearch } from "./pick-search";
+import { problemText } from "./problem-text";
+
+function moved(picks: readonly FeedQuiz[], from: number, to: number): FeedQuiz[] {
+  const rest = picks.filter((_, at) => at !== from);
+  const quiz = picks[from];
+  return quiz === undefined ? [...picks] : rest.toSpliced(to, 0, quiz);
+}
+
+function Picks({ picks }: { picks: FeedQuiz[] }) {
+  const queryClient = useQueryClient();
+  const [said, setSaid] = useState("");
+
+  const order = useMutation({
+    mutationFn: (all: FeedQuiz[]) => orderPicks(all.map((quiz) => quiz.id)),
+    // Shown at once; what the server has is read again after it.
+    onMutate: (all) => queryClient.setQueryData(picksKey, all),
+    onError(thrown) {
+      const text = problemText(thrown);
+      if (text !== undefined) toast(text, { tone: "bad" });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: picksKey }),
+  });
+  const remove = useMutation({
+    mutationFn: (quiz: FeedQuiz) => removePick(quiz.id),
+    onSuccess: (_, quiz) => toast(t("picks.removed", { title: quiz.title }), { tone: "good" }),
+    onError(thrown) {
+      const text = problemText(thrown);
+      if (text !== undefined) toast(text, { tone: "bad" });
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
+  });
+
+  function move(quiz: FeedQuiz, from: number, to: number) {
+    order.mutate(moved(picks, from, to));
+    setSaid(t("picks.moved", { title: quiz.title, place: to + 1, count: picks.length }));
+  }
+
+  return (
+    <>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <ol aria-label={t("picks.list")} className="flex flex-col gap-3">
+        {picks.map((quiz, at) => (
+          <li className={rowClass} key={quiz.id}>
+            <span className="w-8 shrink-0 font-bold font-display text-xl tabular-nums">
+              {at + 1}
+            </span>
+            <div className="min-w-0 flex-1 basis-40">
+              <Link
+                className="block min-h-6 break-words font-semibold hover:underline"
+                dir="auto"
+                to={paths.quiz(quiz.id)}
+              >
+                {quiz.title}
+              </Link>
+              <p className="text-muted text-sm" dir="auto">
+                {t("picks.by", { name: quiz.authorName })}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <IconButton
+                disabled={at === 0}
+                label={t("picks.up", { title: quiz.title })}
+                onClick={() => move(quiz, at, at - 1)}
+              >
+                <ArrowUp aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton
+                disabled={at === picks.length - 1}
+                label={t("picks.down", { title: quiz.title })}
+                onClick={() => move(quiz, at, at + 1)}
+              >
+                <ArrowDown aria-hidden="true" className="size-5" />
+              </IconButton>
+              <Button
+                aria-label={t("picks.removeOf", { title: quiz.title })}
+                onClick={() => remove.mutate(quiz)}
+                pending={remove.isPending && remove.variables.id === quiz.id}
+                size="small"
+              >
+                {t("picks.remove")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export function PicksPage() {
+  const query = useQuery(picksQuery());
+  const picks = query.data;
+  return (
+    <div className="flex flex-col gap-5">
+      <PageTitle subtitle={t("picks.subtitle")} title={t("nav.picks")} />
+      {query.isPending && (
+        <>
+          <p className="sr-only" role="status">
+            {t("loading")}
+          </p>
+          <Skeleton className="h-20 rounded-lg" />
+          <Skeleton className="h-20 rounded-lg" />
+        </>
+      )}
+      {picks === undefined && query.isError && (
+        <ErrorState
+          action={<Button onClick={() => query.refetch()}>{tApp("error.retry")}</Button>}
+          title={t("picks.failure")}
+        />
+      )}
+      {picks?.length === 0 && (
+        <EmptyState hint={t("picks.emptyHint")} shape={0} title={t("picks.empty")} />
+      )}
+      {picks !== undefined && picks.length > 0 && <Picks picks={picks} />}
+      <PickSearch />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** One live session in its host's list, and what can be done with it. */
+import { Link } from "@tanstack/react-router";
+import type { RoomSummary } from "@/api/types";
+import { formatMoment } from "@/lib/dates";
+import { t } from "@/messages/sessions";
+import { paths } from "@/paths";
+import { Badge } from "@/ui/badge";
+import { buttonClass } from "@/ui/button";
+import { ForgetPeople } from "./forget-people";
+
+export function RoomRow({ room }: { room: RoomSummary }) {
+  const isFinished = room.stage === "finished";
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border-2 border-hairline bg-surface p-4">
+      <div className="min-w-52 flex-1">
+        <h3 className="break-words text-lg" dir="auto">
+          {room.title}
+        </h3>
+        <p className="text-muted text-sm">
+          {formatMoment(room.finishedAt ?? room.createdAt)}
+          {" · "}
+          {t("sessions.players", { count: room.seatCount })}
+          {" · "}
+          {t("sessions.questions", { count: room.questionCount })}
+        </p>
+      </div>
+      {!isFinished && (
+        <p className="text-sm">
+          <span className="text-muted">{t("sessions.code")}</span>{" "}
+          <span className="font-bold font-display text-xl tabular-nums tracking-wider">
+            {room.code}
+          </span>
+        </p>
+      )}
+      {isFinished && !room.hasReport && (
+        <p className="text-muted text-sm">{t("sessions.noReport")}</p>
+      )}
+      {isFinished && room.hasReport && (
+        <Link className={buttonClass({ size: "small" })} to={paths.report(room.id)}>
+          {t("sessions.report")}
+          <span className="sr-only">: {room.title}</span>
+        </Link>
+      )}
+      {isFinished && <ForgetPeople room={room} />}
+      {!isFinished && (
+        <>
+          <Badge tone="highlight">
+            {t(room.stage === "lobby" ? "sessions.lobby" : "sessions.playing")}
+          </Badge>
+          <Link
+            className={buttonClass({ size: "small", variant: "primary" })}
+            to={paths.host(room.code)}
+          >
+            {t("sessions.openHost")}
+            <span className="sr-only">: {room.title}</span>
+          </Link>
+          <Link
+            className={buttonClass({ size: "small" })}
+            rel="noopener"
+            target="_blank"
+            to={paths.screen(room.code)}
+          >
+            {t("sessions.openScreen")}
+            <span className="sr-only">: {room.title}</span>
+          </Link>
+        </>
+      )}
+    </li>
+  );
+}

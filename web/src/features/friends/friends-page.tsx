@@ -1,0 +1,109 @@
+/** Friends: who asks, who is one, who was asked, who is blocked; one's own code and finding others. */
+import { Link, useSearch } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useAuth } from "@/api/session";
+import { t } from "@/messages/friends";
+import { paths } from "@/paths";
+import { buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { AddFriend } from "./add-friend";
+import { OwnCode } from "./own-code";
+import { People } from "./people";
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-8">
+      <PageTitle subtitle={t("subtitle")} title={t("title")} />
+      {children}
+    </div>
+  );
+}
+
+function Stranger({ next }: { next: string }) {
+  return (
+    <EmptyState
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Link className={buttonClass({ variant: "primary" })} to={paths.signUp}>
+            {t("stranger.signUp")}
+          </Link>
+          <Link className={buttonClass()} search={{ next }} to={paths.logIn}>
+            {t("stranger.logIn")}
+          </Link>
+        </div>
+      }
+      hint={t("stranger.hint")}
+      title={t("stranger.title")}
+    />
+  );
+}
+
+function Unverified({ next }: { next: string }) {
+  return (
+    <EmptyState
+      action={
+        <a className={buttonClass({ variant: "primary" })} href={paths.verifyEmailThen(next)}>
+          {t("unverified.link")}
+        </a>
+      }
+      hint={t("unverified.hint")}
+      title={t("unverified.title")}
+    />
+  );
+}
+
+function Lists() {
+  return (
+    <div className="flex min-w-0 flex-col gap-8">
+      <People counted list="asking" />
+      <People
+        empty={<EmptyState hint={t("lists.emptyHint")} title={t("lists.empty")} />}
+        list="friends"
+      />
+      <People list="asked" />
+      <People list="blocked" />
+    </div>
+  );
+}
+
+export function FriendsPage() {
+  const { user, isPending } = useAuth();
+  const { code = "" } = useSearch({ strict: false }) as { code?: string };
+  const here = code === "" ? paths.friends : paths.friendsOf(code);
+  if (user === null) {
+    return (
+      <Frame>
+        {isPending ? (
+          <>
+            <p className="sr-only" role="status">
+              {t("loading")}
+            </p>
+            <Skeleton className="h-64 rounded-lg" />
+          </>
+        ) : (
+          <Stranger next={here} />
+        )}
+      </Frame>
+    );
+  }
+  if (!user.emailVerified) {
+    return (
+      <Frame>
+        <Unverified next={here} />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-5 lg:order-2">
+          <AddFriend given={code} key={code} />
+          <OwnCode />
+        </div>
+        <Lists />
+      </div>
+    </Frame>
+  );
+}

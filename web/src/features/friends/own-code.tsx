@@ -1,0 +1,99 @@
+/** One's own code: to read out, to copy, as a link, and a new one. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { friendCodeKey, friendCodeQuery, renewFriendCode } from "@/api/friends";
+import { instanceQuery } from "@/api/instance";
+import { t } from "@/messages/friends";
+import { paths } from "@/paths";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { CopyButton } from "@/ui/copy-button";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { sayProblem } from "./use-friend-actions";
+
+/** In two halves, which are easier to say and to type. */
+export function spaced(code: string): string {
+  return `${code.slice(0, 4)} ${code.slice(4)}`;
+}
+
+function Code({ code }: { code: string }) {
+  const instance = useQuery(instanceQuery());
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const renewing = useMutation({
+    mutationFn: renewFriendCode,
+    onSuccess: (made) => {
+      queryClient.setQueryData(friendCodeKey, made);
+      toast(t("code.renewed"), { tone: "good" });
+    },
+    onError: sayProblem,
+  });
+  const link = new URL(paths.friendsOf(code), instance.data?.publicUrl ?? location.origin).href;
+  return (
+    <>
+      <p className="font-display font-extrabold text-4xl tabular-nums" dir="ltr" translate="no">
+        <span className="sr-only">{t("code.spoken", { code: [...code].join(" ") })}</span>
+        <span aria-hidden="true">{spaced(code)}</span>
+      </p>
+      <p className="text-muted">{t("code.hint")}</p>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton size="small" text={code}>
+          {t("code.copy")}
+        </CopyButton>
+        <CopyButton size="small" text={link}>
+          {t("code.link")}
+        </CopyButton>
+        <Button
+          onClick={() => setAsking(true)}
+          pending={renewing.isPending}
+          size="small"
+          variant="ghost"
+        >
+          {t("code.renew")}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          hint={t("code.renewText")}
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            setAsking(false);
+            renewing.mutate();
+          }}
+          title={t("code.renewTitle")}
+          yes={t("code.renew")}
+        >
+          <Button onClick={() => setAsking(false)}>{t("code.cancel")}</Button>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+export function OwnCode() {
+  const code = useQuery(friendCodeQuery());
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-xl">{t("code.title")}</h2>
+      {code.isPending && (
+        <>
+          <p className="sr-only" role="status">
+            {t("code.loading")}
+          </p>
+          <Skeleton className="h-10 w-48" />
+        </>
+      )}
+      {code.isError && (
+        <div className="flex flex-col items-start gap-3" role="alert">
+          <p>{t("code.failure")}</p>
+          <Button onClick={() => code.refetch()} pending={code.isFetching} size="small">
+            {t("retry")}
+          </Button>
+        </div>
+      )}
+      {code.data !== undefined && <Code code={code.data.code} />}
+    </Card>
+  );
+}

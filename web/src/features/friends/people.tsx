@@ -1,0 +1,157 @@
+/** One list of people, with what can be done about each. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { friendsQuery } from "@/api/friends";
+import type { Friend, FriendList } from "@/api/types";
+import { formatNumber } from "@/lib/language";
+import { t } from "@/messages/friends";
+import { Ago } from "@/ui/ago";
+import { Avatar } from "@/ui/avatar";
+import { Badge } from "@/ui/badge";
+import { Button, type ButtonLook } from "@/ui/button";
+import { ConfirmDialog } from "@/ui/confirm-dialog";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { type Doing, type FriendAction, useFriendActions } from "./use-friend-actions";
+
+const actionsOf: Readonly<Record<FriendList, readonly FriendAction[]>> = {
+  asking: ["accept", "decline", "block"],
+  friends: ["remove", "block"],
+  asked: ["withdraw"],
+  blocked: ["unblock"],
+};
+
+const looks: Partial<Record<FriendAction, ButtonLook["variant"]>> = {
+  accept: "primary",
+  block: "ghost",
+  remove: "ghost",
+};
+
+/** What is asked about before it is done. */
+type Grave = "remove" | "block";
+
+function isGrave(action: FriendAction): action is Grave {
+  return action === "remove" || action === "block";
+}
+
+interface RowProps {
+  friend: Friend;
+  actions: readonly FriendAction[];
+  doing: Doing | undefined;
+  onAction: (action: FriendAction) => void;
+}
+
+function Row({ friend, actions, doing, onAction }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <Avatar name={friend.name} picture={friend.avatarUrl} />
+      <span className="min-w-32 flex-1">
+        <span className="block break-words font-semibold" dir="auto">
+          {friend.name}
+        </span>
+        <span className="block text-muted text-sm">
+          <Ago at={friend.since} />
+        </span>
+      </span>
+      <span className="flex flex-wrap gap-2">
+        {actions.map((action) => (
+          <Button
+            aria-label={t(`actions.${action}Of`, { name: friend.name })}
+            key={action}
+            onClick={() => onAction(action)}
+            pending={doing?.action === action && doing.friend.id === friend.id}
+            size="small"
+            variant={looks[action]}
+          >
+            {t(`actions.${action}`)}
+          </Button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+interface PeopleProps {
+  list: FriendList;
+  /** What stands in the place of an empty list; without it, nothing does. */
+  empty?: ReactNode;
+  /** Only who asks is counted beside the heading: an answer is wanted. */
+  counted?: boolean;
+}
+
+export function People({ list, empty, counted = false }: PeopleProps) {
+  const people = useInfiniteQuery(friendsQuery(list));
+  const doing = useFriendActions();
+  const [asked, setAsked] = useState<{ action: Grave; friend: Friend }>();
+  const headingId = useId();
+
+  const items = people.data?.pages.flatMap((page) => page.items) ?? [];
+  const isFailed = people.isError && !people.isFetchNextPageError;
+  if (people.isSuccess && items.length === 0 && empty === undefined) return null;
+
+  const act = (action: FriendAction, friend: Friend) => {
+    if (isGrave(action)) setAsked({ action, friend });
+    else doing.mutate({ action, friend });
+  };
+  return (
+    <section aria-labelledby={headingId}>
+      <h2 className="mb-2 flex items-center gap-2 text-xl" id={headingId} tabIndex={-1}>
+        {t(`lists.${list}`)}
+        {counted && items.length > 0 && <Badge tone="primary">{formatNumber(items.length)}</Badge>}
+      </h2>
+      {people.isPending && <Skeleton className="h-20 rounded-lg" />}
+      {isFailed && (
+        <ErrorState
+          action={
+            <Button onClick={() => people.refetch()} pending={people.isFetching}>
+              {t("retry")}
+            </Button>
+          }
+          title={t(`lists.${list}Failure`)}
+        />
+      )}
+      {people.isSuccess && items.length === 0 && empty}
+      {items.length > 0 && (
+        <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
+          {items.map((friend) => (
+            <Row
+              actions={actionsOf[list]}
+              doing={doing.isPending ? doing.variables : undefined}
+              friend={friend}
+              key={friend.id}
+              onAction={(action) => act(action, friend)}
+            />
+          ))}
+        </ul>
+      )}
+      {people.isFetchNextPageError && (
+        <p className="mt-2 text-danger" role="alert">
+          {t("moreFailure")}
+        </p>
+      )}
+      {people.hasNextPage && (
+        <Button
+          className="mt-3"
+          onClick={() => people.fetchNextPage()}
+          pending={people.isFetchingNextPage}
+        >
+          {t("more")}
+        </Button>
+      )}
+      {asked !== undefined && (
+        <ConfirmDialog
+          hint={t(`sure.${asked.action}Text`)}
+          onClose={() => setAsked(undefined)}
+          onYes={() => {
+            doing.mutate(asked);
+            setAsked(undefined);
+          }}
+          title={t(`sure.${asked.action}Title`, { name: asked.friend.name })}
+          yes={t(`actions.${asked.action}`)}
+        >
+          <Button onClick={() => setAsked(undefined)}>{t("sure.cancel")}</Button>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

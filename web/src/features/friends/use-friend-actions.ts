@@ -1,0 +1,54 @@
+/**
+ * What can be done about somebody: says what came of it, and reads every list anew, because it
+ * moves them from one to another.
+ */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiError } from "@/api/errors";
+import {
+  acceptFriend,
+  blockAccount,
+  dropRequest,
+  friendsKey,
+  removeFriend,
+  unblockAccount,
+} from "@/api/friends";
+import { unreadKey } from "@/api/notifications";
+import type { Friend } from "@/api/types";
+import { t } from "@/messages/friends";
+import { toast } from "@/ui/toast";
+
+export type FriendAction = "accept" | "decline" | "withdraw" | "block" | "unblock" | "remove";
+
+const calls: Readonly<Record<FriendAction, (id: string) => Promise<void>>> = {
+  accept: acceptFriend,
+  decline: dropRequest,
+  withdraw: dropRequest,
+  block: blockAccount,
+  unblock: unblockAccount,
+  remove: removeFriend,
+};
+
+export interface Doing {
+  action: FriendAction;
+  friend: Pick<Friend, "id" | "name">;
+}
+
+export function sayProblem(thrown: unknown): void {
+  const error = apiError(thrown);
+  const fallback = error.isNetwork ? t("network") : t("failure");
+  toast(error.serverMessage ?? fallback, { tone: "bad" });
+}
+
+export function useFriendActions() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ action, friend }: Doing) => calls[action](friend.id),
+    onSuccess: (_nothing, { action, friend }) =>
+      toast(t(`done.${action}`, { name: friend.name }), { tone: "good" }),
+    onError: sayProblem,
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: unreadKey });
+      return queryClient.invalidateQueries({ queryKey: friendsKey });
+    },
+  });
+}

@@ -1,0 +1,25 @@
+/** Where a notification leads. The player's own page is opened by the browser, not by the router. */
+import type { NotificationTarget } from "@/api/types";
+import { paths } from "@/paths";
+
+export interface Place {
+  path: string;
+  isOwnPage: boolean;
+}
+
+export function placeOf(target: NotificationTarget): Place {
+  switch (target.page) {
+    case "friends":
+      return { path: paths.friends, isOwnPage: false };
+    case "join":
+      return { path: paths.join(target.code), isOwnPage: true };
+    case "invitation":
+      return { path: paths.invitation(target.token), isOwnPage: false };
+    case "sessions":
+      return { path: paths.sessions, isOwnPage: false };
+    case "report":
+      return { path: paths.report(target.roomId), isOwnPage: false };
+    case "quiz":
+      return { path: paths.quiz(target.quizId), isOwnPage: false };
+  }
+}

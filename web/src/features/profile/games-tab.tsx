@@ -1,0 +1,108 @@
+/** The games one played, newest first, with what each came to. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { profilePlaysQuery } from "@/api/profile";
+import type { ProfilePlay } from "@/api/types";
+import { formatNumber } from "@/lib/language";
+import { t } from "@/messages/profile";
+import { paths } from "@/paths";
+import { Ago } from "@/ui/ago";
+import { Button, buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { MoreOf } from "./more-of";
+
+function placeOf(play: ProfilePlay): string {
+  if (play.mode === "live") return t("games.rank", { rank: play.rank, players: play.players });
+  return play.counts ? t("games.practice") : t("games.again");
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="font-semibold tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Game({ play }: { play: ProfilePlay }) {
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border-2 border-hairline bg-surface p-4 sm:flex-row sm:items-center">
+      <div className="min-w-0 flex-1">
+        {play.quizId === null ? (
+          <p className="font-semibold text-muted">{t("games.gone")}</p>
+        ) : (
+          <Link
+            className="line-clamp-2 rounded-sm font-semibold text-lg underline-offset-4 hover:underline"
+            dir="auto"
+            to={paths.quiz(play.quizId)}
+          >
+            {play.title}
+          </Link>
+        )}
+        <p className="text-muted text-sm">
+          <Ago at={play.finishedAt} />
+        </p>
+      </div>
+      <dl className="grid grid-cols-3 gap-4 sm:w-96">
+        <Fact name={t("games.place")}>{placeOf(play)}</Fact>
+        <Fact name={t("games.score")}>
+          {play.score === null ? t("games.noScore") : t("percent", { percent: play.score })}
+        </Fact>
+        <Fact name={t("games.points")}>{formatNumber(play.points)}</Fact>
+      </dl>
+    </li>
+  );
+}
+
+export function GamesTab() {
+  const list = useInfiniteQuery(profilePlaysQuery());
+  if (list.isPending) {
+    return (
+      <div className="flex flex-col gap-3">
+        <p className="sr-only" role="status">
+          {t("games.loading")}
+        </p>
+        <Skeleton className="h-24 rounded-lg" />
+        <Skeleton className="h-24 rounded-lg" />
+        <Skeleton className="h-24 rounded-lg" />
+      </div>
+    );
+  }
+  if (list.isError && !list.isFetchNextPageError) {
+    return (
+      <ErrorState
+        action={<Button onClick={() => list.refetch()}>{t("retry")}</Button>}
+        title={t("games.failure")}
+      />
+    );
+  }
+  const plays = list.data.pages.flatMap((page) => page.items);
+  if (plays.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Link className={buttonClass({ variant: "primary" })} to={paths.feed}>
+            {t("games.explore")}
+          </Link>
+        }
+        hint={t("games.emptyHint")}
+        shape={2}
+        title={t("games.empty")}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label={t("games.caption")} className="flex flex-col gap-3">
+        {plays.map((play) => (
+          <Game key={play.id} play={play} />
+        ))}
+      </ul>
+      <MoreOf failure={t("games.moreFailure")} label={t("games.more")} list={list} />
+    </div>
+  );
+}

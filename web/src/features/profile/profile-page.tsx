@@ -1,0 +1,121 @@
+/**
+ * One's own profile: who one is here, what one's games and quizzes come to, and its four parts.
+ * Which part shows is in the address. The forms about the account come from whoever builds the
+ * page, because they belong to the settings.
+ */
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearch } from "@tanstack/react-router";
+import { clsx } from "clsx";
+import { Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { profileQuery } from "@/api/profile";
+import { useAuth } from "@/api/session";
+import { t } from "@/messages/profile";
+import { paths } from "@/paths";
+import { Avatar } from "@/ui/avatar";
+import { Button, buttonClass } from "@/ui/button";
+import { ErrorState } from "@/ui/error-state";
+import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { AchievementsTab } from "./achievements-tab";
+import { GamesTab } from "./games-tab";
+import { ProfileFigures } from "./profile-figures";
+import { type ProfileTab, profileTabs, readProfileSearch } from "./profile-search";
+import { QuizzesTab } from "./quizzes-tab";
+import { RankBadge, RankProgress } from "./rank-badge";
+import { VisibilitySection } from "./visibility-section";
+
+function searchOf(tab: ProfileTab) {
+  return tab === "quizzes" ? {} : { tab };
+}
+
+function Tabs({ shown }: { shown: ProfileTab }) {
+  return (
+    <nav aria-label={t("tabs.label")} className="overflow-x-auto border-hairline border-b-2">
+      <ul className="flex gap-1">
+        {profileTabs.map((tab) => (
+          <li key={tab}>
+            <Link
+              aria-current={tab === shown ? "page" : undefined}
+              className={clsx(
+                "-mb-0.5 inline-flex min-h-12 items-center whitespace-nowrap rounded-t-md border-b-3 px-3.5 font-semibold -outline-offset-2",
+                tab === shown
+                  ? "border-primary text-primary"
+                  : "border-transparent text-muted hover:text-text",
+              )}
+              resetScroll={false}
+              search={searchOf(tab)}
+              to={paths.profile}
+            >
+              {t(`tabs.${tab}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** `settings` are the forms about one's own account. */
+export function ProfilePage({ settings }: { settings: ReactNode }) {
+  const { user } = useAuth();
+  const profile = useQuery(profileQuery());
+  const { tab = "quizzes" } = readProfileSearch(useSearch({ strict: false }));
+  if (user === null) return null;
+  const { data } = profile;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar className="size-24 text-4xl" name={user.name} picture={user.avatarUrl} />
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+          <PageTitle
+            actions={
+              <Link className={buttonClass()} search={{ tab: "settings" }} to={paths.profile}>
+                <Pencil aria-hidden="true" className="size-5" />
+                {t("edit")}
+              </Link>
+            }
+            subtitle={<span className="wrap-anywhere">{user.email}</span>}
+            title={user.name}
+          />
+          {data !== undefined && (
+            <>
+              <div>
+                <RankBadge tier={data.stats.rank.tier} />
+              </div>
+              <RankProgress stats={data.stats} />
+            </>
+          )}
+        </div>
+      </div>
+      {profile.isError && data === undefined ? (
+        <ErrorState
+          action={
+            <Button onClick={() => profile.refetch()} pending={profile.isFetching}>
+              {t("retry")}
+            </Button>
+          }
+          title={t("failure")}
+        />
+      ) : (
+        <ProfileFigures stats={data?.stats} />
+      )}
+      <Tabs shown={tab} />
+      {tab !== "settings" && <h2 className="sr-only">{t(`tabs.${tab}`)}</h2>}
+      {tab === "quizzes" && <QuizzesTab />}
+      {tab === "achievements" &&
+        (data === undefined ? (
+          profile.isPending && <Skeleton className="h-96 rounded-lg" />
+        ) : (
+          <AchievementsTab all={data.achievements} />
+        ))}
+      {tab === "games" && <GamesTab />}
+      {tab === "settings" && (
+        <div className="flex max-w-3xl flex-col gap-6">
+          {data !== undefined && <VisibilitySection profile={data} />}
+          {settings}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** One's own quizzes as a profile shows them: what each is, how often it was played, what to do. */
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Pencil, Play, Plus } from "lucide-react";
+import { profileQuizzesQuery } from "@/api/profile";
+import type { ProfileQuiz } from "@/api/types";
+import { formatDay } from "@/lib/dates";
+import { t as feedWords } from "@/messages/feed";
+import { t } from "@/messages/profile";
+import { paths } from "@/paths";
+import { useStartRoom } from "@/starting/use-start-room";
+import { Badge } from "@/ui/badge";
+import { Button, buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { MoreOf } from "./more-of";
+
+const gridClass = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+function CreateLink() {
+  return (
+    <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
+      <Plus aria-hidden="true" className="size-5" />
+      {t("quizzes.create")}
+    </Link>
+  );
+}
+
+function QuizCard({ own }: { own: ProfileQuiz }) {
+  const { quiz } = own;
+  const start = useStartRoom();
+  function begin() {
+    if (quiz.questionCount === 0) toast(t("quizzes.noQuestions"));
+    else start.mutate({ quizId: quiz.id });
+  }
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap gap-2">
+        <Badge tone={own.visibility === "PUBLIC" ? "primary" : "plain"}>
+          {t(`quizzes.visibility.${own.visibility}`)}
+        </Badge>
+        <Badge tone={own.status === "PUBLISHED" ? "good" : "plain"}>
+          {t(own.status === "PUBLISHED" ? "quizzes.published" : "quizzes.draft")}
+        </Badge>
+      </div>
+      <h3 className="line-clamp-2 text-xl" dir="auto" title={quiz.title}>
+        {quiz.title}
+      </h3>
+      <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>{feedWords(`categories.${quiz.category}`)}</span>
+        <time dateTime={quiz.createdAt}>{formatDay(quiz.createdAt)}</time>
+        <span>{t("quizzes.plays", { count: quiz.playersJoined })}</span>
+      </p>
+      <div className="mt-auto flex flex-wrap gap-2 pt-1">
+        <Link className={buttonClass({ size: "small" })} to={paths.quiz(quiz.id)}>
+          {t("quizzes.details")}
+        </Link>
+        <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
+          <Pencil aria-hidden="true" className="size-4" />
+          {t("quizzes.edit")}
+        </Link>
+        <Button onClick={begin} pending={start.isPending} size="small" variant="highlight">
+          {!start.isPending && <Play aria-hidden="true" className="size-4" />}
+          {start.isPending ? t("quizzes.starting") : t("quizzes.start")}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+export function QuizzesTab() {
+  const list = useInfiniteQuery(profileQuizzesQuery());
+  if (list.isPending) {
+    return (
+      <div>
+        <p className="sr-only" role="status">
+          {t("quizzes.loading")}
+        </p>
+        <div className={gridClass}>
+          <Skeleton className="h-56 rounded-lg" />
+          <Skeleton className="h-56 rounded-lg" />
+          <Skeleton className="h-56 rounded-lg" />
+        </div>
+      </div>
+    );
+  }
+  if (list.isError && !list.isFetchNextPageError) {
+    return (
+      <ErrorState
+        action={<Button onClick={() => list.refetch()}>{t("retry")}</Button>}
+        title={t("quizzes.failure")}
+      />
+    );
+  }
+  const quizzes = list.data.pages.flatMap((page) => page.items);
+  if (quizzes.length === 0) {
+    return (
+      <EmptyState
+        action={<CreateLink />}
+        hint={t("quizzes.emptyHint")}
+        shape={0}
+        title={t("quizzes.empty")}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex justify-end">
+        <CreateLink />
+      </div>
+      <ul className={gridClass}>
+        {quizzes.map((own) => (
+          <li key={own.quiz.id}>
+            <QuizCard own={own} />
+          </li>
+        ))}
+      </ul>
+      <MoreOf failure={t("quizzes.moreFailure")} label={t("quizzes.more")} list={list} />
+    </div>
+  );
+}

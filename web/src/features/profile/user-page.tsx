@@ -1,0 +1,159 @@
+/** The profile of somebody who wants it to be seen; every other one is not there. */
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { apiError } from "@/api/errors";
+import { publicProfileQuery, publicQuizzesQuery } from "@/api/profile";
+import { useAuth } from "@/api/session";
+import type { FeedQuiz, PublicProfile } from "@/api/types";
+import { formatDay } from "@/lib/dates";
+import { t as feedWords } from "@/messages/feed";
+import { t } from "@/messages/profile";
+import { paths } from "@/paths";
+import { Avatar } from "@/ui/avatar";
+import { Button, buttonClass } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageTitle } from "@/ui/page-title";
+import { Skeleton } from "@/ui/skeleton";
+import { AchievementCard } from "./achievement-card";
+import { MoreOf } from "./more-of";
+import { ProfileFigures } from "./profile-figures";
+import { RankBadge } from "./rank-badge";
+
+const gridClass = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+function QuizCard({ quiz }: { quiz: FeedQuiz }) {
+  return (
+    <Card className="flex h-full flex-col gap-2">
+      <h3 className="text-xl">
+        <Link
+          className="line-clamp-2 rounded-sm underline-offset-4 hover:underline"
+          dir="auto"
+          to={paths.quiz(quiz.id)}
+        >
+          {quiz.title}
+        </Link>
+      </h3>
+      <p className="mt-auto flex flex-wrap gap-x-3 text-muted text-sm">
+        <span>{feedWords(`categories.${quiz.category}`)}</span>
+        <span>{t("user.questions", { count: quiz.questionCount })}</span>
+        <span>{t("quizzes.plays", { count: quiz.playersJoined })}</span>
+        <time dateTime={quiz.createdAt}>{formatDay(quiz.createdAt)}</time>
+      </p>
+    </Card>
+  );
+}
+
+function Quizzes({ id }: { id: string }) {
+  const list = useInfiniteQuery(publicQuizzesQuery(id));
+  if (list.isPending) return <Skeleton className="h-32 rounded-lg" />;
+  if (list.isError && !list.isFetchNextPageError) {
+    return (
+      <ErrorState
+        action={<Button onClick={() => list.refetch()}>{t("retry")}</Button>}
+        title={t("quizzes.moreFailure")}
+      />
+    );
+  }
+  const quizzes = list.data.pages.flatMap((page) => page.items);
+  if (quizzes.length === 0) return <p className="text-muted">{t("user.noQuizzes")}</p>;
+  return (
+    <>
+      <ul className={gridClass}>
+        {quizzes.map((quiz) => (
+          <li key={quiz.id}>
+            <QuizCard quiz={quiz} />
+          </li>
+        ))}
+      </ul>
+      <MoreOf failure={t("quizzes.moreFailure")} label={t("quizzes.more")} list={list} />
+    </>
+  );
+}
+
+function Loaded({ profile }: { profile: PublicProfile }) {
+  const { user } = useAuth();
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-8 px-4 py-8">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Avatar className="size-24 text-4xl" name={profile.name} picture={profile.avatarUrl} />
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+          <PageTitle title={profile.name} />
+          <div>
+            <RankBadge tier={profile.stats.rank.tier} />
+          </div>
+          {user?.id === profile.id && (
+            <p className="text-muted">
+              {t("user.isMine")}{" "}
+              <Link
+                className="font-semibold text-primary underline underline-offset-4"
+                search={{ tab: "settings" }}
+                to={paths.profile}
+              >
+                {t("edit")}
+              </Link>
+            </p>
+          )}
+        </div>
+      </div>
+      <ProfileFigures stats={profile.stats} />
+      <section className="flex flex-col gap-4">
+        <h2 className="text-2xl">{t("tabs.achievements")}</h2>
+        {profile.achievements.length === 0 ? (
+          <p className="text-muted">{t("achievements.empty")}</p>
+        ) : (
+          <ul className={gridClass}>
+            {profile.achievements.map(({ id, unlockedAt }) => (
+              <li key={id}>
+                <AchievementCard id={id} unlockedAt={unlockedAt} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <section className="flex flex-col gap-4">
+        <h2 className="text-2xl">{t("user.quizzes")}</h2>
+        <Quizzes id={profile.id} />
+      </section>
+    </div>
+  );
+}
+
+export function UserPage() {
+  const { id = "" } = useParams({ strict: false });
+  const profile = useQuery(publicProfileQuery(id));
+  if (profile.data !== undefined) return <Loaded profile={profile.data} />;
+  if (profile.isError) {
+    const isMissing = apiError(profile.error).status === 404;
+    return (
+      <div className="mx-auto flex max-w-3xl flex-col gap-6 px-4 py-12">
+        <PageTitle title={isMissing ? t("user.missing") : t("failure")} />
+        {isMissing ? (
+          <EmptyState
+            action={
+              <Link className={buttonClass({ variant: "primary" })} to={paths.feed}>
+                {t("user.toFeed")}
+              </Link>
+            }
+            title={t("user.missingHint")}
+          />
+        ) : (
+          <ErrorState
+            action={<Button onClick={() => profile.refetch()}>{t("retry")}</Button>}
+            title={t("network")}
+          />
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8">
+      <p className="text-muted" role="status">
+        {t("loading")}
+      </p>
+      <Skeleton className="size-24 rounded-full" />
+      <Skeleton className="h-40" />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+/** Why the room refused something, in words of the page; the server says it in English alone. */
+import type { RefusalCode } from "@/live/messages";
+import { t } from "@/messages/ui";
+
+const said = {
+  nicknameUnreadable: "refused.nicknameUnreadable",
+  nicknameTaken: "refused.nicknameTaken",
+  tooLate: "refused.tooLate",
+  paused: "refused.paused",
+  pickMalformed: "refused.pickMalformed",
+  capacityOutOfRange: "refused.capacityOutOfRange",
+  notAllowed: "refused.notAllowed",
+  notTheHost: "refused.notAllowed",
+  tooManyMessages: "refused.tooManyMessages",
+} as const satisfies Partial<Record<RefusalCode, string>>;
+
+export function refusalWords(code: RefusalCode): string {
+  return t(code in said ? said[code as keyof typeof said] : "refused.notNow");
+}

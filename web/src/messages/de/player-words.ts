@@ -1,0 +1,9 @@
+/** German for the player's page: its own words and those of the parts it shares with the app. */
+import { byArea } from "../by-area";
+
+export const words = byArea(
+  import.meta.glob<never>(["./play.json", "./kinds.json", "./ui.json"], {
+    eager: true,
+    import: "default",
+  }),
+);

@@ -1,0 +1,5 @@
+/** The words of friends and of inviting them; loaded with them. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/friends.json";
+
+export const t = createTranslator("friends", catalogue);
