@@ -19,14 +19,29 @@ export function readCapacity(text: string): number | null | undefined {
   return count >= 1 && count <= capacityMax ? count : undefined;
 }
 
-/** The switch turns at once and turns back if the room never follows. */
-function LockSwitch({ room, locked }: { room: HostRoom; locked: boolean }) {
-  const pendingCommand = useStore(room.store, (state) => state.pendingCommand);
+/** How long after the room's answer its view may still be on the way. */
+const viewGraceMs = 2_000;
+
+/**
+ * The switch turns at once, and turns back when the room refuses or never follows.
+ *
+ * The room's answer comes before the view that shows what it did; between the two the switch
+ * stays where it was put.
+ */
+export function LockSwitch({ room, locked }: { room: HostRoom; locked: boolean }) {
+  const answered = useStore(room.store, (state) => state.pendingCommand === null);
+  const refused = useStore(room.store, (state) => state.refusal !== null);
   const [wanted, setWanted] = useState<boolean | null>(null);
 
   useEffect(() => {
-    if (wanted === locked || (wanted !== null && pendingCommand === null)) setWanted(null);
-  }, [wanted, locked, pendingCommand]);
+    if (wanted === null || !answered) return;
+    if (wanted === locked || refused) {
+      setWanted(null);
+      return;
+    }
+    const timer = setTimeout(() => setWanted(null), viewGraceMs);
+    return () => clearTimeout(timer);
+  }, [wanted, locked, answered, refused]);
 
   return (
     <Switch
