@@ -100,6 +100,7 @@ export const paths = {
   adminUsers: "/admin/users",
   adminUser: (id: string) => `/admin/users/${segment(id)}`,
   adminReports: "/admin/reports",
+  adminSettings: "/admin/settings",
   adminReport: (id: string) => `/admin/reports/${segment(id)}`,
   adminPicks: "/admin/picks",
   adminRooms: "/admin/rooms",

@@ -113,6 +113,18 @@ account-deleted =
     .lead = dein Fanfare-Konto wurde gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
     .unasked = Wenn du das nicht warst, schreibe so bald wie möglich an die Leute, die dieses Fanfare betreiben.
 
+account-idle =
+    .subject = Dein Fanfare-Konto wird gelöscht, wenn es niemand benutzt
+    .lead = dein Fanfare-Konto hat lange niemand benutzt. Was niemand benutzt, wird hier nicht aufbewahrt: Am { $day } wird das Konto gelöscht, mit seinen Quiz und Ergebnissen.
+    .button = Anmelden und behalten
+    .after = Einmal anmelden genügt. In deinen Einstellungen kannst du eine Kopie von allem mitnehmen, was dir gehört.
+    .unasked = Wenn du es nicht mehr brauchst, musst du nichts tun.
+
+account-abandoned =
+    .subject = Dein Fanfare-Konto wurde gelöscht
+    .lead = dein Fanfare-Konto hat niemand mehr benutzt, darum wurde es wie angekündigt gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
+    .unasked = Du kannst gern ein neues eröffnen.
+
 account-removed =
     .subject = Dein Fanfare-Konto wurde gelöscht
     .lead = die Leute, die dieses Fanfare betreiben, haben dein Konto gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.

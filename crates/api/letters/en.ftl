@@ -115,6 +115,18 @@ account-deleted =
     .lead = your Fanfare account was deleted, with its quizzes and results. This is the last letter about it.
     .unasked = If it was not you, write to whoever runs this Fanfare as soon as you can.
 
+account-idle =
+    .subject = Your Fanfare account will be deleted if nobody uses it
+    .lead = nobody has used your Fanfare account for a long time. What is not used is not kept here: on { $day } the account will be deleted, with its quizzes and results.
+    .button = Log in and keep it
+    .after = Logging in once is enough. In your settings you can take a copy of everything that is yours.
+    .unasked = If you do not need it any more, you need not do anything.
+
+account-abandoned =
+    .subject = Your Fanfare account was deleted
+    .lead = nobody used your Fanfare account any more, so it was deleted as announced, with its quizzes and results. This is the last letter about it.
+    .unasked = You are welcome to open a new one.
+
 account-removed =
     .subject = Your Fanfare account was deleted
     .lead = the people who run this Fanfare deleted your account, with its quizzes and results. This is the last letter about it.

@@ -117,6 +117,18 @@ account-deleted =
     .lead = se eliminó tu cuenta de Fanfare, con sus quizzes y resultados. Este es el último correo sobre ella.
     .unasked = Si no fuiste tú, escribe cuanto antes a los responsables de este Fanfare.
 
+account-idle =
+    .subject = Tu cuenta de Fanfare se eliminará si nadie la usa
+    .lead = hace mucho que nadie usa tu cuenta de Fanfare. Aquí no se guarda lo que no se usa: el { $day } se eliminará la cuenta, con sus quizzes y resultados.
+    .button = Iniciar sesión y conservarla
+    .after = Basta con iniciar sesión una vez. En los ajustes puedes llevarte una copia de todo lo tuyo.
+    .unasked = Si ya no la necesitas, no tienes que hacer nada.
+
+account-abandoned =
+    .subject = Tu cuenta de Fanfare se ha eliminado
+    .lead = ya nadie usaba tu cuenta de Fanfare, así que se ha eliminado como se anunció, con sus quizzes y resultados. Este es el último correo sobre ella.
+    .unasked = Puedes abrir otra cuando quieras.
+
 account-removed =
     .subject = Se ha eliminado tu cuenta de Fanfare
     .lead = los responsables de este Fanfare han eliminado tu cuenta, con sus quizzes y resultados. Este es el último correo sobre ella.

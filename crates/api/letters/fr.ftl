@@ -117,6 +117,18 @@ account-deleted =
     .lead = votre compte Fanfare a été supprimé, avec ses quiz et ses résultats. C’est le dernier e-mail à son sujet.
     .unasked = Si ce n’était pas vous, écrivez dès que possible aux responsables de ce Fanfare.
 
+account-idle =
+    .subject = Votre compte Fanfare sera supprimé si personne ne l’utilise
+    .lead = personne n’a utilisé votre compte Fanfare depuis longtemps. Ce qui ne sert pas n’est pas gardé ici : le { $day }, le compte sera supprimé, avec ses quiz et ses résultats.
+    .button = Se connecter et le garder
+    .after = Il suffit de se connecter une fois. Dans vos réglages, vous pouvez prendre une copie de tout ce qui est à vous.
+    .unasked = Si vous n’en avez plus besoin, vous n’avez rien à faire.
+
+account-abandoned =
+    .subject = Votre compte Fanfare a été supprimé
+    .lead = personne n’utilisait plus votre compte Fanfare ; il a donc été supprimé comme annoncé, avec ses quiz et ses résultats. C’est le dernier e-mail à son sujet.
+    .unasked = Vous pouvez en ouvrir un nouveau quand vous voulez.
+
 account-removed =
     .subject = Votre compte Fanfare a été supprimé
     .lead = les responsables de ce Fanfare ont supprimé votre compte, avec ses quiz et ses résultats. C’est le dernier e-mail à son sujet.

@@ -117,6 +117,18 @@ account-deleted =
     .lead = sua conta no Fanfare foi excluída, com seus quizzes e resultados. Esta é a última mensagem sobre ela.
     .unasked = Se não foi você, escreva o quanto antes a quem mantém este Fanfare.
 
+account-idle =
+    .subject = Sua conta no Fanfare será excluída se ninguém a usar
+    .lead = faz muito tempo que ninguém usa sua conta no Fanfare. O que não é usado não fica guardado aqui: em { $day } a conta será excluída, com seus quizzes e resultados.
+    .button = Entrar e manter a conta
+    .after = Basta entrar uma vez. Nas configurações você pode levar uma cópia de tudo o que é seu.
+    .unasked = Se você não precisa mais dela, não precisa fazer nada.
+
+account-abandoned =
+    .subject = Sua conta no Fanfare foi excluída
+    .lead = ninguém mais usava sua conta no Fanfare, então ela foi excluída como avisado, com seus quizzes e resultados. Esta é a última mensagem sobre ela.
+    .unasked = Você pode abrir outra quando quiser.
+
 account-removed =
     .subject = Sua conta no Fanfare foi excluída
     .lead = quem mantém este Fanfare excluiu sua conta, com seus quizzes e resultados. Esta é a última mensagem sobre ela.

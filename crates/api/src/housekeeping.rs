@@ -1,4 +1,4 @@
-//! What is done every hour: forgetting what is due (PRIV-3), making anew what is popular, and
+//! What is done every hour: forgetting what is due (PRIV-3; what is more than rows, in `retention`), making anew what is popular, and
 //! adding up reports of older versions. How long what is kept, and what makes a quiz popular, is
 //! said in `store`.
 
@@ -46,12 +46,16 @@ pub(crate) async fn forget_what_is_due(state: &AppState) -> Result<(), StoreErro
         state.live_sessions.end(session_id);
     }
     state.mailer.remove_files(&forgotten.mail_ids).await;
-    state.remove_media_leftovers().await?;
     for account_id in &forgotten.account_ids {
         let details = json!({ "reason": "unverified" });
         let subject = Subject::account(account_id);
         state.audit("user_deleted", subject, None, details).await;
     }
+    let settings = state.store.instance_settings().await?;
+    state.forget_names(&settings).await?;
+    state.forget_answers(&settings).await?;
+    state.leave_no_idle_accounts(&settings).await?;
+    state.remove_media_leftovers().await?;
     if forgotten.row_count > 0 {
         let row_count = forgotten.row_count;
         tracing::info!(row_count, "what was due is forgotten");

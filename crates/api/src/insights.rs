@@ -10,7 +10,9 @@ mod overview;
 pub(crate) use comparison::compare;
 pub(crate) use overview::{Digest, Played, overview};
 
+use live::Lasting;
 use protocol::http::insights::{AnalysedRoom, ReportAnalysis};
+use protocol::pseudonyms::without_own_words;
 use protocol::socket::RoomMode;
 use store::{Insight, Room};
 
@@ -20,7 +22,8 @@ use crate::turns::Turns;
 use gathering::Gathering;
 
 /// Which arithmetic it is. Another number, and all reports are reckoned anew when somebody asks:
-/// for every change of what is kept, of a threshold, or of a formula.
+/// for every change of what is kept, of a threshold, or of a formula. Of rooms whose answers are
+/// gone the last result stays, so what is kept must always be readable: new fields have defaults.
 pub(crate) const VERSION: i64 = 1;
 
 /// How many reports are looked at at once; the largest have half a million cells.
@@ -53,6 +56,35 @@ pub(crate) async fn make_insight(
     Ok((analysis, digest))
 }
 
+/// What is to stay of a report when the answers of its players go: figures, and nobody's words or
+/// name. `None` if the room has no report.
+pub(crate) async fn lasting_insight(
+    state: &AppState,
+    room: &Room,
+) -> Result<Option<Lasting>, ApiError> {
+    let Some(revision) = state.store.report_revision(&room.id).await? else {
+        return Ok(None);
+    };
+    let (mut analysis, mut digest) = put_together(state, std::slice::from_ref(room)).await?;
+    analysis.struggling.clear();
+    analysis.struggling_count = 0;
+    for one in &mut analysis.questions {
+        without_own_words(&mut one.question);
+    }
+    for room in &mut analysis.rooms {
+        room.has_answers = false;
+    }
+    digest.players.clear();
+    Ok(Some(Lasting {
+        revision,
+        version: VERSION,
+        insight: Insight {
+            digest: as_json(&digest)?,
+            analysis: as_json(&analysis)?,
+        },
+    }))
+}
+
 fn as_json(value: &impl serde::Serialize) -> Result<String, ApiError> {
     serde_json::to_string(value)
         .map_err(|error| ApiError::internal(format!("an insight is no JSON: {error}")))
@@ -71,6 +103,7 @@ pub(crate) async fn put_together(
         let kept = kept.ok_or_else(ApiError::room_not_finished)?;
         let head = AnalysedRoom {
             finished_at_ms: kept.head().finished_at_ms,
+            language: kept.head().language.clone(),
             ..analysed_room(room)
         };
         heads.push((head, kept.head().questions.clone()));
@@ -96,6 +129,7 @@ pub(crate) fn analysed_room(room: &Room) -> AnalysedRoom {
         id: room.id.clone(),
         quiz_id: room.quiz_id.clone(),
         title: room.title.clone(),
+        language: String::new(),
         mode: match room.mode {
             store::RoomMode::Live => RoomMode::Live,
             store::RoomMode::Practice => RoomMode::Practice,
@@ -103,6 +137,7 @@ pub(crate) fn analysed_room(room: &Room) -> AnalysedRoom {
         created_at_ms: ms(room.created_at_ms),
         finished_at_ms: ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
         seat_count: u32::try_from(room.seat_count).unwrap_or(0),
+        has_answers: true,
     }
 }
 
@@ -122,10 +157,12 @@ pub(crate) fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis 
         id: report.room_id.clone(),
         quiz_id: None,
         title: report.title.clone(),
+        language: report.language.clone(),
         mode: report.mode,
         created_at_ms: report.created_at_ms,
         finished_at_ms: report.finished_at_ms,
         seat_count: 0,
+        has_answers: true,
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
     gathering.add(0, &report.questions, &report.seats);

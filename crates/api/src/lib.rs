@@ -43,6 +43,7 @@ mod report_sheet;
 mod report_table;
 mod report_xlsx;
 mod requests;
+mod retention;
 mod router;
 mod routes;
 mod sentences;

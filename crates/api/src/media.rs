@@ -29,11 +29,17 @@ use crate::error::ApiError;
 use crate::state::AppState;
 
 const MIB: i64 = 1024 * 1024;
-/// What one account may keep (FILE-1).
-pub(crate) const QUOTA: MediaAmount = MediaAmount {
-    byte_count: 200 * MIB,
-    file_count: 500,
-};
+/// How many files one account may keep (FILE-1).
+const FILES_MAX: i64 = 500;
+
+/// What one account may keep (FILE-1). How much room that takes is a setting of the instance.
+pub(crate) async fn quota(state: &AppState) -> Result<MediaAmount, ApiError> {
+    let settings = state.store.instance_settings().await?;
+    Ok(MediaAmount {
+        byte_count: settings.media_mib_max * MIB,
+        file_count: FILES_MAX,
+    })
+}
 
 /// Why a file is not taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

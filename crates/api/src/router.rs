@@ -29,7 +29,7 @@ use crate::routes::{
     corrections, dashboard, documents, feed, files, forgetting, forgotten_passwords,
     friend_invitations, friends, insights, instance, invitations, leave, media, notifications,
     passkeys, profiles, protection, providers, questions, quiz_pages, quizzes, report_files,
-    reports, rooms, schedule, seat_passes, second_factors, unsubscribe, webhooks,
+    reports, retention, rooms, schedule, seat_passes, second_factors, unsubscribe, webhooks,
 };
 use crate::socket;
 use crate::socket_check;
@@ -143,6 +143,10 @@ fn admin_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(admin::abuse::order_staff_picks))
         .routes(routes!(admin::rooms::list_running_rooms))
         .routes(routes!(admin::rooms::end_running_room))
+        .routes(routes!(
+            admin::settings::get_instance_settings,
+            admin::settings::put_instance_settings
+        ))
         .routes(routes!(admin::audit_log::list_audit_events))
         .routes(routes!(admin::audit_log::list_audit_kinds))
         .routes(routes!(admin::audit_log::export_audit_events))
@@ -241,6 +245,7 @@ fn media_routes() -> OpenApiRouter<AppState> {
 /// What people do with their own account.
 fn account_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
+        .routes(routes!(retention::get_retention, retention::put_retention))
         .routes(routes!(leave::delete_account))
         .routes(routes!(account::update_profile))
         .routes(routes!(avatars::put_avatar, avatars::delete_avatar))

@@ -39,6 +39,7 @@ pub(crate) mod quiz_pages;
 pub(crate) mod quizzes;
 pub(crate) mod report_files;
 pub(crate) mod reports;
+pub(crate) mod retention;
 pub(crate) mod rooms;
 pub(crate) mod schedule;
 pub(crate) mod seat_passes;

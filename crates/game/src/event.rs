@@ -108,6 +108,8 @@ pub enum Event {
         /// In which way.
         correction: Correction,
     },
+    /// In which language the quiz is, as a BCP 47 tag. Before anybody joins.
+    LanguageTold(String),
 }
 
 /// How a room starts out.

@@ -32,6 +32,7 @@ use crate::{leaderboard, limits};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Room {
     opened: RoomOpened,
+    language: String,
     seats: Vec<Seat>,
     by_look: BTreeMap<String, SeatId>,
     by_token: BTreeMap<[u8; 32], SeatId>,
@@ -206,6 +207,7 @@ impl Room {
         let capacity = opened.settings.capacity;
         Self {
             opened,
+            language: String::new(),
             seats: Vec::new(),
             by_look: BTreeMap::new(),
             by_token: BTreeMap::new(),
@@ -286,6 +288,7 @@ impl Room {
             Event::SeatLeft(seat) => self.apply_status(*seat, SeatStatus::Left),
             Event::SeatKicked(seat) => self.apply_status(*seat, SeatStatus::Kicked),
             Event::SeatReadmitted(seat) => self.apply_status(*seat, SeatStatus::Playing),
+            Event::LanguageTold(language) => self.language.clone_from(language),
             Event::LockSet(locked) => self.locked = *locked,
             Event::CapacitySet(capacity) => self.capacity = *capacity,
             Event::PickSaved(saved) => self.apply_pick(saved),
@@ -350,6 +353,11 @@ impl Room {
     /// How it started out.
     pub fn opened(&self) -> &RoomOpened {
         &self.opened
+    }
+
+    /// In which language the quiz is, as a BCP 47 tag; empty if nobody said.
+    pub fn language(&self) -> &str {
+        &self.language
     }
 
     /// Its rules.

@@ -26,4 +26,6 @@ pub use clock::{Clock, Sleep, SystemClock, TestClock};
 pub use connection::{Incoming, Outgoing, Pass, TokenCheck, serve_connection};
 pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
-pub use rooms::{Config, LiveError, NewRoom, QuizSnapshot, RoomAttendance, RoomHandle, Rooms};
+pub use rooms::{
+    Config, Lasting, LiveError, NewRoom, QuizSnapshot, RoomAttendance, RoomHandle, Rooms,
+};

@@ -139,6 +139,8 @@ pub(crate) struct Start {
     pub(crate) seq: u64,
     /// The last moment the process before is known to have lived, if this is a recovery.
     pub(crate) died_at_ms: Option<u64>,
+    /// The most players, as the instance says.
+    pub(crate) players_max: u32,
 }
 
 /// Why a room's task ended.
@@ -168,6 +170,7 @@ pub(crate) struct RoomTask {
     /// Rung when results were kept. One permit is kept, so a ring is never missed.
     results_kept: Arc<Notify>,
     is_shutting_down: bool,
+    players_max: u32,
     /// Let go when the task ends.
     ended: Vec<oneshot::Sender<()>>,
 }
@@ -183,6 +186,7 @@ impl RoomTask {
         let now_ms = clock.now_ms();
         let people = People::new(&start.room, now_ms);
         Self {
+            players_max: start.players_max,
             room_id: start.room_id,
             code: start.code,
             host: start.host,

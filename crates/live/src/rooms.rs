@@ -7,6 +7,7 @@
 
 mod correct;
 mod create;
+mod forget;
 mod revive;
 
 use std::collections::BTreeMap;
@@ -22,7 +23,9 @@ use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 pub(crate) use correct::corrected;
+pub(crate) use create::allowed_capacity;
 pub use create::{NewRoom, QuizSnapshot};
+pub use forget::Lasting;
 
 use crate::clock::Clock;
 use crate::journal::Journal;
@@ -264,30 +267,6 @@ impl Rooms {
     /// Done when a room kept what it came to since this was done last. For one waiter.
     pub async fn results_kept(&self) {
         self.inner.results_kept.notified().await;
-    }
-
-    /// Forgets who was in a room that is over: its report names nobody any more, and what happened
-    /// there is deleted (PRIV-6). Who may do so is decided by the caller.
-    pub async fn forget_people(&self, room_id: &str) -> Result<(), LiveError> {
-        self.take_people_out(room_id).await?;
-        let now_ms = i64::try_from(self.inner.clock.now_ms()).unwrap_or(i64::MAX);
-        self.inner.store.forget_people(room_id, now_ms).await?;
-        // A correction that read the journal before may have written the report since.
-        self.take_people_out(room_id).await
-    }
-
-    async fn take_people_out(&self, room_id: &str) -> Result<(), LiveError> {
-        let Some(mut report) = self.report(room_id).await? else {
-            return Ok(());
-        };
-        protocol::pseudonyms::without_people(&mut report);
-        let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
-        let (body, pages) = protocol::report::write(report)?;
-        let store = &self.inner.store;
-        store
-            .put_report(room_id, &body, &pages, finished_at_ms)
-            .await?;
-        Ok(())
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written

@@ -135,6 +135,10 @@ pub enum ErrorCode {
     QuestionNotRevealed,
     /// What players picked is not kept any more, so nothing can be counted anew.
     PicksForgotten,
+    /// The account has as many live sessions that are not over as it may.
+    RoomLimitReached,
+    /// Strangers may not open accounts here.
+    SignUpClosed,
     /// The room was corrected too often.
     TooManyCorrections,
     /// You block them, or there is no request of theirs, or one of you has too many.

@@ -17,6 +17,7 @@ pub mod media;
 pub mod notifications;
 pub mod profile;
 pub mod quizzes;
+pub mod retention;
 pub mod rooms;
 pub mod schedule;
 pub mod security;

@@ -1,39 +1,53 @@
-//! Taking people out of a report (PRIV-6).
+//! Taking people out of a report (PRIV-3, PRIV-6).
 //!
-//! What is left says how the questions went and how many points each seat had: nicknames become
-//! numbers, and what people wrote in their own words goes, wherever it stands. Taps, choices,
-//! numbers and times stay; by themselves they are nobody's.
+//! Nicknames become numbers. What people wrote in their own words goes with them when a host wants
+//! nobody to be known any more, and when only figures are to stay. Taps, choices, numbers and times
+//! are nobody's by themselves.
 
-use crate::http::rooms::Report;
+use crate::http::rooms::{Report, ReportQuestion};
 use crate::question::{Choice, Solution};
 
-/// Leaves nobody in a report who could be recognized.
-pub fn without_people(report: &mut Report) {
+/// What a seat is called whose nickname is gone; counts from 1.
+pub fn pseudonym(seat: u32) -> String {
+    format!("Player {}", seat.saturating_add(1))
+}
+
+/// Leaves no nickname in a report.
+pub fn without_names(report: &mut Report) {
     for seat in &mut report.seats {
-        seat.nickname = format!("Player {}", seat.seat.saturating_add(1));
-        for cell in &mut seat.cells {
-            let is_own_words = matches!(
-                cell.choice,
-                Some(Choice::Typed(_) | Choice::Words(_) | Choice::Text(_))
-            );
-            if is_own_words {
-                cell.choice = None;
-            }
+        seat.nickname = pseudonym(seat.seat);
+    }
+}
+
+/// Leaves nobody in a report who could be recognized: how the questions went and how many points
+/// each seat had stays.
+pub fn without_people(report: &mut Report) {
+    without_names(report);
+    for cell in report.seats.iter_mut().flat_map(|seat| &mut seat.cells) {
+        let is_own_words = matches!(
+            cell.choice,
+            Some(Choice::Typed(_) | Choice::Words(_) | Choice::Text(_))
+        );
+        if is_own_words {
+            cell.choice = None;
         }
     }
-    for question in &mut report.questions {
-        match &mut question.solution {
-            Some(Solution::Typed(typed)) => typed.said.clear(),
-            Some(Solution::WordCloud(cloud)) => cloud.words.clear(),
-            Some(Solution::OpenText(open)) => open.texts.clear(),
-            _ => {}
-        }
+    report.questions.iter_mut().for_each(without_own_words);
+}
+
+/// Leaves nothing in what is said of a question that somebody wrote who played.
+pub fn without_own_words(question: &mut ReportQuestion) {
+    match &mut question.solution {
+        Some(Solution::Typed(typed)) => typed.said.clear(),
+        Some(Solution::WordCloud(cloud)) => cloud.words.clear(),
+        Some(Solution::OpenText(open)) => open.texts.clear(),
+        _ => {}
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::without_people;
+    use super::{without_names, without_people};
     use crate::http::rooms::Report;
     use crate::report::sums;
 
@@ -62,6 +76,24 @@ mod tests {
         let again = report.clone();
         without_people(&mut report);
         assert_eq!(report, again);
+    }
+
+    /// PRIV-3: nicknames go first, and what was answered stays.
+    #[test]
+    fn priv_3_nicknames_go_alone() {
+        let samples = crate::samples::all();
+        let (_, sample) = samples
+            .iter()
+            .find(|(name, _)| name == "report")
+            .expect("there is a sample");
+        let mut report: Report = serde_json::from_value(sample.clone()).expect("a report");
+        let before = report.clone();
+        without_names(&mut report);
+        for (seat, old) in report.seats.iter().zip(&before.seats) {
+            assert_eq!(seat.nickname, format!("Player {}", old.seat + 1));
+            assert_eq!(seat.cells, old.cells);
+        }
+        assert_eq!(report.questions, before.questions);
     }
 
     fn points(report: &Report) -> Vec<u32> {

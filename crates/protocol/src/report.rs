@@ -32,6 +32,7 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
     Some(Report {
         room_id: room_id.to_owned(),
         title: opened.title.clone(),
+        language: room.language().to_owned(),
         mode: mode(room.mode()),
         created_at_ms: opened.at_ms,
         finished_at_ms,

@@ -51,6 +51,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
     RoomView {
         code: code.to_owned(),
         title: opened.title.clone(),
+        language: room.language().to_owned(),
         host_name: opened.host_name.clone(),
         mode: mode(room.mode()),
         question_count: count(room.questions().len()),

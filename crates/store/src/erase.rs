@@ -10,7 +10,7 @@
 use sqlx::{query, query_as, query_scalar};
 
 use crate::db::{Db, read, sql, tx};
-use crate::{NewMail, Store, StoreError, new_id};
+use crate::{NewMail, Store, StoreError};
 
 /// What came of deleting an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,7 +102,31 @@ macro_rules! erase {
     }};
 }
 
-pub(crate) use {erase, its_rooms};
+/// Keeps the last letter to an account that is gone, in the transaction it goes in.
+macro_rules! post_farewell {
+    ($t:ident, $farewell:expr, $now_ms:expr) => {{
+        let farewell: $crate::NewMail<'_> = $farewell;
+        let post = sql! {
+            sqlite: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
+        sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
+        values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, 1)",
+            postgres: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
+        sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
+        values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, true)",
+        };
+        ::sqlx::query(post.on($t))
+            .bind($crate::new_id($now_ms))
+            .bind(farewell.to_address)
+            .bind(farewell.subject)
+            .bind(farewell.text)
+            .bind(farewell.html)
+            .bind($now_ms)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
+pub(crate) use {erase, its_rooms, post_farewell};
 
 impl Store {
     /// Whether an account is the only administrator while others have accounts too.
@@ -153,15 +177,6 @@ impl Store {
                     count(case when is_admin and suspended_at_ms is null then 1 end) \
                 from accounts where id <> $1",
         };
-        let post = sql! {
-            sqlite: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
-                    sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
-                values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, 1)",
-            postgres: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
-                    sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
-                values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, true)",
-        };
-
         let erased = tx!(self.db, |t| {
             query(lock.on(t)).execute(&mut *t).await?;
             let account: Option<(String, bool)> = query_as(find.on(t))
@@ -179,15 +194,7 @@ impl Store {
                 return Ok(EraseOutcome::LastAdministrator);
             }
             let erased = erase!(t, account_id, &email);
-            query(post.on(t))
-                .bind(new_id(now_ms))
-                .bind(farewell.to_address)
-                .bind(farewell.subject)
-                .bind(farewell.text)
-                .bind(farewell.html)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
+            post_farewell!(t, farewell, now_ms);
             erased
         });
         self.move_log().await;

@@ -1,6 +1,6 @@
 //! The live rooms of one host, to look through, and forgetting who was in one of them (PRIV-6).
 
-use sqlx::{FromRow, query, query_as};
+use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx};
 use crate::search::search_text;
@@ -97,21 +97,39 @@ impl Store {
         Ok(Page::new(rows, limit, |hosted| &hosted.room.id))
     }
 
+    /// How many live sessions of an account are not over.
+    pub async fn count_open_rooms(&self, host_account_id: &str) -> Result<i64, StoreError> {
+        let sql = sql!(
+            "select count(*) from rooms where host_account_id = $1 and mode = 'live' \
+                 and finished_at_ms is null"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(host_account_id)
+            .fetch_one(c)
+            .await)?)
+    }
+
     /// Forgets what happened in a room that is over, and notes that its report names nobody any
     /// more. Whoever calls has written such a report before.
     pub async fn forget_people(&self, room_id: &str, now_ms: i64) -> Result<(), StoreError> {
         let note = sql!("update room_reports set forgotten_at_ms = $2 where room_id = $1");
+        let note_names = sql!(
+            "update rooms set names_forgotten_at_ms = coalesce(names_forgotten_at_ms, $2) \
+             where id = $1"
+        );
         // The journal says who sat where and what they wrote, and nobody plays it again.
         let forget = sql!(
             "delete from room_journal where room_id in \
                  (select id from rooms where id = $1 and finished_at_ms is not null)"
         );
         tx!(self.db, |t| {
-            query(note.on(t))
-                .bind(room_id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
+            for statement in [note, note_names] {
+                query(statement.on(t))
+                    .bind(room_id)
+                    .bind(now_ms)
+                    .execute(&mut *t)
+                    .await?;
+            }
             query(forget.on(t)).bind(room_id).execute(&mut *t).await?;
         });
         self.move_log().await;

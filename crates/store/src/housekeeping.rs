@@ -32,8 +32,6 @@ const WEBHOOK_DELIVERIES_KEPT_MS: i64 = 30 * DAY_MS;
 const SCHEDULED_KEPT_MS: i64 = 30 * DAY_MS;
 /// How long somebody finds what they were told of.
 const NOTIFICATIONS_KEPT_MS: i64 = 90 * DAY_MS;
-/// How long entries about safety stay.
-const AUDIT_KEPT_MS: i64 = 90 * DAY_MS;
 
 /// What was deleted and leaves traces outside the database.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -52,7 +50,9 @@ impl Store {
     /// Deletes everything whose time is over.
     pub async fn forget_what_is_due(&self, now_ms: i64) -> Result<Forgotten, StoreError> {
         let mut forgotten = Forgotten::default();
-        for (statement, due_ms) in due(now_ms).into_iter().chain(due_of_programs(now_ms)) {
+        let audit_ms = self.instance_settings().await?.audit_days * DAY_MS;
+        let due = due(now_ms, now_ms - audit_ms);
+        for (statement, due_ms) in due.into_iter().chain(due_of_programs(now_ms)) {
             forgotten.row_count += self.forget_rows(statement, due_ms).await?;
         }
         forgotten.row_count += self.forget_notifications(now_ms).await?;
@@ -183,8 +183,9 @@ impl Store {
     }
 }
 
-/// What is deleted by its age alone, each with the time from before which it is.
-fn due(now_ms: i64) -> [(&'static Sql, i64); 9] {
+/// What is deleted by its age alone, each with the time from before which it is. How long entries
+/// about safety stay is a setting.
+fn due(now_ms: i64, audit_due_ms: i64) -> [(&'static Sql, i64); 9] {
     [
         (
             sql!(
@@ -235,7 +236,7 @@ fn due(now_ms: i64) -> [(&'static Sql, i64); 9] {
                 "delete from audit_events where id in (select id from audit_events \
                  where at_ms <= $1 order by at_ms limit $2)"
             ),
-            now_ms - AUDIT_KEPT_MS,
+            audit_due_ms,
         ),
         (
             sql!(

@@ -32,7 +32,8 @@ macro_rules! migrations {
             13 "0013_notifications",
             14 "0014_administration",
             15 "0015_webhooks",
-            16 "0016_friends"
+            16 "0016_friends",
+            17 "0017_retention"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

@@ -133,13 +133,17 @@ impl Store {
     }
 
     /// What this version of the arithmetic reckoned from a report; `None` if that was not done yet.
+    /// Where only figures are left it is what the last version reckoned that could.
     pub async fn find_insight(
         &self,
         room_id: &str,
         version: i64,
     ) -> Result<Option<Insight>, StoreError> {
-        let sql =
-            sql!("select digest, analysis from room_insights where room_id = $1 and version = $2");
+        let sql = sql!(
+            "select digest, analysis from room_insights where room_id = $1 \
+                 and (version = $2 or (version > 0 and exists (select 1 from rooms \
+                     where id = $1 and answers_forgotten_at_ms is not null)))"
+        );
         Ok(read!(self.db, |c| query_as(sql.on(c))
             .bind(room_id)
             .bind(version)
@@ -160,7 +164,9 @@ impl Store {
             "select r.id, r.code, r.host_account_id, r.quiz_id, r.title, r.mode, r.phase, \
                  r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
                  r.created_at_ms, r.finished_at_ms, \
-                 case when i.version = $3 then i.digest end as digest, q.tags \
+                 case when i.version = $3 or (i.version > 0 \
+                     and r.answers_forgotten_at_ms is not null) then i.digest end as digest, \
+                 q.tags \
              from rooms r join room_insights i on i.room_id = r.id \
              left join quizzes q on q.id = r.quiz_id and q.deleted_at_ms is null \
              where r.host_account_id = $1 and r.mode = 'live' and r.finished_at_ms >= $2 \

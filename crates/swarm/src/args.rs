@@ -26,6 +26,9 @@ pub(crate) enum Instead {
     Search(Search),
     /// Measures how long the feed takes, on a database that was filled before.
     Feed(Feed),
+    /// Measures how long the report of a large live session takes, on a database that was filled
+    /// before.
+    Report(ReportArgs),
 }
 
 /// Searches among one's own quizzes.
@@ -70,6 +73,30 @@ pub(crate) struct Feed {
     /// What is searched for is drawn from this number.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+
+    /// Print the result as JSON.
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Further arguments for the server.
+    #[arg(last = true)]
+    pub(crate) for_server: Vec<String>,
+}
+
+/// Opens a report.
+#[derive(Args)]
+pub(crate) struct ReportArgs {
+    /// The `fanfare` binary to start; name the filled database after `--`.
+    #[arg(long, value_name = "PATH")]
+    pub(crate) spawn: PathBuf,
+
+    /// The address of its host.
+    #[arg(long)]
+    pub(crate) email: String,
+
+    /// The password of its host.
+    #[arg(long, env = "SWARM_PASSWORD", hide_env_values = true)]
+    pub(crate) password: String,
 
     /// Print the result as JSON.
     #[arg(long)]

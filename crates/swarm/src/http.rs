@@ -1,6 +1,6 @@
 //! The few HTTP calls a host makes. One connection a call: there are about ten in a game.
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use bytes::Bytes;
 use http_body_util::{BodyExt, Full};
 use hyper::{Method, Request, StatusCode, header};
@@ -71,6 +71,13 @@ impl Http {
     ) -> Result<T> {
         let file = ("application/octet-stream", Bytes::from_static(file));
         self.call(Method::POST, path, Some(file)).await
+    }
+
+    /// What is at an address, as it is.
+    pub(crate) async fn download(&self, path: &str) -> Result<Bytes> {
+        let (status, bytes) = self.send(Method::GET, path, None).await?;
+        ensure!(status.is_success(), "refused: GET {path}: {status}");
+        Ok(bytes)
     }
 
     async fn call<T: DeserializeOwned>(

@@ -6,7 +6,8 @@
 //!
 //! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. `timing.rs` measures something
 //! else: whether the time an answer takes tells who has an account. So does `search.rs`: how long
-//! somebody with many quizzes waits for a search; and `feed.rs`, for everybody's quizzes.
+//! somebody with many quizzes waits for a search; `feed.rs`, for everybody's quizzes;
+//! and `report.rs`, for the report of a large session.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -25,6 +26,7 @@ mod player;
 mod process;
 mod quiz;
 mod ranks;
+mod report;
 mod scoring;
 mod search;
 mod summary;
@@ -56,6 +58,7 @@ async fn main() -> ExitCode {
             Some(Instead::Timing(args)) => timing::run(&args).await,
             Some(Instead::Search(args)) => search::run(&args).await,
             Some(Instead::Feed(args)) => feed::run(&args).await,
+            Some(Instead::Report(args)) => report::run(&args).await,
             None => run(game).await,
         }
     };

@@ -96,6 +96,7 @@ mod tests {
         let report = Report {
             room_id: "1".to_owned(),
             title: "Sums".to_owned(),
+            language: String::new(),
             mode: RoomMode::Live,
             created_at_ms: 0,
             finished_at_ms: 1,

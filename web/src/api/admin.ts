@@ -12,6 +12,7 @@ import type {
   AdminWork,
   AuditEntry,
   FeedQuiz,
+  InstanceSettings,
   NewResolution,
   Role,
   RunningRoom,
@@ -183,6 +184,17 @@ export async function addPick(id: string): Promise<void> {
 
 export async function removePick(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/quiz/{id}/staff-pick", { params: { path: { id } } }));
+}
+
+export function instanceSettingsQuery() {
+  return queryOptions<InstanceSettings>({
+    queryKey: [...adminKey, "settings"],
+    queryFn: ({ signal }) => unwrap(client.GET("/api/v1/admin/settings", { signal })),
+  });
+}
+
+export function putInstanceSettings(body: InstanceSettings): Promise<InstanceSettings> {
+  return unwrap(client.PUT("/api/v1/admin/settings", { body }));
 }
 
 /** Often enough to see a session begin or end while looking. */

@@ -346,6 +346,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/account/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Says for how long the players of your live sessions are known */
+        get: operations["get_retention"];
+        /**
+         * Changes for how long the nicknames of your live sessions are kept
+         * @description Sessions that are over become due by it too, within the hour.
+         */
+        put: operations["put_retention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/account/security-events": {
         parameters: {
             query?: never;
@@ -777,6 +798,28 @@ export interface paths {
          *     report. You must have confirmed who you are in the last 5 minutes.
          */
         post: operations["end_running_room"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/admin/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Gives the settings of the instance */
+        get: operations["get_instance_settings"];
+        /**
+         * Changes the settings of the instance
+         * @description All of them. What becomes due by it goes within the hour, and does not come back. You must have
+         *     confirmed who you are in the last 5 minutes.
+         */
+        put: operations["put_instance_settings"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3056,8 +3099,12 @@ export interface components {
              * @description When it ended, milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
+            /** @description Whether the answers of single players are still kept; else only figures are. */
+            hasAnswers: boolean;
             /** @description Its id. */
             id: string;
+            /** @description The language of the quiz, as a BCP 47 tag; empty if nobody said, and in overviews. */
+            language: string;
             /** @description How it was played. */
             mode: components["schemas"]["RoomMode"];
             /** @description Which quiz was played; `null` if it is gone or was never saved. */
@@ -3631,7 +3678,7 @@ export interface components {
          * @description Failures a REST client has a reason to act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something of a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What. */
@@ -3917,6 +3964,8 @@ export interface components {
         Instance: {
             /** @description Whether mail goes to the local mailbox page instead of SMTP. */
             hasLocalMailbox: boolean;
+            /** @description Whether strangers may open accounts here. */
+            isSignUpOpen: boolean;
             /**
              * Format: int32
              * @description How long a password must be; never less than 8.
@@ -3928,6 +3977,51 @@ export interface components {
             publicUrl: string | null;
             /** @description The version of the server. */
             version: string;
+        };
+        /** @description What administrators decide for the whole instance. */
+        InstanceSettings: {
+            /**
+             * Format: int32
+             * @description How many days the answers of single players stay after a live session; then only figures do.
+             */
+            answerDays: number;
+            /**
+             * Format: int32
+             * @description How many days entries about safety stay.
+             */
+            auditDays: number;
+            /**
+             * Format: int32
+             * @description After how many months without anybody there an account is deleted. Its holder is told two
+             *     months before.
+             */
+            idleMonths: number;
+            /**
+             * @description Whether strangers may open accounts. Who has one already stays, and operators can always
+             *     make one.
+             */
+            isSignUpOpen: boolean;
+            /**
+             * Format: int32
+             * @description How much room the pictures, videos and sounds of an account may take, in mebibytes. What is
+             *     there already stays.
+             */
+            mediaMibMax: number;
+            /**
+             * Format: int32
+             * @description How many days nicknames stay after a live session, where its host did not say.
+             */
+            nicknameDays: number;
+            /**
+             * Format: int32
+             * @description The most live sessions of an account that are not over.
+             */
+            openRoomsMax: number;
+            /**
+             * Format: int32
+             * @description The most players of a live session. Those that run keep what they had.
+             */
+            playersMax: number;
         };
         /** @description What whoever has the link of an invitation may know. */
         Invitation: {
@@ -5501,6 +5595,8 @@ export interface components {
              * @description When it ended, milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
+            /** @description The language of the quiz, as a BCP 47 tag; empty if nobody said. */
+            language: string;
             /** @description How it was played. */
             mode: components["schemas"]["RoomMode"];
             /** @description The questions, in their order. */
@@ -5722,6 +5818,33 @@ export interface components {
             /** @description The secret the seat was taken with. */
             seatToken: string;
         };
+        /** @description For how long the players of your live sessions are known. */
+        Retention: {
+            /**
+             * Format: int32
+             * @description How many days the answers of single players stay; then only figures do.
+             */
+            answerDays: number;
+            /**
+             * Format: int32
+             * @description What the instance says.
+             */
+            instanceNicknameDays: number;
+            /**
+             * Format: int32
+             * @description How many days nicknames stay after a live session of yours; `null`: as the instance says.
+             */
+            nicknameDays: number | null;
+        };
+        /** @description Lets nicknames stay for another time. */
+        RetentionChange: {
+            /**
+             * Format: int32
+             * @description How many days; 0: until the session is over; `null`: as the instance says. What is forgotten
+             *     already does not come back.
+             */
+            nicknameDays: number | null;
+        };
         /** @description The right answer is told. */
         RevealPhase: {
             /**
@@ -5884,6 +6007,8 @@ export interface components {
             code: string;
             /** @description The name of the host. */
             hostName: string;
+            /** @description The language of the quiz, as a BCP 47 tag; empty if nobody said. */
+            language: string;
             /** @description Whether new players are refused. */
             locked: boolean;
             /** @description Whether picks may be changed until time is up. */
@@ -6387,6 +6512,8 @@ export interface components {
         };
         /** @description Questions to be played once, without being saved. */
         TryQuestions: {
+            /** @description In which language they are, as a BCP 47 tag; may be empty. */
+            language?: string;
             /** @description At most 200. */
             questions: components["schemas"]["DocumentQuestion"][];
             /** @description How they are played. */
@@ -7366,6 +7493,68 @@ export interface operations {
             };
         };
     };
+    get_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What holds now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionChange"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_security_events: {
         parameters: {
             query?: never;
@@ -8136,6 +8325,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_instance_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What holds now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceSettings"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_instance_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InstanceSettings"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstanceSettings"];
+                };
             };
             /** @description What went wrong */
             default: {

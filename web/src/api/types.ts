@@ -130,3 +130,5 @@ export type NewResolution = Schemas["NewResolution"];
 export type RunningRoom = Schemas["RunningRoom"];
 export type AuditEntry = Schemas["AuditEntry"];
 export type AdminWork = Schemas["AdminWork"];
+export type InstanceSettings = Schemas["InstanceSettings"];
+export type Retention = Schemas["Retention"];

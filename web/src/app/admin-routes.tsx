@@ -56,5 +56,10 @@ export function adminRoutes(dashboard: AnyRoute) {
       validateSearch: readAuditSearch,
       component: lazyRouteComponent(() => import("@/features/admin/audit-page"), "AuditPage"),
     }),
+    createRoute({
+      ...page,
+      path: paths.adminSettings,
+      component: lazyRouteComponent(() => import("@/features/admin/settings-page"), "SettingsPage"),
+    }),
   ]);
 }

@@ -16,6 +16,7 @@ import { PracticeBar, PracticeHead } from "@/play/practice-controls";
 import { ClosedQuestion, OpenQuestion } from "@/play/question";
 import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
+import { QuizLanguage } from "@/ui/quiz-language";
 import { SeatSign } from "@/ui/seat-sign";
 import { useWakeLock } from "@/ui/use-wake-lock";
 
@@ -105,7 +106,9 @@ export function Game({
       <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6">
         {practice ? <PracticeHead onExit={onExit} room={room} /> : <SeatHead me={me} room={room} />}
         <main className="flex flex-1 flex-col">
-          <PhaseScreen me={me} player={player} room={room} state={state} />
+          <QuizLanguage value={room.language}>
+            <PhaseScreen me={me} player={player} room={room} state={state} />
+          </QuizLanguage>
         </main>
         {practice && <PracticeBar onExit={onExit} player={player} room={room} state={state} />}
         <Announcer clock={player.clock} state={state} />

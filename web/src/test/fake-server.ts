@@ -61,6 +61,7 @@ export function anInstance(change: Partial<Instance> = {}): Instance {
     hasLocalMailbox: false,
     publicUrl: null,
     providers: [],
+    isSignUpOpen: true,
     passwordMinLength: 8,
     ...change,
   };

@@ -1,6 +1,7 @@
 /** An author's text on the page: elements for its markup, nothing for anything else. */
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { QuizLanguage } from "./quiz-language";
 import { RichText } from "./rich-text";
 
 // The test page has no doctype, and formulas refuse to be drawn in quirks mode.
@@ -70,4 +71,21 @@ it("makes paragraphs and lists, each in its own direction", () => {
   expect(numbers?.getAttribute("start")).toBe("3");
   expect(screen.getByText("two").tagName).toBe("EM");
   for (const list of [bullets, numbers]) expect(list?.getAttribute("dir")).toBe("auto");
+});
+
+it("says in which language it is, where that is known", () => {
+  const { container, rerender } = render(
+    <QuizLanguage value="fr">
+      <RichText text="La **mer**" />
+      <RichText block text="Le ciel" />
+    </QuizLanguage>,
+  );
+  const marked = [...container.querySelectorAll("[lang=fr]")].map((each) => each.textContent);
+  expect(marked).toEqual(["La mer", "Le ciel"]);
+  rerender(
+    <QuizLanguage value="">
+      <RichText text="La **mer**" />
+    </QuizLanguage>,
+  );
+  expect(container.querySelector("[lang]")).toBeNull();
 });

@@ -4,10 +4,12 @@
  * Texts are written by people nobody knows, so they become React elements and never HTML. A
  * formula shows its source until what draws formulas has arrived, and for good when it cannot
  * be drawn. Without `block` the pieces stand in the caller's own element, which sets
- * `dir="auto"`; with it every paragraph and list sets its own.
+ * `dir="auto"`; with it every paragraph and list sets its own. It is marked as being in the
+ * language of the quiz, where that is known.
  */
 import { useLayoutEffect, useRef } from "react";
 import { parseBlocks, parseInline, type RichBlock, type RichNode } from "@/lib/rich-text";
+import { useQuizLanguage } from "@/ui/quiz-language";
 
 type MathModule = typeof import("./math");
 
@@ -108,16 +110,22 @@ interface RichTextProps {
 }
 
 export function RichText({ text, block = false }: RichTextProps) {
+  const language = useQuizLanguage();
   if (!block) {
     const nodes = parseInline(text);
     const [only] = nodes;
     if (nodes.length === 1 && typeof only === "object" && only.type === "math") {
       return <Formula alone={!only.display} display={only.display} key={only.tex} tex={only.tex} />;
     }
-    return <Nodes nodes={nodes} />;
+    if (language === undefined) return <Nodes nodes={nodes} />;
+    return (
+      <span lang={language}>
+        <Nodes nodes={nodes} />
+      </span>
+    );
   }
   return (
-    <div className="rich-text">
+    <div className="rich-text" lang={language}>
       {parseBlocks(text).map((each, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no other name.
         <Block block={each} key={index} />

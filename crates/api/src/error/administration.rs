@@ -26,6 +26,16 @@ impl ApiError {
         )
     }
 
+    pub(crate) fn sign_up_closed() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::SignUpClosed,
+            "Sign-up is closed",
+            "The people who run this Fanfare open no accounts for strangers now. Ask them for one; \
+             you can play without.",
+        )
+    }
+
     pub(crate) fn own_account() -> Self {
         Self::new(
             StatusCode::CONFLICT,

@@ -67,6 +67,15 @@ impl ApiError {
         )
     }
 
+    pub(crate) fn room_limit_reached() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::RoomLimitReached,
+            "Too many live sessions",
+            "You have as many live sessions as this Fanfare allows at once. End one of them first.",
+        )
+    }
+
     pub(crate) fn too_many_corrections() -> Self {
         Self::new(
             StatusCode::CONFLICT,

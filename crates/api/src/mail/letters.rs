@@ -79,6 +79,8 @@ pub(crate) enum Notice<'a> {
     },
     WebhookGivenUp,
     AccountDeleted,
+    /// Because nobody came back.
+    AccountAbandoned,
     /// By administrators.
     AccountRemoved,
     AccountSuspended {
@@ -106,6 +108,7 @@ impl Notice<'_> {
             Self::ApiTokenMade { .. } => "api-token-made",
             Self::WebhookGivenUp => "webhook-given-up",
             Self::AccountDeleted => "account-deleted",
+            Self::AccountAbandoned => "account-abandoned",
             Self::AccountRemoved => "account-removed",
             Self::AccountSuspended { .. } => "account-suspended",
             Self::AccountRestored => "account-restored",
@@ -118,6 +121,7 @@ impl Notice<'_> {
             self,
             Self::EmailChanged
                 | Self::AccountDeleted
+                | Self::AccountAbandoned
                 | Self::AccountRemoved
                 | Self::AccountSuspended { .. }
                 | Self::AccountRestored
@@ -175,6 +179,17 @@ pub(crate) fn session_reminder(
     let sessions = format!("{base_url}/dashboard/sessions");
     let button = draft.button("session-reminder", Some("button"), &sessions);
     let paragraphs = draft.parts(&["after"]);
+    draft.write(None, Vec::new(), vec![button], paragraphs)
+}
+
+/// Says that an account goes on a day because nobody uses it, and how it stays. Whatever somebody
+/// wants to be told by letter, this is told.
+pub(crate) fn account_idle(reader: Reader<'_>, day: &str, base_url: &str) -> Letter {
+    let mut args = FluentArgs::new();
+    args.set("day", day);
+    let draft = Draft::new("account-idle", reader, args);
+    let button = draft.button("account-idle", Some("button"), &format!("{base_url}/login"));
+    let paragraphs = draft.parts(&["after", "unasked"]);
     draft.write(None, Vec::new(), vec![button], paragraphs)
 }
 

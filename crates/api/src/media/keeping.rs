@@ -9,7 +9,7 @@ use std::fs::File;
 use store::{Media, MediaAmount, NewMedia, new_id};
 
 use super::receive::Received;
-use super::{Found, QUOTA};
+use super::{Found, quota};
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -71,7 +71,10 @@ impl Received {
             height: clean.found.size.map(|(_, height)| i64::from(height)),
             sha256: &clean.sha256,
         };
-        let media = state.store.create_media(media, QUOTA, now_ms).await?;
+        let media = state
+            .store
+            .create_media(media, quota(state).await?, now_ms)
+            .await?;
         let is_new = media.id == id;
         Ok(Kept { media, is_new })
     }
@@ -89,7 +92,7 @@ impl Received {
                 beside.byte_count += clean.byte_count;
                 beside.file_count += 1;
                 let kept = state.store.sum_media(owner_id).await?;
-                if kept.byte_count + beside.byte_count > QUOTA.byte_count {
+                if kept.byte_count + beside.byte_count > quota(state).await?.byte_count {
                     return Err(ApiError::media_quota_reached());
                 }
                 Ok(clean.found.kind)
@@ -112,8 +115,9 @@ impl Received {
             return Ok(Checked::Same(same));
         }
         let kept = state.store.sum_media(owner_id).await?;
-        let is_full = kept.file_count + beside.file_count >= QUOTA.file_count
-            || kept.byte_count + beside.byte_count >= QUOTA.byte_count;
+        let quota = quota(state).await?;
+        let is_full = kept.file_count + beside.file_count >= quota.file_count
+            || kept.byte_count + beside.byte_count >= quota.byte_count;
         if is_full {
             return Err(ApiError::media_quota_reached());
         }

@@ -7,4 +7,5 @@
 pub(crate) mod abuse;
 pub(crate) mod audit_log;
 pub(crate) mod rooms;
+pub(crate) mod settings;
 pub(crate) mod users;

@@ -46,6 +46,9 @@ pub(crate) async fn sign_up(
     browser: Browser,
     Body(form): Body<SignUp>,
 ) -> Result<Response, ApiError> {
+    if !state.store.may_sign_up().await? {
+        return Err(ApiError::sign_up_closed());
+    }
     state
         .check_new_password(&form.password, &form.name, &form.email)
         .await?;

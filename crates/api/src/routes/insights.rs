@@ -78,6 +78,14 @@ pub(crate) async fn combine_reports(
             "These sessions have more than 20,000 players together",
         ));
     }
+    for room in &rooms {
+        if state.store.are_answers_forgotten(&room.id).await? {
+            return Err(ApiError::invalid_field(
+                "rooms",
+                "Of one of these sessions only figures are kept",
+            ));
+        }
+    }
     let (together, _) = put_together(&state, &rooms).await?;
     Ok(Json(together))
 }

@@ -25,7 +25,7 @@ pub(crate) async fn get_instance(
     State(state): State<AppState>,
     address: ClientAddress,
     headers: HeaderMap,
-) -> Json<Instance> {
+) -> Result<Json<Instance>, ApiError> {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
@@ -39,13 +39,14 @@ pub(crate) async fn get_instance(
         let authority = url.split_once("://").map_or("", |(_, rest)| rest);
         !authority.trim_end_matches('/').eq_ignore_ascii_case(host)
     };
-    Json(Instance {
+    Ok(Json(Instance {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         has_local_mailbox: has_mailbox(&state, &address),
         public_url: best_url.filter(is_elsewhere).cloned(),
         providers: providers(&state),
         password_min_length: state.config.password_min_length,
-    })
+        is_sign_up_open: state.store.may_sign_up().await?,
+    }))
 }
 
 /// Gives the contract

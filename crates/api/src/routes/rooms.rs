@@ -74,6 +74,10 @@ pub(crate) async fn open_room(
     quiz: store::Quiz,
     settings: RoomSettings,
 ) -> Result<RoomCreated, ApiError> {
+    let most = state.store.instance_settings().await?.open_rooms_max;
+    if state.store.count_open_rooms(&account.id).await? >= most {
+        return Err(ApiError::room_limit_reached());
+    }
     let room = live::NewRoom {
         host: Some(account.id),
         host_name: account.name,
@@ -212,6 +216,7 @@ pub(crate) async fn try_questions(
     let quiz = QuizSnapshot {
         quiz_id: None,
         title: form.title.trim().to_owned(),
+        language: form.language.clone(),
         settings: from_draft::draft_settings(&form.settings),
         media: room_media(&state, &account.id, &drafts).await?,
         questions: drafts,
@@ -278,6 +283,7 @@ async fn snapshot(state: &AppState, quiz: store::Quiz) -> Result<QuizSnapshot, A
         media: room_media(state, &quiz.owner_id, &drafts).await?,
         quiz_id: Some(quiz.id),
         title: quiz.title,
+        language: quiz.language,
         settings: quiz.settings,
         questions: drafts,
     })

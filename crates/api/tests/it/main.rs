@@ -51,6 +51,7 @@ mod providers;
 mod quiz_media;
 mod quizzes;
 mod resets;
+mod retention;
 mod rights;
 mod rooms;
 mod schedule;

@@ -5,6 +5,9 @@ use axum::http::{Request, StatusCode, header};
 use serde_json::json;
 
 use crate::app::both;
+use crate::documents::{details, save};
+use crate::insights::{host_view, play};
+use crate::sockets::{Socket, listen};
 
 fn upgrade(code: &str, origin: Option<&str>) -> Request<Body> {
     let mut request = Request::get(format!("/api/v1/rooms/{code}/socket"))
@@ -20,6 +23,24 @@ fn upgrade(code: &str, origin: Option<&str>) -> Request<Body> {
 }
 
 both! {
+    async fn everybody_is_told_in_which_language_a_quiz_is(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Mapas", 1).await;
+        let version = ada.get(&format!("/quiz/{quiz}")).await.json()["version"].clone();
+        let step = json!({ "version": version, "details": details("Mapas") });
+        save(&mut ada, &quiz, step).await;
+        let room = ada.post("/rooms", json!({ "quizId": quiz })).await;
+        let (address, code) = (listen(&app).await, room.text("code"));
+        let mut host = Socket::connect(address, &code, None).await.expect("it connects");
+        host.say(json!({ "type": "attachHost", "accessToken": ada.token })).await;
+        assert_eq!(host_view(&mut host, "lobby").await["room"]["language"], "pt-BR");
+        let over = play(&app, &mut ada, &quiz, &[("Ann", "r")]).await;
+        for path in [format!("/reports/{over}"), format!("/reports/{over}/analysis")] {
+            let told = ada.get(&path).await.json().to_string();
+            assert!(told.contains(r#""language":"pt-BR""#), "{path}: {told}");
+        }
+    }
+
     async fn a_code_leads_to_the_door(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 2).await;

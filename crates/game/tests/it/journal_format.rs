@@ -124,6 +124,7 @@ fn examples() -> Vec<(Event, &'static str)> {
         (Event::LeaderboardShown { at_ms: AT_MS }, "0f80a0f1c2b134"),
         (Event::PodiumReached { at_ms: AT_MS }, "1080a0f1c2b134"),
         (Event::RoomEnded { at_ms: AT_MS }, "1180a0f1c2b134"),
+        (Event::LanguageTold("pt".to_owned()), "15027074"),
         (corrected(Correction::AsWritten), "140380a0f1c2b13400"),
         (corrected(Correction::Void), "140380a0f1c2b13401"),
         (

@@ -113,6 +113,7 @@ fn any_event() -> impl Strategy<Value = Event> {
         seat().prop_map(Event::SeatKicked),
         seat().prop_map(Event::SeatReadmitted),
         any::<bool>().prop_map(Event::LockSet),
+        "[a-z]{0,3}".prop_map(Event::LanguageTold),
         any::<Option<u32>>().prop_map(Event::CapacitySet),
         (0..9_u32, at())
             .prop_map(|(index, opens_at_ms)| Event::QuestionAnnounced { index, opens_at_ms }),

@@ -19,7 +19,7 @@ use super::{Door, Input, JoinInput, PickInput, RoomTask, SteerInput};
 use crate::audience;
 use crate::limits::WATCHERS_MAX;
 use crate::outbox::Outbox;
-use crate::rooms::corrected;
+use crate::rooms::{allowed_capacity, corrected};
 
 impl RoomTask {
     /// Takes one input in.
@@ -285,9 +285,13 @@ impl RoomTask {
             Action::SetLock(lock) => Command::SetLock {
                 locked: lock.locked,
             },
-            Action::SetCapacity(set) => Command::SetCapacity {
-                capacity: set.capacity,
-            },
+            Action::SetCapacity(set) => {
+                if set.capacity.is_some_and(|asked| asked > self.players_max) {
+                    return Err(RefusalCode::CapacityOutOfRange);
+                }
+                let capacity = allowed_capacity(set.capacity, self.players_max);
+                Command::SetCapacity { capacity }
+            }
             Action::Advance | Action::Pause | Action::Resume | Action::Extend | Action::Finish => {
                 let control = control_of(&action).unwrap_or(Control::Advance);
                 Command::Control { step, control }

@@ -116,8 +116,10 @@ impl Rooms {
         let known = store.read_journal(&row.id, last_seq).await?;
         if known.first().is_none_or(|(seq, _)| *seq != last_seq) {
             self.forget_people(&row.id).await?;
+            self.forget_again(&row.id).await?;
             return Err(LiveError::PicksForgotten);
         }
+        self.forget_again(&row.id).await?;
         Ok(Some(corrected(&room, question)))
     }
 }

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use game::draft::{QuestionDraft, QuizSettings};
 use game::event::{Event, Mode, Preset, RoomOpened, SeatTaken, Settings};
+use game::limits::SEATS_MAX;
 use game::quiz::{Freezing, Media, freeze};
 use game::{Room, SeatId, nickname};
 use protocol::from_draft::game_preset;
@@ -44,6 +45,8 @@ pub struct QuizSnapshot {
     pub quiz_id: Option<String>,
     /// Its title.
     pub title: String,
+    /// The language of its questions, as a BCP 47 tag; may be empty.
+    pub language: String,
     /// How its author wants it to be played.
     pub settings: QuizSettings,
     /// Its questions.
@@ -53,6 +56,12 @@ pub struct QuizSnapshot {
 }
 
 impl Rooms {
+    /// How many may play in one room, as administrators say.
+    pub(super) async fn players_max(&self) -> Result<u32, LiveError> {
+        let settings = self.inner.store.instance_settings().await?;
+        Ok(u32::try_from(settings.players_max).unwrap_or(SEATS_MAX))
+    }
+
     /// A new seat token, for a practice room.
     pub fn fresh_seat_token(&self) -> String {
         secret::seat_token()
@@ -62,7 +71,8 @@ impl Rooms {
     pub async fn create(&self, new: NewRoom) -> Result<RoomCreated, LiveError> {
         let now_ms = self.inner.clock.now_ms();
         let stored_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
-        let events = first_events(&new, now_ms)?;
+        let players_max = self.players_max().await?;
+        let events = first_events(&new, players_max, now_ms)?;
         let room = Room::replay(&events).expect("the first event opens the room");
         let body = encode_batch(&Batch {
             at_ms: now_ms,
@@ -102,6 +112,7 @@ impl Rooms {
                 epoch: FIRST_EPOCH,
                 seq: u64::try_from(FIRST_SEQ).unwrap_or(1),
                 died_at_ms: None,
+                players_max,
             });
             return Ok(RoomCreated { id, code });
         }
@@ -109,7 +120,15 @@ impl Rooms {
     }
 }
 
-fn first_events(new: &NewRoom, now_ms: u64) -> Result<Vec<Event>, LiveError> {
+/// The capacity of a room where no more than so many may play; `None` is as many as the rules let.
+pub(crate) fn allowed_capacity(asked: Option<u32>, players_max: u32) -> Option<u32> {
+    match asked {
+        Some(asked) => Some(asked.min(players_max)),
+        None => (players_max < SEATS_MAX).then_some(players_max),
+    }
+}
+
+fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Event>, LiveError> {
     let (asked, quiz) = (&new.settings, &new.quiz.settings);
     let preset = asked.preset.map_or(quiz.preset, game_preset);
     let freezing = Freezing {
@@ -130,7 +149,7 @@ fn first_events(new: &NewRoom, now_ms: u64) -> Result<Vec<Event>, LiveError> {
         },
         settings: Settings {
             preset,
-            capacity: asked.capacity,
+            capacity: allowed_capacity(asked.capacity, players_max),
             late_join: asked.late_join,
             auto_play: asked.auto_play,
             may_change_pick: asked.may_change_pick,
@@ -139,6 +158,9 @@ fn first_events(new: &NewRoom, now_ms: u64) -> Result<Vec<Event>, LiveError> {
         },
         questions,
     }))];
+    if !new.quiz.language.is_empty() {
+        events.push(Event::LanguageTold(new.quiz.language.clone()));
+    }
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),

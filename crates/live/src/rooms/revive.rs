@@ -7,6 +7,7 @@
 use std::sync::Arc;
 
 use game::Room;
+use game::limits::SEATS_MAX;
 use game::room::Phase;
 use store::StoreError;
 use tokio::sync::mpsc;
@@ -102,6 +103,8 @@ impl Rooms {
             return Ok(None);
         };
         let journal = read_events(&store.read_journal(&row.id, 0).await?)?;
+        let settings = store.instance_settings().await?;
+        let players_max = u32::try_from(settings.players_max).unwrap_or(SEATS_MAX);
         let room = Room::replay(&journal.events).ok_or(ReviveError::NoOpening)?;
         // The process lived at least until its last entry.
         let beat_ms = died_at_ms
@@ -115,6 +118,7 @@ impl Rooms {
             epoch,
             seq: u64::try_from(journal.last_seq).unwrap_or(0),
             died_at_ms: Some(beat_ms.max(journal.last_ms)),
+            players_max,
         }))
     }
 }

@@ -233,6 +233,7 @@ fn quiz(quiz_id: &str) -> QuizSnapshot {
     QuizSnapshot {
         quiz_id: Some(quiz_id.to_owned()),
         title: "Rivers".to_owned(),
+        language: "en".to_owned(),
         settings: QuizSettings::default(),
         media: BTreeMap::new(),
         questions: vec![

@@ -103,6 +103,8 @@ pub struct Instance {
     pub providers: Vec<Provider>,
     /// How long a password must be; never less than 8.
     pub password_min_length: u32,
+    /// Whether strangers may open accounts here.
+    pub is_sign_up_open: bool,
 }
 
 /// Another site whose log-in is accepted here.

@@ -45,6 +45,10 @@ pub struct AnalysedRoom {
     pub quiz_id: Option<String>,
     /// The title of the quiz.
     pub title: String,
+    /// The language of the quiz, as a BCP 47 tag; empty if nobody said, and in overviews.
+    #[serde(default)]
+    #[schema(required)]
+    pub language: String,
     /// How it was played.
     pub mode: RoomMode,
     /// When it was made, milliseconds since the Unix epoch.
@@ -53,6 +57,15 @@ pub struct AnalysedRoom {
     pub finished_at_ms: u64,
     /// How many seats there were.
     pub seat_count: u32,
+    /// Whether the answers of single players are still kept; else only figures are.
+    #[serde(default = "is_kept")]
+    #[schema(required)]
+    pub has_answers: bool,
+}
+
+/// What was reckoned before answers went says nothing of it.
+fn is_kept() -> bool {
+    true
 }
 
 /// Sessions in a few figures.

@@ -258,6 +258,10 @@ pub struct TryQuestions {
     #[serde(default)]
     #[garde(length(chars, max = 95))]
     pub title: String,
+    /// In which language they are, as a BCP 47 tag; may be empty.
+    #[serde(default)]
+    #[garde(length(chars, max = 35))]
+    pub language: String,
     /// How they are played.
     #[garde(dive)]
     pub settings: QuizSettings,

@@ -228,6 +228,10 @@ pub struct Report {
     pub room_id: String,
     /// The title of the quiz.
     pub title: String,
+    /// The language of the quiz, as a BCP 47 tag; empty if nobody said.
+    #[serde(default)]
+    #[schema(required)]
+    pub language: String,
     /// How it was played.
     pub mode: RoomMode,
     /// When it was made, milliseconds since the Unix epoch.

@@ -14,6 +14,8 @@ pub struct RoomView {
     pub code: String,
     /// The title of the quiz.
     pub title: String,
+    /// The language of the quiz, as a BCP 47 tag; empty if nobody said.
+    pub language: String,
     /// The name of the host.
     pub host_name: String,
     /// How this room is played.

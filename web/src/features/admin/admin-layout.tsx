@@ -1,7 +1,15 @@
 /** What stands above every page for administrators; whoever is none is told so. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
-import { Flag, type LucideIcon, Radio, ScrollText, Star, UsersRound } from "lucide-react";
+import {
+  Flag,
+  type LucideIcon,
+  Radio,
+  ScrollText,
+  SlidersHorizontal,
+  Star,
+  UsersRound,
+} from "lucide-react";
 import { adminWorkQuery } from "@/api/admin";
 import { useAuth } from "@/api/session";
 import { formatNumber } from "@/lib/language";
@@ -48,6 +56,7 @@ function Tabs() {
         <Tab icon={Star} label={t("nav.picks")} to={paths.adminPicks} />
         <Tab icon={Radio} label={t("nav.rooms")} to={paths.adminRooms} />
         <Tab icon={ScrollText} label={t("nav.audit")} to={paths.adminAudit} />
+        <Tab icon={SlidersHorizontal} label={t("nav.settings")} to={paths.adminSettings} />
       </ul>
     </nav>
   );

@@ -1,14 +1,16 @@
 /** Opens an account and leads on to the e-mail verification. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 import { signUp } from "@/api/account";
+import { instanceQuery } from "@/api/instance";
 import { safeNext } from "@/api/safe-next";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
-import { Button } from "@/ui/button";
+import { Button, buttonClass } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
 import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
 import { PasswordField } from "@/ui/password-field";
@@ -21,7 +23,35 @@ import { usePasswordRule } from "./use-password-rule";
 
 const linkClass = "font-semibold text-primary underline underline-offset-4";
 
+function Closed() {
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title={t("auth.signUp.title")} />
+      <EmptyState
+        action={
+          <a className={buttonClass({ variant: "primary" })} href={paths.joinForm}>
+            {t("auth.signUp.closedPlay")}
+          </a>
+        }
+        hint={t("auth.signUp.closedHint")}
+        title={t("auth.signUp.closed")}
+      />
+      <p className="text-muted">
+        {t("auth.signUp.haveAccount")}{" "}
+        <Link className={linkClass} to={paths.logIn}>
+          {t("auth.signUp.logIn")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
 export function SignUpPage() {
+  const instance = useQuery(instanceQuery());
+  return instance.data?.isSignUpOpen === false ? <Closed /> : <SignUp />;
+}
+
+function SignUp() {
   const { signIn } = useAuth();
   const navigate = useNavigate();
   const next = safeNext(useSearch({ strict: false }).next);

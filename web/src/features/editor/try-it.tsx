@@ -38,7 +38,12 @@ export function TryIt() {
       );
       const finished = questions.filter((question) => !unfinished.has(question.id));
       if (finished.length === 0) throw new NothingToPlay();
-      const room = await startTrial({ title: details.title, questions: finished, settings });
+      const room = await startTrial({
+        title: details.title,
+        language: details.language,
+        questions: finished,
+        settings,
+      });
       // The tab finds its seat by this, as after a reload.
       writeSeatToken(room.code, room.seatToken);
       const address = paths.play(room.code);

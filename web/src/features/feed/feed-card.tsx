@@ -22,6 +22,7 @@ export function FeedCard({ quiz }: { quiz: FeedQuiz }) {
             <Link
               className="line-clamp-2 rounded-sm underline-offset-4 hover:underline"
               dir="auto"
+              lang={quiz.language || undefined}
               to={paths.quiz(quiz.id)}
             >
               {quiz.title}
@@ -31,7 +32,7 @@ export function FeedCard({ quiz }: { quiz: FeedQuiz }) {
             {t("by", { name: quiz.authorName })}
           </p>
         </div>
-        <p className="line-clamp-2 text-muted" dir="auto">
+        <p className="line-clamp-2 text-muted" dir="auto" lang={quiz.language || undefined}>
           {quiz.description}
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">

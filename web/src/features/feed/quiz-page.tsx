@@ -15,6 +15,7 @@ import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
+import { QuizLanguage } from "@/ui/quiz-language";
 import { Skeleton } from "@/ui/skeleton";
 import { QuestionPreview } from "./question-preview";
 import { QuizActions } from "./quiz-actions";
@@ -88,7 +89,11 @@ function Loaded({ page }: { page: Page }) {
         {audience !== undefined && (
           <p className="rounded-md border-2 border-hairline bg-sunken px-4 py-3">{audience}</p>
         )}
-        <p className="max-w-prose whitespace-pre-line text-lg" dir="auto">
+        <p
+          className="max-w-prose whitespace-pre-line text-lg"
+          dir="auto"
+          lang={quiz.language || undefined}
+        >
           {quiz.description}
         </p>
         {quiz.tags.length > 0 && (
@@ -112,7 +117,9 @@ function Loaded({ page }: { page: Page }) {
           isLoggedIn && !quiz.isMine && <p className="text-muted text-sm">{t("rate.after")}</p>
         )}
       </aside>
-      <QuestionPreview questions={page.questions} />
+      <QuizLanguage value={quiz.language}>
+        <QuestionPreview questions={page.questions} />
+      </QuizLanguage>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { refusalWords } from "@/kinds/refusal-words";
 import { createHostRoom, type HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
+import { QuizLanguage } from "@/ui/quiz-language";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { ControlBar } from "./control-bar";
@@ -82,7 +83,9 @@ export function HostRoomView({ code }: { code: string }) {
       link={state.link}
       view={state.room}
     >
-      <HostPhase room={room} state={state} view={state.room} />
+      <QuizLanguage value={state.room.language}>
+        <HostPhase room={room} state={state} view={state.room} />
+      </QuizLanguage>
     </HostFrame>
   );
 }

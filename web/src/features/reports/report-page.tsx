@@ -31,11 +31,11 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
         {room.title}
       </PageTitle>
       <AnalysisView analysis={analysis} />
-      {room.seatCount === 0 ? (
-        <EmptyState title={t("report.noSeats")} />
-      ) : (
-        <SeatMatrix analysis={analysis} roomId={room.id} />
+      {room.seatCount === 0 && <EmptyState title={t("report.noSeats")} />}
+      {room.seatCount > 0 && !room.hasAnswers && (
+        <EmptyState hint={t("report.forgottenHint")} title={t("report.forgotten")} />
       )}
+      {room.seatCount > 0 && room.hasAnswers && <SeatMatrix analysis={analysis} roomId={room.id} />}
     </div>
   );
 }

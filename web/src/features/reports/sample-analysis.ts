@@ -97,6 +97,8 @@ export const analysis: ReportAnalysis = {
       createdAtMs: 1_700_000_000_000,
       finishedAtMs: 1_700_000_600_000,
       seatCount: 20,
+      hasAnswers: true,
+      language: "en",
     },
   ],
   figures: {

@@ -11,6 +11,7 @@ import { instanceQuery } from "@/api/instance";
 import type { Progress, RoomView } from "@/live/messages";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { t } from "@/messages/room";
+import { QuizLanguage } from "@/ui/quiz-language";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { useWakeLock } from "@/ui/use-wake-lock";
@@ -93,13 +94,15 @@ function ScreenRoomView({ code }: { code: string }) {
   return (
     <>
       <StageNotice link={state.link} paused={view.paused} />
-      <Phase
-        origin={instance.data?.publicUrl ?? location.origin}
-        progress={state.progress}
-        questions={questions}
-        room={room}
-        view={view}
-      />
+      <QuizLanguage value={view.language}>
+        <Phase
+          origin={instance.data?.publicUrl ?? location.origin}
+          progress={state.progress}
+          questions={questions}
+          room={room}
+          view={view}
+        />
+      </QuizLanguage>
     </>
   );
 }

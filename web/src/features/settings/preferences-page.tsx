@@ -20,6 +20,7 @@ import { LeaveGuard } from "./leave-guard";
 import { Loaded } from "./loaded";
 import { Problem, problemText } from "./problem";
 import { QuestionDefaultsForm } from "./question-defaults-form";
+import { RetentionSection } from "./retention-section";
 import { SavedNote } from "./save-row";
 import { Section } from "./section";
 
@@ -128,6 +129,7 @@ export function PreferencesPage() {
               <LookSection preferences={data} />
               <LanguageSection />
               <QuestionDefaultsForm preferences={data} />
+              <RetentionSection />
             </>
           )}
         </Loaded>

@@ -122,6 +122,9 @@ impl AppState {
         email: &str,
         browser: &Browser,
     ) -> Result<Account, ApiError> {
+        if !self.store.may_sign_up().await? {
+            return Err(ApiError::sign_up_closed());
+        }
         let account = NewAccount {
             name: identity.name.clone(),
             email: email.to_owned(),

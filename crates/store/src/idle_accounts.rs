@@ -1,0 +1,133 @@
+//! Accounts that nobody uses any more (PRIV-3): told first, and deleted when nobody comes.
+//!
+//! Somebody is there whenever a session or a token of theirs is used. Administrators are always
+//! there; addresses that nobody proved are the business of `housekeeping`.
+
+use sqlx::{query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx};
+use crate::erase::{erase, its_rooms, post_farewell};
+use crate::mail::insert_mail;
+use crate::{Account, Erased, NewMail, Store, StoreError, new_id};
+
+/// A statement about accounts that nobody used since `$1`, without administrators.
+macro_rules! idle {
+    ($before:literal, $after:literal) => {
+        sql! {
+            sqlite: concat!($before, "email_verified_at_ms is not null and is_admin = 0 \
+and last_seen_at_ms <= $1 and created_at_ms <= $1 ", $after),
+            postgres: concat!($before, "email_verified_at_ms is not null and not is_admin \
+and last_seen_at_ms <= $1 and created_at_ms <= $1 ", $after),
+        }
+    };
+}
+
+impl Store {
+    /// Accounts that nobody used since a time and whose holders were not told yet, in the order of
+    /// their ids, after one of them.
+    pub async fn list_idle_accounts(
+        &self,
+        since_ms: i64,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<Account>, StoreError> {
+        let sql = idle!(
+            "select id, name, email, password_hash, email_verified_at_ms, is_admin, \
+                 created_at_ms, avatar_id, suspended_at_ms from accounts where ",
+            "and coalesce(idle_warned_at_ms, 0) <= last_seen_at_ms and id > $2 \
+             order by id limit $3"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(since_ms)
+            .bind(after)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Keeps the letter that says that an account goes, once; false if somebody was there since.
+    pub async fn warn_idle_account(
+        &self,
+        account_id: &str,
+        since_ms: i64,
+        letter: NewMail<'_>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let warn = idle!(
+            "update accounts set idle_warned_at_ms = $3 where id = $2 and ",
+            "and coalesce(idle_warned_at_ms, 0) <= last_seen_at_ms"
+        );
+        tx!(self.db, |t| {
+            let warned = query(warn.on(t))
+                .bind(since_ms)
+                .bind(account_id)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            if warned.rows_affected() == 0 {
+                return Ok(false);
+            }
+            insert_mail!(t, new_id(now_ms), letter, now_ms);
+        });
+        Ok(true)
+    }
+
+    /// Accounts that nobody used since a time although their holders were told by another, in the
+    /// order of their ids, after one of them. Whoever plays right now is not among them.
+    pub async fn list_abandoned_accounts(
+        &self,
+        since_ms: i64,
+        told_by_ms: i64,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<Account>, StoreError> {
+        let sql = idle!(
+            "select id, name, email, password_hash, email_verified_at_ms, is_admin, \
+                 created_at_ms, avatar_id, suspended_at_ms from accounts where ",
+            "and idle_warned_at_ms > last_seen_at_ms and idle_warned_at_ms <= $2 and id > $3 \
+             and not exists (select 1 from rooms where host_account_id = accounts.id \
+                 and finished_at_ms is null) \
+             order by id limit $4"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(since_ms)
+            .bind(told_by_ms)
+            .bind(after)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Deletes an account that nobody used since a time, and keeps one last letter; `None`, and
+    /// nothing is done, if somebody was there since.
+    pub async fn erase_abandoned_account(
+        &self,
+        account_id: &str,
+        since_ms: i64,
+        told_by_ms: i64,
+        farewell: NewMail<'_>,
+        now_ms: i64,
+    ) -> Result<Option<Erased>, StoreError> {
+        // Changing nothing locks the account.
+        let lock = idle!(
+            "update accounts set id = id where id = $2 and ",
+            "and idle_warned_at_ms > last_seen_at_ms and idle_warned_at_ms <= $3 returning email"
+        );
+        let erased = tx!(self.db, |t| {
+            let email: Option<String> = query_scalar(lock.on(t))
+                .bind(since_ms)
+                .bind(account_id)
+                .bind(told_by_ms)
+                .fetch_optional(&mut *t)
+                .await?;
+            let Some(email) = email else {
+                return Ok(None);
+            };
+            let erased = erase!(t, account_id, &email);
+            post_farewell!(t, farewell, now_ms);
+            erased
+        });
+        self.move_log().await;
+        Ok(Some(erased))
+    }
+}

@@ -1,0 +1,103 @@
+//! What administrators decide for the whole instance: what people may, and for how long what is
+//! kept. One row; what it holds may be anything its columns take, so callers check it.
+
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, write};
+use crate::{Store, StoreError};
+
+/// What holds for everybody.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct InstanceSettings {
+    /// Whether strangers may open accounts.
+    pub is_sign_up_open: bool,
+    /// The most players of a live session.
+    pub players_max: i64,
+    /// The most live sessions of an account that are not over.
+    pub open_rooms_max: i64,
+    /// How much room the pictures, videos and sounds of an account may take, in mebibytes.
+    pub media_mib_max: i64,
+    /// How many days nicknames stay after a live session, where its host did not say.
+    pub nickname_days: i64,
+    /// How many days the answers of single players stay.
+    pub answer_days: i64,
+    /// After how many months without anybody there an account is deleted.
+    pub idle_months: i64,
+    /// How many days entries about safety stay.
+    pub audit_days: i64,
+}
+
+impl Store {
+    /// What holds now.
+    pub async fn instance_settings(&self) -> Result<InstanceSettings, StoreError> {
+        let sql = sql!(
+            "select is_sign_up_open, players_max, open_rooms_max, media_mib_max, nickname_days, \
+                 answer_days, idle_months, audit_days from instance_settings where id = 1"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_one(c).await)?)
+    }
+
+    /// Lets this hold from now on.
+    pub async fn put_instance_settings(
+        &self,
+        settings: &InstanceSettings,
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update instance_settings set is_sign_up_open = $1, players_max = $2, \
+                 open_rooms_max = $3, media_mib_max = $4, nickname_days = $5, answer_days = $6, \
+                 idle_months = $7, audit_days = $8 where id = 1"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(settings.is_sign_up_open)
+            .bind(settings.players_max)
+            .bind(settings.open_rooms_max)
+            .bind(settings.media_mib_max)
+            .bind(settings.nickname_days)
+            .bind(settings.answer_days)
+            .bind(settings.idle_months)
+            .bind(settings.audit_days)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Whether somebody who has no account may open one: always, until there is the first.
+    pub async fn may_sign_up(&self) -> Result<bool, StoreError> {
+        let sql = sql! {
+            sqlite: "select is_sign_up_open = 1 or exists (select 1 from instances \
+                where first_account_id is null) from instance_settings where id = 1",
+            postgres: "select is_sign_up_open or exists (select 1 from instances \
+                where first_account_id is null) from instance_settings where id = 1",
+        };
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// For how many days somebody wants nicknames to stay; `None`: as the instance says.
+    pub async fn find_nickname_days(&self, account_id: &str) -> Result<Option<i64>, StoreError> {
+        let sql = sql!("select nickname_days from accounts where id = $1");
+        let days: Option<(Option<i64>,)> = read!(self.db, |c| query_as(sql.on(c))
+            .bind(account_id)
+            .fetch_optional(c)
+            .await)?;
+        Ok(days.and_then(|(days,)| days))
+    }
+
+    /// Lets nicknames stay so many days after the live sessions of an account.
+    pub async fn put_nickname_days(
+        &self,
+        account_id: &str,
+        days: Option<i64>,
+    ) -> Result<(), StoreError> {
+        let sql = sql!("update accounts set nickname_days = $2 where id = $1");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(account_id)
+            .bind(days)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! What goes from rooms that are over as time passes (PRIV-3): first nicknames, then everything but
+//! figures. Which rooms are due is said here; what is written in place of what goes comes from the
+//! callers, who know what is in a report and in a journal.
+
+use sqlx::{query, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::{Insight, Store, StoreError};
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// What stays of a room of which only figures stay.
+#[derive(Debug, Clone, Copy)]
+pub struct LastingReport<'a> {
+    /// The revision of the report that it was made from.
+    pub revision: i64,
+    /// The head of the report.
+    pub body: &'a str,
+    /// The version of the arithmetic that reckoned it.
+    pub version: i64,
+    pub insight: &'a Insight,
+}
+
+impl Store {
+    /// Rooms that are over and whose nicknames are due, in the order of their ids, after one of
+    /// them. Where a host did not say for how many days they stay, it is `default_days`.
+    pub async fn list_rooms_with_names_due(
+        &self,
+        now_ms: i64,
+        default_days: i64,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = sql!(
+            "select r.id from rooms r left join accounts a on a.id = r.host_account_id \
+             where r.finished_at_ms is not null and r.names_forgotten_at_ms is null \
+                 and r.finished_at_ms <= $1 - coalesce(a.nickname_days, $2) * $3 and r.id > $4 \
+             order by r.id limit $5"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(now_ms)
+            .bind(default_days)
+            .bind(DAY_MS)
+            .bind(after)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Writes an entry of a journal in another way. Only of a room that is over: nothing plays it
+    /// at the same time.
+    pub async fn rewrite_journal_entry(
+        &self,
+        room_id: &str,
+        seq: i64,
+        body: &[u8],
+    ) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update room_journal set body = $3 where room_id = $1 and seq = $2 \
+                 and exists (select 1 from rooms where id = $1 and finished_at_ms is not null)"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(room_id)
+            .bind(seq)
+            .bind(body)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Notes that a room has no nicknames any more.
+    pub async fn note_names_forgotten(&self, room_id: &str, now_ms: i64) -> Result<(), StoreError> {
+        let sql = sql!(
+            "update rooms set names_forgotten_at_ms = $2 \
+             where id = $1 and names_forgotten_at_ms is null"
+        );
+        write!(self.db, |c| query(sql.on(c))
+            .bind(room_id)
+            .bind(now_ms)
+            .execute(c)
+            .await
+            .map(drop))?;
+        self.move_log().await;
+        Ok(())
+    }
+
+    /// Whether a room has no nicknames any more.
+    pub async fn are_names_forgotten(&self, room_id: &str) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "select exists (select 1 from rooms where id = $1 \
+                 and names_forgotten_at_ms is not null)"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(room_id)
+            .fetch_one(c)
+            .await)?)
+    }
+
+    /// Rooms that were over by a time and still have answers of single players, in the order of
+    /// their ids, after one of them.
+    pub async fn list_rooms_with_answers_due(
+        &self,
+        due_ms: i64,
+        after: &str,
+        limit: u32,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = sql!(
+            "select id from rooms where finished_at_ms is not null \
+                 and answers_forgotten_at_ms is null and finished_at_ms <= $1 and id > $2 \
+             order by id limit $3"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(due_ms)
+            .bind(after)
+            .bind(i64::from(limit))
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Leaves nothing but figures of a room that is over: its journal and its seats go. False, and
+    /// nothing is done, if its report was written anew since these figures were reckoned.
+    pub async fn forget_answers(
+        &self,
+        room_id: &str,
+        lasting: Option<LastingReport<'_>>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let keep = sql!(
+            "update room_insights set version = $3, digest = $4, analysis = $5 \
+             where room_id = $1 and revision = $2"
+        );
+        let put = sql!("update room_reports set body = $2 where room_id = $1");
+        let note = sql!(
+            "update rooms set answers_forgotten_at_ms = $2, \
+                 names_forgotten_at_ms = coalesce(names_forgotten_at_ms, $2) \
+             where id = $1 and finished_at_ms is not null"
+        );
+        let forget = [
+            sql!("delete from room_report_pages where room_id = $1"),
+            sql!("delete from room_journal where room_id = $1"),
+        ];
+        tx!(self.db, |t| {
+            let noted = query(note.on(t))
+                .bind(room_id)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            if noted.rows_affected() == 0 {
+                return Ok(false);
+            }
+            if let Some(lasting) = lasting {
+                let kept = query(keep.on(t))
+                    .bind(room_id)
+                    .bind(lasting.revision)
+                    .bind(lasting.version)
+                    .bind(&lasting.insight.digest)
+                    .bind(&lasting.insight.analysis)
+                    .execute(&mut *t)
+                    .await?;
+                if kept.rows_affected() == 0 {
+                    return Ok(false);
+                }
+                query(put.on(t))
+                    .bind(room_id)
+                    .bind(lasting.body)
+                    .execute(&mut *t)
+                    .await?;
+            }
+            for statement in forget {
+                query(statement.on(t))
+                    .bind(room_id)
+                    .execute(&mut *t)
+                    .await?;
+            }
+        });
+        self.move_log().await;
+        Ok(true)
+    }
+
+    /// Lets a room be looked at again, because its report was written after its answers had gone.
+    pub async fn forget_answers_again(&self, room_id: &str) -> Result<(), StoreError> {
+        let sql = sql!("update rooms set answers_forgotten_at_ms = null where id = $1");
+        write!(self.db, |c| query(sql.on(c))
+            .bind(room_id)
+            .execute(c)
+            .await
+            .map(drop))?;
+        Ok(())
+    }
+
+    /// Whether only figures are left of a room.
+    pub async fn are_answers_forgotten(&self, room_id: &str) -> Result<bool, StoreError> {
+        let sql = sql!(
+            "select exists (select 1 from rooms where id = $1 \
+                 and answers_forgotten_at_ms is not null)"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(room_id)
+            .fetch_one(c)
+            .await)?)
+    }
+}

@@ -1,0 +1,17 @@
+/** For how long the players of one's live sessions are known. */
+import { queryOptions } from "@tanstack/react-query";
+import { client } from "@/api/client";
+import { unwrap } from "@/api/errors";
+import type { Retention } from "@/api/types";
+
+export function retentionQuery() {
+  return queryOptions<Retention>({
+    queryKey: ["get_retention"],
+    queryFn: ({ signal }) => unwrap(client.GET("/api/v1/account/retention", { signal })),
+  });
+}
+
+/** Null: as the instance says. */
+export function putRetention(nicknameDays: number | null): Promise<Retention> {
+  return unwrap(client.PUT("/api/v1/account/retention", { body: { nicknameDays } }));
+}
