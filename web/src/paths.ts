@@ -64,6 +64,7 @@ export const paths = {
   quizAddQuestion: (id: string) => `/dashboard/quiz/${segment(id)}/add-question`,
   sessions: "/dashboard/sessions",
   analytics: "/dashboard/analytics",
+  players: "/dashboard/analytics/players",
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
   quiz: (id: string) => `/quiz/${segment(id)}`,
   /** What guests of a scheduled live session are given. */

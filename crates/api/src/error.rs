@@ -8,6 +8,7 @@
 mod administration;
 mod friends;
 mod media;
+mod players;
 mod quizzes;
 mod ways_in;
 

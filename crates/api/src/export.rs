@@ -57,6 +57,7 @@ achievements.json       what you unlocked, and when
 ratings.json            how many stars you gave to which quiz
 abuse-reports.json      what you reported to the administrators
 notifications-list.json what you were told in the last months
+players.json            the players you know by name, their nicknames, and your class lists
 friends.json            your friends, who asks you, whom you asked and block, and your code
 scheduled-sessions.json the live sessions you scheduled
 live-sessions.json      the live sessions you hosted
@@ -220,6 +221,7 @@ async fn gather_profile(
         "isAdmin": account.is_admin,
         "createdAt": rfc_3339(account.created_at_ms),
         "isProfilePublic": state.store.find_public_account(&account.id).await?.is_some(),
+        "isRecognizedByHosts": state.store.is_recognized(&account.id).await?,
         "hasPassword": !account.password_hash.is_empty(),
         "authenticatorAppSince": totp.and_then(|totp| totp.enabled_at_ms).map(rfc_3339),
         "recoveryCodesLeft": state.store.count_recovery_codes(&account.id).await?,

@@ -5,10 +5,14 @@
 
 mod comparison;
 mod gathering;
+mod identities;
 mod overview;
+mod players;
 
 pub(crate) use comparison::compare;
+pub(crate) use identities::Identities;
 pub(crate) use overview::{Digest, Played, overview};
+pub(crate) use players::{Asked, known_seats, players_page, suggestions};
 
 use live::Lasting;
 use protocol::http::insights::{AnalysedRoom, ReportAnalysis};
@@ -24,7 +28,7 @@ use gathering::Gathering;
 /// Which arithmetic it is. Another number, and all reports are reckoned anew when somebody asks:
 /// for every change of what is kept, of a threshold, or of a formula. Of rooms whose answers are
 /// gone the last result stays, so what is kept must always be readable: new fields have defaults.
-pub(crate) const VERSION: i64 = 1;
+pub(crate) const VERSION: i64 = 2;
 
 /// How many reports are looked at at once; the largest have half a million cells.
 const AT_ONCE: usize = 2;
@@ -41,7 +45,8 @@ pub(crate) async fn make_insight(
     room: &Room,
 ) -> Result<(ReportAnalysis, Digest), ApiError> {
     let revision = state.store.report_revision(&room.id).await?;
-    let (analysis, digest) = put_together(state, std::slice::from_ref(room)).await?;
+    let (analysis, digest) =
+        put_together(state, std::slice::from_ref(room), Identities::default()).await?;
     if let Some(revision) = revision {
         let insight = Insight {
             digest: as_json(&digest)?,
@@ -65,7 +70,8 @@ pub(crate) async fn lasting_insight(
     let Some(revision) = state.store.report_revision(&room.id).await? else {
         return Ok(None);
     };
-    let (mut analysis, mut digest) = put_together(state, std::slice::from_ref(room)).await?;
+    let rooms = std::slice::from_ref(room);
+    let (mut analysis, mut digest) = put_together(state, rooms, Identities::default()).await?;
     analysis.struggling.clear();
     analysis.struggling_count = 0;
     for one in &mut analysis.questions {
@@ -94,6 +100,7 @@ fn as_json(value: &impl serde::Serialize) -> Result<String, ApiError> {
 pub(crate) async fn put_together(
     state: &AppState,
     rooms: &[Room],
+    who: Identities,
 ) -> Result<(ReportAnalysis, Digest), ApiError> {
     let turn = state.insights.turn().await?;
     let mut reports = Vec::new();
@@ -119,7 +126,7 @@ pub(crate) async fn put_together(
             gathering.add(at, &report.head().questions, &seats);
         }
     }
-    turn.work(move || gathering.tell()).await
+    turn.work(move || gathering.tell(who)).await
 }
 
 /// A room, as what is reckoned from its report names it.
@@ -166,5 +173,5 @@ pub(crate) fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis 
     };
     let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
     gathering.add(0, &report.questions, &report.seats);
-    gathering.tell().0
+    gathering.tell(Identities::default()).0
 }

@@ -20,6 +20,7 @@ mod aside;
 mod audit;
 mod auth;
 mod calendar;
+mod class_text;
 mod error;
 mod export;
 mod extract;

@@ -80,7 +80,7 @@ fn to_look_at(one: &AnalysedQuestion) -> Vec<Value> {
 
 fn player(player: &StrugglingPlayer) -> Value {
     context! {
-        nickname => player.nickname.as_str(),
+        nickname => player.name.as_ref().unwrap_or(&player.nickname).as_str(),
         answered => format!("{} of {}", player.answered_count, player.scored_count),
         right => percent(player.right_share),
     }
@@ -224,7 +224,10 @@ mod tests {
         told.questions[0].question.text = bad.to_owned();
         told.struggling = vec![StrugglingPlayer {
             room_id: String::new(),
+            seat: 0,
             nickname: bad.to_owned(),
+            player_id: None,
+            name: None,
             room_count: 1,
             scored_count: 3,
             answered_count: 0,

@@ -3,12 +3,28 @@
 //! Slides and questions that were not played have no columns. Rows are made one at a time, because
 //! there may be ten thousand. No cell is ever a formula (API-8): people choose their nicknames.
 
+use std::collections::BTreeMap;
+
 use game::number::Number;
 use protocol::http::rooms::{Report, ReportCell, ReportQuestion, ReportSeat};
 use protocol::question::{AnswerView, Choice, Offer, QuestionKind};
 
 /// Makes spreadsheets read the file as UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Whom the host knows by name, by seat: the name, and what they are called elsewhere.
+#[derive(Debug, Default)]
+pub(crate) struct SeatNames(BTreeMap<u32, (String, String)>);
+
+impl SeatNames {
+    pub(crate) fn new(names: Vec<store::SeatName>) -> Self {
+        let names = names.into_iter().filter_map(|name| {
+            let seat = u32::try_from(name.seat).ok()?;
+            Some((seat, (name.name, name.external_id)))
+        });
+        Self(names.collect())
+    }
+}
 
 /// A cell, as it means something.
 #[derive(Debug, Clone, PartialEq)]
@@ -33,11 +49,13 @@ pub(crate) fn asked(
     questions.filter(|(_, question)| question.played && question.kind != QuestionKind::Slide)
 }
 
-/// The names of the columns.
-pub(crate) fn head(questions: &[ReportQuestion]) -> Vec<String> {
-    let mut head: Vec<String> = ["Rank", "Nickname", "Points", "Right answers"]
-        .map(str::to_owned)
-        .to_vec();
+/// The names of the columns. What the host calls players has columns when there is one.
+pub(crate) fn head(questions: &[ReportQuestion], names: &SeatNames) -> Vec<String> {
+    let mut head = vec!["Rank", "Nickname", "Points", "Right answers"];
+    if !names.0.is_empty() {
+        head.splice(2..2, ["Player", "Identifier"]);
+    }
+    let mut head: Vec<String> = head.into_iter().map(str::to_owned).collect();
     for (_, question) in asked(questions) {
         let n = question.index + 1;
         head.push(format!("{n}. {}", question.text));
@@ -48,13 +66,16 @@ pub(crate) fn head(questions: &[ReportQuestion]) -> Vec<String> {
 }
 
 /// A seat.
-pub(crate) fn row(questions: &[ReportQuestion], seat: &ReportSeat) -> Vec<Cell> {
-    let mut row = vec![
-        Cell::Count(seat.rank),
-        Cell::Text(seat.nickname.clone()),
-        Cell::Count(seat.points),
-        Cell::Count(seat.correct_count),
-    ];
+pub(crate) fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &ReportSeat) -> Vec<Cell> {
+    let mut row = vec![Cell::Count(seat.rank), Cell::Text(seat.nickname.clone())];
+    if !names.0.is_empty() {
+        let (name, external_id) = names.0.get(&seat.seat).cloned().unwrap_or_default();
+        row.extend([name, external_id].map(|text| match text.is_empty() {
+            true => Cell::Empty,
+            false => Cell::Text(text),
+        }));
+    }
+    row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
     for (at, question) in asked(questions) {
         let Some(cell) = seat.cells.get(at) else {
             row.extend([Cell::Empty, Cell::Empty, Cell::Empty]);
@@ -67,28 +88,33 @@ pub(crate) fn row(questions: &[ReportQuestion], seat: &ReportSeat) -> Vec<Cell> 
     row
 }
 
-/// A whole report as CSV.
+/// A whole report as CSV, as it is kept.
 pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
-    let mut bytes = csv_head(&report.questions)?;
-    bytes.extend(csv_rows(&report.questions, &report.seats)?);
+    let names = SeatNames::default();
+    let mut bytes = csv_head(&report.questions, &names)?;
+    bytes.extend(csv_rows(&report.questions, &names, &report.seats)?);
     Ok(bytes)
 }
 
 /// The beginning of a CSV file.
-pub(crate) fn csv_head(questions: &[ReportQuestion]) -> Result<Vec<u8>, csv::Error> {
+pub(crate) fn csv_head(
+    questions: &[ReportQuestion],
+    names: &SeatNames,
+) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    writer.write_record(head(questions).iter().map(|cell| inert(cell)))?;
+    writer.write_record(head(questions, names).iter().map(|cell| inert(cell)))?;
     written(writer)
 }
 
 /// Seats as rows of CSV.
 pub(crate) fn csv_rows(
     questions: &[ReportQuestion],
+    names: &SeatNames,
     seats: &[ReportSeat],
 ) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     for seat in seats {
-        writer.write_record(row(questions, seat).into_iter().map(csv_cell))?;
+        writer.write_record(row(questions, names, seat).into_iter().map(csv_cell))?;
     }
     written(writer)
 }

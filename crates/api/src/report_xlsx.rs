@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 
 use crate::error::ApiError;
 use crate::report_sheet::{flag_words, kind_words};
-use crate::report_table::{Cell, head, row};
+use crate::report_table::{Cell, SeatNames, head, row};
 use crate::state::AppState;
 
 /// Pages of seats that may wait to be written: while one is, the next is read.
@@ -26,13 +26,14 @@ const CELL_CHARS_MAX: usize = 16_000;
 pub(crate) async fn xlsx(
     state: &AppState,
     kept: KeptReport,
+    names: SeatNames,
     analysis: ReportAnalysis,
 ) -> Result<File, ApiError> {
     let turn = state.insights.turn().await?;
     let questions = kept.head().questions.clone();
     // Bounded: reading waits for writing. It ends when the last page was handed over.
     let (hand, pages) = mpsc::channel(PAGES_WAITING_MAX);
-    let writing = turn.work(move || write(&questions, &analysis, pages));
+    let writing = turn.work(move || write(&questions, &names, &analysis, pages));
     let reading = async move {
         for page in 0.. {
             let seats = kept.page(page).await?;
@@ -51,14 +52,15 @@ pub(crate) async fn xlsx(
 
 fn write(
     questions: &[ReportQuestion],
+    names: &SeatNames,
     analysis: &ReportAnalysis,
     mut pages: mpsc::Receiver<Vec<ReportSeat>>,
 ) -> Result<File, XlsxError> {
     let mut workbook = Workbook::new();
-    let mut players = Writer::begin(&mut workbook, "Players", &head(questions))?;
+    let mut players = Writer::begin(&mut workbook, "Players", &head(questions, names))?;
     while let Some(seats) = pages.blocking_recv() {
         for seat in &seats {
-            players.row(row(questions, seat))?;
+            players.row(row(questions, names, seat))?;
         }
     }
     question_sheet(&mut workbook, &analysis.questions)?;
@@ -207,7 +209,7 @@ mod tests {
     use protocol::question::{Choice, TextChoice};
     use tokio::sync::mpsc;
 
-    use super::{in_decimals, write};
+    use super::{SeatNames, in_decimals, write};
 
     fn nothing_told() -> ReportAnalysis {
         ReportAnalysis {
@@ -234,7 +236,13 @@ mod tests {
         let (hand, pages) = mpsc::channel(1);
         hand.try_send(report.seats).expect("there is room for one");
         drop(hand);
-        let file = write(&report.questions, &nothing_told(), pages).expect("written");
+        let file = write(
+            &report.questions,
+            &SeatNames::default(),
+            &nothing_told(),
+            pages,
+        )
+        .expect("written");
         let mut archive = zip::ZipArchive::new(file).expect("a zip");
         let mut sheet = archive.by_name("xl/worksheets/sheet1.xml").expect("there");
         let mut text = String::new();

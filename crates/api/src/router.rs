@@ -25,11 +25,12 @@ use crate::routes::admin;
 use crate::routes::avatars;
 use crate::routes::exports;
 use crate::routes::{
-    about, account, account_email, account_password, account_sessions, api_tokens, auth, confirm,
-    corrections, dashboard, documents, feed, files, forgetting, forgotten_passwords,
-    friend_invitations, friends, insights, instance, invitations, leave, media, notifications,
-    passkeys, profiles, protection, providers, questions, quiz_pages, quizzes, report_files,
-    reports, retention, rooms, schedule, seat_passes, second_factors, unsubscribe, webhooks,
+    about, account, account_email, account_password, account_sessions, api_tokens, auth,
+    class_lists, confirm, corrections, dashboard, documents, feed, files, forgetting,
+    forgotten_passwords, friend_invitations, friends, insights, instance, invitations, leave,
+    media, notifications, passkeys, players, profiles, protection, providers, questions,
+    quiz_pages, quizzes, report_files, reports, retention, rooms, schedule, seat_passes,
+    second_factors, unsubscribe, webhooks,
 };
 use crate::socket;
 use crate::socket_check;
@@ -186,6 +187,18 @@ fn report_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(insights::get_analytics))
         .routes(routes!(insights::combine_reports))
         .routes(routes!(insights::compare_reports))
+        .routes(routes!(players::list_players, players::create_player))
+        .routes(routes!(players::suggest_players))
+        .routes(routes!(players::update_player, players::delete_player))
+        .routes(routes!(
+            class_lists::list_class_lists,
+            class_lists::create_class_list
+        ))
+        .routes(routes!(
+            class_lists::update_class_list,
+            class_lists::delete_class_list
+        ))
+        .routes(routes!(class_lists::add_class_list_players))
 }
 
 /// The overview, and live sessions that are still to come.
@@ -267,6 +280,7 @@ fn account_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(api_tokens::delete_api_token))
         .routes(routes!(profiles::get_profile))
         .routes(routes!(profiles::put_profile_visibility))
+        .routes(routes!(profiles::put_profile_recognition))
         .routes(routes!(profiles::list_profile_plays))
         .routes(routes!(profiles::list_profile_quizzes))
         .routes(routes!(profiles::get_public_profile))

@@ -33,6 +33,13 @@ pub fn parse(typed: &str) -> Result<String, Refusal> {
     Ok(nickname)
 }
 
+/// The same for nicknames that differ in nothing but case and spaces: who is the same player in
+/// two rooms. Unlike [`look`] it makes one of none that a person can tell apart.
+pub fn fold(nickname: &str) -> String {
+    let nickname = nickname.nfkc().collect::<String>().to_lowercase();
+    nickname.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
 /// The same for all nicknames that look alike.
 pub(crate) fn look(nickname: &str) -> String {
     let lowered = nickname.to_lowercase();
@@ -74,7 +81,7 @@ fn is_unshowable(c: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{look, parse};
+    use super::{fold, look, parse};
     use crate::refusal::Refusal;
 
     #[test]
@@ -111,6 +118,14 @@ mod tests {
         check("\u{3164}", Refusal::NicknameUnreadable);
         check(&"a".repeat(21), Refusal::NicknameTooLong);
         check(&"a".repeat(100_000), Refusal::NicknameTooLong);
+    }
+
+    #[test]
+    fn a_nickname_is_the_same_whatever_its_case_and_spaces() {
+        assert_eq!(fold("  MAYA\u{a0} k. "), "maya k.");
+        assert_eq!(fold("ﬁona"), "fiona");
+        assert_ne!(fold("Maya1"), fold("Mayal"), "people can tell these apart");
+        assert_ne!(fold("Zoë"), fold("Zoe"));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! What is kept of a room when it is over, and kept anew when it is corrected.
 
+mod players;
 mod plays;
 
 use game::Room;
@@ -20,6 +21,7 @@ pub(crate) async fn save(store: &Store, room: &Room, room_id: &str) -> Result<()
         .put_report(room_id, &body, &pages, finished_at_ms)
         .await?;
     store.put_report_sums(room_id, sums).await?;
+    players::note(store, room, room_id, finished_at_ms).await?;
     store
         .put_play_results(room_id, &plays::results(room), finished_at_ms)
         .await?;

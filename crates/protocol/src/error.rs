@@ -77,6 +77,8 @@ pub enum ErrorCode {
     SessionNeeded,
     /// The account has as many webhook endpoints as it may; delete one.
     WebhookLimitReached,
+    /// There are as many players or class lists as an account may have; delete some.
+    PlayerLimitReached,
     /// The account has as many personal access tokens as it may; revoke one.
     ApiTokenLimitReached,
     /// The link is too old, was used, or never existed.

@@ -15,6 +15,7 @@ pub mod insights;
 pub mod instance;
 pub mod media;
 pub mod notifications;
+pub mod players;
 pub mod profile;
 pub mod quizzes;
 pub mod retention;

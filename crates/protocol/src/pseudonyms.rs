@@ -12,6 +12,12 @@ pub fn pseudonym(seat: u32) -> String {
     format!("Player {}", seat.saturating_add(1))
 }
 
+/// Whether a nickname is what is left when that was taken away. Somebody who chose just that is
+/// taken for one without a nickname too.
+pub fn is_pseudonym(seat: u32, nickname: &str) -> bool {
+    nickname == pseudonym(seat)
+}
+
 /// Leaves no nickname in a report.
 pub fn without_names(report: &mut Report) {
     for seat in &mut report.seats {
@@ -47,7 +53,7 @@ pub fn without_own_words(question: &mut ReportQuestion) {
 
 #[cfg(test)]
 mod tests {
-    use super::{without_names, without_people};
+    use super::{is_pseudonym, without_names, without_people};
     use crate::http::rooms::Report;
     use crate::report::sums;
 
@@ -72,6 +78,9 @@ mod tests {
             assert!(!text.contains(&format!("\"{word}")), "{word}: {text}");
         }
         assert_eq!((sums(&report), points(&report)), before, "the figures stay");
+        let mut seats = report.seats.iter();
+        assert!(seats.all(|seat| is_pseudonym(seat.seat, &seat.nickname)));
+        assert!(!is_pseudonym(3, "Player 3") && is_pseudonym(3, "Player 4"));
         assert!(text.contains("325"), "a number is nobody's: {text}");
         let again = report.clone();
         without_people(&mut report);

@@ -10,19 +10,22 @@ use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
 /// Tables that speak of accounts and are in an export.
-pub const EXPORTED: [&str; 21] = [
+pub const EXPORTED: [&str; 24] = [
     "abuse_reports",
     "account_achievements",
     "accounts",
     "api_tokens",
     "audit_events",
     "avatars",
+    "class_lists",
     "friend_codes",
     "friend_links",
+    "known_players",
     "linked_logins",
     "media",
     "notifications",
     "passkeys",
+    "player_nicknames",
     "profile_plays",
     "quiz_plays",
     "quiz_ratings",
@@ -35,7 +38,7 @@ pub const EXPORTED: [&str; 21] = [
 ];
 
 /// Tables that speak of accounts and are in no export, each with its reason.
-pub const NOT_EXPORTED: [(&str, &str); 8] = [
+pub const NOT_EXPORTED: [(&str, &str); 9] = [
     (
         "achievement_checks",
         "that achievements are to be looked at, for a moment; what came of it is exported",
@@ -51,6 +54,10 @@ pub const NOT_EXPORTED: [(&str, &str); 8] = [
     (
         "password_resets",
         "hashes of secrets that live half an hour",
+    ),
+    (
+        "recognized_players",
+        "numbers by which seats are the same player's; that hosts may know is in the account",
     ),
     (
         "recovery_codes",

@@ -109,8 +109,8 @@ impl Store {
             .await)?)
     }
 
-    /// Forgets what happened in a room that is over, and notes that its report names nobody any
-    /// more. Whoever calls has written such a report before.
+    /// Forgets what happened in a room that is over and who is known to have sat there, and notes
+    /// that its report names nobody any more. Whoever calls has written such a report before.
     pub async fn forget_people(&self, room_id: &str, now_ms: i64) -> Result<(), StoreError> {
         let note = sql!("update room_reports set forgotten_at_ms = $2 where room_id = $1");
         let note_names = sql!(
@@ -122,6 +122,8 @@ impl Store {
             "delete from room_journal where room_id in \
                  (select id from rooms where id = $1 and finished_at_ms is not null)"
         );
+        let players = sql!("delete from player_seats where room_id = $1");
+        let recognized = sql!("delete from recognized_seats where room_id = $1");
         tx!(self.db, |t| {
             for statement in [note, note_names] {
                 query(statement.on(t))
@@ -130,7 +132,12 @@ impl Store {
                     .execute(&mut *t)
                     .await?;
             }
-            query(forget.on(t)).bind(room_id).execute(&mut *t).await?;
+            for statement in [forget, players, recognized] {
+                query(statement.on(t))
+                    .bind(room_id)
+                    .execute(&mut *t)
+                    .await?;
+            }
         });
         self.move_log().await;
         Ok(())

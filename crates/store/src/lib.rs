@@ -27,6 +27,7 @@ mod administration;
 mod api_tokens;
 mod audit;
 mod ceremonies;
+mod class_lists;
 mod codes;
 mod db;
 mod documents;
@@ -42,6 +43,7 @@ mod housekeeping;
 mod idle_accounts;
 mod instance_settings;
 mod journal;
+mod known_players;
 mod limits;
 mod linked_logins;
 mod mail;
@@ -58,6 +60,7 @@ mod questions;
 mod quiz_lists;
 mod quizzes;
 mod ratings;
+mod recognition;
 mod refresh_tokens;
 mod resets;
 mod results;
@@ -83,6 +86,9 @@ pub use administration::{RoleOutcome, SuspendOutcome, User, UserDetails, UserFil
 pub use api_tokens::{API_TOKENS_PER_ACCOUNT_MAX, ApiToken, NewApiToken};
 pub use audit::{AuditEvent, AuditFilter, LoggedEvent, NewAuditEvent};
 pub use ceremonies::{Ceremony, NewCeremony};
+pub use class_lists::{
+    CLASS_LISTS_MAX, ClassEntry, ClassList, EntriesOutcome, PLAYERS_PER_CLASS_LIST_MAX,
+};
 pub use codes::{CodeOutcome, CodeTry, NewVerificationCode, VerificationCode};
 use db::{Db, read, sql};
 pub use documents::{DocumentSave, NewDocument, QuizDetails, SaveOutcome};
@@ -99,6 +105,10 @@ pub use hosted_rooms::{HostedFilter, HostedRoom, RunningRoom};
 pub use housekeeping::Forgotten;
 pub use instance_settings::InstanceSettings;
 pub use journal::{AppendOutcome, FIRST_SEQ, JournalEntry};
+pub use known_players::{
+    FoldedNickname, KNOWN_PLAYERS_MAX, KnownPlayer, PlayerDraft, PlayerOutcome, PlayerSeat,
+    SeatName,
+};
 pub use limits::Limit;
 pub use linked_logins::{ClaimedAccount, LinkedLogin, NewLinkedLogin, UnlinkOutcome};
 pub use mail::{Mail, NewMail};

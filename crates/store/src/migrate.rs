@@ -33,7 +33,8 @@ macro_rules! migrations {
             14 "0014_administration",
             15 "0015_webhooks",
             16 "0016_friends",
-            17 "0017_retention"
+            17 "0017_retention",
+            18 "0018_players"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

@@ -118,7 +118,8 @@ impl Store {
             .await)?)
     }
 
-    /// Leaves nothing but figures of a room that is over: its journal and its seats go. False, and
+    /// Leaves nothing but figures of a room that is over: its journal and its seats go, and who is
+    /// known to have sat there. False, and
     /// nothing is done, if its report was written anew since these figures were reckoned.
     pub async fn forget_answers(
         &self,
@@ -139,6 +140,8 @@ impl Store {
         let forget = [
             sql!("delete from room_report_pages where room_id = $1"),
             sql!("delete from room_journal where room_id = $1"),
+            sql!("delete from player_seats where room_id = $1"),
+            sql!("delete from recognized_seats where room_id = $1"),
         ];
         tx!(self.db, |t| {
             let noted = query(note.on(t))

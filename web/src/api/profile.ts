@@ -19,6 +19,10 @@ export async function setProfileVisibility(isPublic: boolean): Promise<void> {
   await unwrap(client.PUT("/api/v1/profile/visibility", { body: { isPublic } }));
 }
 
+export async function setProfileRecognition(isRecognized: boolean): Promise<void> {
+  await unwrap(client.PUT("/api/v1/profile/recognition", { body: { isRecognized } }));
+}
+
 const firstPage = undefined as string | undefined;
 
 function pageParams(cursor: string | undefined) {

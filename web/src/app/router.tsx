@@ -205,6 +205,12 @@ const analyticsRoute = createRoute({
   component: lazyRouteComponent(() => import("@/features/reports/analytics-page"), "AnalyticsPage"),
 });
 
+const playersRoute = createRoute({
+  getParentRoute: () => dashboardRoute,
+  path: paths.players,
+  component: lazyRouteComponent(() => import("@/features/players/players-page"), "PlayersPage"),
+});
+
 const routeTree = rootRoute.addChildren([
   publicRoute.addChildren([
     landingRoute,
@@ -229,6 +235,7 @@ const routeTree = rootRoute.addChildren([
       sessionsRoute,
       reportRoute,
       analyticsRoute,
+      playersRoute,
       ...settingsRoutes(dashboardRoute),
       adminRoutes(dashboardRoute),
     ]),

@@ -1,4 +1,5 @@
-//! The part of an export about others: what somebody was told, and who their friends are.
+//! The part of an export about others: what somebody was told, who their friends are, and which
+//! players they know by name.
 
 use serde_json::{Map, json};
 use store::{Account, FriendList};
@@ -7,6 +8,7 @@ use super::Parts;
 use crate::error::ApiError;
 use crate::notifications::notification_body;
 use crate::routes::friends::friend_body;
+use crate::routes::rfc_3339;
 use crate::state::AppState;
 
 const PAGE_LEN: u32 = 100;
@@ -24,7 +26,35 @@ pub(super) async fn gather(
     parts: &Parts,
 ) -> Result<(), ApiError> {
     gather_notifications(state, account, parts).await?;
+    gather_players(state, account, parts).await?;
     gather_friends(state, account, parts).await
+}
+
+async fn gather_players(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let lists = state.store.list_class_lists(&account.id).await?;
+    let lists = lists.iter().map(|list| {
+        json!({ "id": list.id, "name": list.name, "createdAt": rfc_3339(list.created_at_ms) })
+    });
+    let players = state.store.list_known_players(&account.id).await?;
+    let players = players.iter().map(|player| {
+        let nicknames = player.nicknames.iter().map(|one| &one.nickname);
+        json!({
+            "name": player.name,
+            "externalId": player.external_id,
+            "classListId": player.class_list_id,
+            "nicknames": nicknames.collect::<Vec<_>>(),
+            "createdAt": rfc_3339(player.created_at_ms),
+        })
+    });
+    let all = json!({
+        "classLists": lists.collect::<Vec<_>>(),
+        "players": players.collect::<Vec<_>>(),
+    });
+    parts.add_json("players.json", &all).await
 }
 
 async fn gather_friends(

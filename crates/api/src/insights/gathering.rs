@@ -11,7 +11,8 @@ use protocol::http::rooms::{ReportCell, ReportQuestion, ReportSeat};
 use protocol::question::QuestionKind;
 use protocol::socket::{Marking, Outcome};
 
-use super::overview::{Digest, DigestPlayer, DigestQuestion};
+use super::identities::{Identities, Identity};
+use super::overview::{Digest, DigestPlayer, DigestQuestion, named, nobody};
 use super::{number, rounded};
 
 /// Tenths of the share of right answers.
@@ -33,6 +34,16 @@ struct Places {
 /// before.
 type Key = (String, Vec<String>, usize);
 
+/// What somebody answered in all sessions.
+struct Answers<'a> {
+    /// The newest room with the seat and the nickname there.
+    newest: (&'a str, u32, &'a str),
+    /// The place of the room that was counted last.
+    room: Option<usize>,
+    room_count: u32,
+    all: PlayerAnalysis,
+}
+
 /// Reports that are put together.
 pub(crate) struct Gathering {
     rooms: Vec<AnalysedRoom>,
@@ -40,8 +51,8 @@ pub(crate) struct Gathering {
     /// For each question on the sheet, which of `questions` it is.
     asked: Vec<usize>,
     sheet: Sheet,
-    /// For each row of the sheet, whose it is: the place of the room, and the nickname.
-    names: Vec<(usize, String)>,
+    /// For each row of the sheet, whose it is: the place of the room, the seat, and the nickname.
+    names: Vec<(usize, u32, String)>,
 }
 
 impl Gathering {
@@ -90,7 +101,7 @@ impl Gathering {
             let row = places.questions.iter().zip(&places.answers);
             let row = row.map(|(at, answers)| given(seat.cells.get((*at)?)?, answers));
             self.sheet.add(row.collect());
-            self.names.push((room, seat.nickname.clone()));
+            self.names.push((room, seat.seat, seat.nickname.clone()));
         }
     }
 
@@ -120,16 +131,17 @@ impl Gathering {
         }
     }
 
-    /// All that can be told of it, and what an overview needs.
-    pub(crate) fn tell(mut self) -> (ReportAnalysis, Digest) {
+    /// All that can be told of it, and what an overview needs. In one session everybody is who they
+    /// are; in several it has to be said who is the same.
+    pub(crate) fn tell(mut self, mut who: Identities) -> (ReportAnalysis, Digest) {
         for (at, room) in self.rooms.iter_mut().enumerate() {
-            let own = self.names.iter().filter(|(whose, _)| *whose == at);
+            let own = self.names.iter().filter(|(whose, ..)| *whose == at);
             room.seat_count = number(own.count());
         }
         let players = self.sheet.players();
         let items = self.sheet.analyses();
         let figures = self.figures();
-        let named = || self.names.iter().zip(&players);
+        let rows = || self.names.iter().zip(&players);
         let digest = Digest::new(
             figures.clone(),
             self.asked
@@ -137,16 +149,17 @@ impl Gathering {
                 .zip(&items)
                 .map(|(at, item)| DigestQuestion::of(&self.questions[*at], item))
                 .collect(),
-            named().map(|((_, name), player)| DigestPlayer::of(name, player)),
+            rows().map(|((_, seat, name), player)| DigestPlayer::of(*seat, name, player)),
         );
         let mut spread = vec![0; SPREAD_LEN];
         for share in players.iter().filter_map(PlayerAnalysis::right_share) {
             spread[tenth(share)] += 1;
         }
-        let struggling = named().filter_map(|((room, nickname), player)| {
-            struggling(&self.rooms[*room].id, nickname, 1, player)
-        });
-        let mut struggling: Vec<(f64, StrugglingPlayer)> = struggling.collect();
+        let seats = self.names.iter();
+        who.look_at(
+            seats.map(|(room, seat, name)| (self.rooms[*room].id.as_str(), *seat, &**name)),
+        );
+        let mut struggling = self.all_struggling(&players, &who);
         let struggling_count = number(struggling.len());
         let analysis = ReportAnalysis {
             figures,
@@ -158,6 +171,50 @@ impl Gathering {
             rooms: self.rooms,
         };
         (analysis, digest)
+    }
+
+    fn all_struggling(
+        &self,
+        players: &[PlayerAnalysis],
+        who: &Identities,
+    ) -> Vec<(f64, StrugglingPlayer)> {
+        let mut people: BTreeMap<Identity, Answers<'_>> = BTreeMap::new();
+        for ((room, seat, nickname), player) in self.names.iter().zip(players) {
+            let room_id = &self.rooms[*room].id;
+            let identity = if self.rooms.len() > 1 {
+                who.of(room_id, *seat, nickname)
+            } else {
+                Identity::Seat(room_id.clone(), *seat)
+            };
+            let answers = people.entry(identity).or_insert_with(|| Answers {
+                newest: (room_id, *seat, nickname),
+                room: None,
+                room_count: 0,
+                all: PlayerAnalysis {
+                    scored_count: 0,
+                    answered_count: 0,
+                    credit: 0.0,
+                },
+            });
+            answers.newest = (room_id, *seat, nickname);
+            // Those of one room come one after another.
+            answers.room_count += u32::from(answers.room.replace(*room) != Some(*room));
+            answers.all.scored_count += player.scored_count;
+            answers.all.answered_count += player.answered_count;
+            answers.all.credit += player.credit;
+        }
+        let people = people.iter().filter_map(|(identity, answers)| {
+            let (room_id, seat, nickname) = answers.newest;
+            let one = StrugglingPlayer {
+                room_id: room_id.to_owned(),
+                seat,
+                nickname: nickname.to_owned(),
+                room_count: answers.room_count,
+                ..nobody()
+            };
+            struggling(named(one, who, identity), &answers.all)
+        });
+        people.collect()
     }
 
     fn figures(&self) -> SessionFigures {
@@ -308,12 +365,10 @@ fn tenth(share: f64) -> usize {
     ((share * 10.0) as usize).min(SPREAD_LEN - 1)
 }
 
-/// Somebody who may need help, with the share of all credit that could be had; `None` if all is
-/// well.
+/// Whether somebody may need help by all of their answers, and the share of all credit that could
+/// be had; `None` if all is well.
 pub(super) fn struggling(
-    room_id: &str,
-    nickname: &str,
-    room_count: u32,
+    one: StrugglingPlayer,
     player: &PlayerAnalysis,
 ) -> Option<(f64, StrugglingPlayer)> {
     let reasons = player.reasons();
@@ -322,13 +377,11 @@ pub(super) fn struggling(
     }
     let share = player.credit / f64::from(number(player.scored_count).max(1));
     let player = StrugglingPlayer {
-        room_id: room_id.to_owned(),
-        nickname: nickname.to_owned(),
-        room_count,
         scored_count: number(player.scored_count),
         answered_count: number(player.answered_count),
         right_share: player.right_share().map(rounded),
         reasons: reasons.into_iter().map(help_reason).collect(),
+        ..one
     };
     Some((share, player))
 }

@@ -1,8 +1,7 @@
 //! All sessions of a host in one overview.
 //!
 //! Each session is known by its [`Digest`], so that nobody reads thousands of answers to see a few
-//! figures. A nickname is one person in all sessions of a host, whatever its case: it is all that
-//! is known of people without an account.
+//! figures. Who is the same player in two of them is said by [`Identities`].
 
 use std::collections::BTreeMap;
 
@@ -16,6 +15,8 @@ use protocol::question::QuestionKind;
 use serde::{Deserialize, Serialize};
 
 use super::gathering::{least_first, struggling};
+use super::identities::{Identities, Identity};
+use super::players::{Seats, by_player};
 use super::{number, rounded};
 
 /// In sessions of more people nobody is known by a nickname.
@@ -50,10 +51,11 @@ pub(crate) struct DigestQuestion {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DigestPlayer {
-    nickname: String,
-    scored_count: usize,
-    answered_count: usize,
-    credit: f64,
+    pub(super) seat: u32,
+    pub(super) nickname: String,
+    pub(super) scored_count: usize,
+    pub(super) answered_count: usize,
+    pub(super) credit: f64,
 }
 
 impl Digest {
@@ -88,8 +90,9 @@ impl DigestQuestion {
 }
 
 impl DigestPlayer {
-    pub(super) fn of(nickname: &str, player: &PlayerAnalysis) -> Self {
+    pub(super) fn of(seat: u32, nickname: &str, player: &PlayerAnalysis) -> Self {
         Self {
+            seat,
             nickname: nickname.to_owned(),
             scored_count: player.scored_count,
             answered_count: player.answered_count,
@@ -105,8 +108,16 @@ pub(crate) struct Played {
     pub(crate) digest: Digest,
 }
 
+impl Played {
+    /// Who sat where: room, seat, nickname.
+    pub(crate) fn seats(&self) -> impl Iterator<Item = (&str, u32, &str)> {
+        let players = self.digest.players.iter();
+        players.map(|player| (self.room.id.as_str(), player.seat, player.nickname.as_str()))
+    }
+}
+
 /// The overview of these sessions, oldest first.
-pub(crate) fn overview(played: &[Played], has_more: bool) -> Analytics {
+pub(crate) fn overview(played: &[Played], has_more: bool, who: &Identities) -> Analytics {
     let mut sum = Sum::default();
     let mut quizzes: BTreeMap<(Option<&str>, &str), Vec<&Played>> = BTreeMap::new();
     let mut tags: BTreeMap<&str, Sum> = BTreeMap::new();
@@ -132,7 +143,9 @@ pub(crate) fn overview(played: &[Played], has_more: bool) -> Analytics {
     });
     let mut tags: Vec<TagFigures> = tags.collect();
     tags.sort_by_key(|tag| std::cmp::Reverse(tag.figures.room_count));
-    let (struggling, struggling_count) = all_struggling(played);
+    let players = by_player(played, who);
+    let (struggling, struggling_count) = all_struggling(&players, who);
+    let returning = players.values().filter(|seats| seats.room_count() > 1);
     let rooms = played.iter().map(|one| RoomFigures {
         room: one.room.clone(),
         figures: one.digest.figures.clone(),
@@ -141,6 +154,8 @@ pub(crate) fn overview(played: &[Played], has_more: bool) -> Analytics {
         figures: sum.figures(),
         rooms: rooms.collect(),
         has_more,
+        player_count: number(players.len()),
+        returning_count: number(returning.count()),
         quizzes: quizzes.into_iter().map(|(_, quiz)| quiz).collect(),
         tags,
         hard_questions: hard_questions(played),
@@ -268,47 +283,52 @@ fn hard_questions(played: &[Played]) -> Vec<HardQuestion> {
     hard
 }
 
-/// Somebody in all sessions.
-struct Person<'a> {
-    newest: &'a Played,
-    nickname: &'a str,
-    rooms: u32,
-    all: PlayerAnalysis,
-}
-
-fn all_struggling(played: &[Played]) -> (Vec<StrugglingPlayer>, u32) {
-    let mut people: BTreeMap<String, Person<'_>> = BTreeMap::new();
-    for one in played {
-        for player in &one.digest.players {
-            let person = people
-                .entry(player.nickname.trim().to_lowercase())
-                .or_insert(Person {
-                    newest: one,
-                    nickname: &player.nickname,
-                    rooms: 0,
-                    all: PlayerAnalysis {
-                        scored_count: 0,
-                        answered_count: 0,
-                        credit: 0.0,
-                    },
-                });
-            person.newest = one;
-            person.nickname = &player.nickname;
-            person.rooms += 1;
-            person.all.scored_count += player.scored_count;
-            person.all.answered_count += player.answered_count;
-            person.all.credit += player.credit;
-        }
-    }
-    let people = people.values().filter_map(|person| {
-        struggling(
-            &person.newest.room.id,
-            person.nickname,
-            person.rooms,
-            &person.all,
-        )
+fn all_struggling(
+    players: &BTreeMap<Identity, Seats<'_>>,
+    who: &Identities,
+) -> (Vec<StrugglingPlayer>, u32) {
+    let people = players.iter().filter_map(|(identity, seats)| {
+        let (played, newest) = seats.newest()?;
+        let one = StrugglingPlayer {
+            room_id: played.room.id.clone(),
+            seat: newest.seat,
+            nickname: newest.nickname.clone(),
+            room_count: seats.room_count(),
+            ..nobody()
+        };
+        struggling(named(one, who, identity), &seats.all())
     });
     let mut people: Vec<(f64, StrugglingPlayer)> = people.collect();
     let count = number(people.len());
     (least_first(&mut people, STRUGGLING_MAX), count)
+}
+
+/// With what the host calls them.
+pub(super) fn named(
+    one: StrugglingPlayer,
+    who: &Identities,
+    identity: &Identity,
+) -> StrugglingPlayer {
+    let player = who.player(identity);
+    StrugglingPlayer {
+        player_id: player.map(|player| player.id.clone()),
+        name: player.map(|player| player.name.clone()),
+        ..one
+    }
+}
+
+/// Before anything is known of them.
+pub(super) fn nobody() -> StrugglingPlayer {
+    StrugglingPlayer {
+        room_id: String::new(),
+        seat: 0,
+        nickname: String::new(),
+        player_id: None,
+        name: None,
+        room_count: 1,
+        scored_count: 0,
+        answered_count: 0,
+        right_share: None,
+        reasons: Vec::new(),
+    }
 }

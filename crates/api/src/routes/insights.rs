@@ -12,7 +12,8 @@ use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Ids, Query, is_id};
 use crate::insights::{
-    Digest, Played, VERSION, analysed_room, compare, make_insight, overview, put_together,
+    Digest, Identities, Played, VERSION, analysed_room, compare, make_insight, overview,
+    put_together,
 };
 use crate::state::AppState;
 
@@ -86,7 +87,9 @@ pub(crate) async fn combine_reports(
             ));
         }
     }
-    let (together, _) = put_together(&state, &rooms).await?;
+    let ends = rooms.iter().filter_map(|room| room.finished_at_ms);
+    let who = Identities::find(&state, &account.id, ends.min().unwrap_or(0)).await?;
+    let (together, _) = put_together(&state, &rooms, who).await?;
     Ok(Json(together))
 }
 
@@ -123,10 +126,22 @@ async fn analysis_of(
 pub(crate) async fn analysis(state: &AppState, room: &Room) -> Result<ReportAnalysis, ApiError> {
     let kept = state.store.find_insight(&room.id, VERSION).await?;
     let kept = kept.and_then(|kept| serde_json::from_str(&kept.analysis).ok());
-    match kept {
-        Some(analysis) => Ok(analysis),
-        None => Ok(make_insight(state, room).await?.0),
+    let mut analysis: ReportAnalysis = match kept {
+        Some(analysis) => analysis,
+        None => make_insight(state, room).await?.0,
+    };
+    // What the host calls somebody changes without the report.
+    let names = state.store.list_seat_names(&room.id).await?;
+    for player in &mut analysis.struggling {
+        if let Some(name) = names
+            .iter()
+            .find(|name| name.seat == i64::from(player.seat))
+        {
+            player.player_id = Some(name.player_id.clone());
+            player.name = Some(name.name.clone());
+        }
     }
+    Ok(analysis)
 }
 
 /// Says what your live sessions tell
@@ -146,6 +161,27 @@ pub(crate) async fn get_analytics(
     let since_ms = query
         .days
         .map_or(0, |days| state.now_ms() - i64::from(days) * DAY_MS);
+    let (played, has_more) = played(&state, &account, since_ms).await?;
+    let mut who = Identities::find(&state, &account.id, since_ms).await?;
+    let tell = move || {
+        look_at(&mut who, &played);
+        overview(&played, has_more, &who)
+    };
+    Ok(Json(state.insights.in_turn(tell).await?))
+}
+
+/// Tells apart who is in these sessions.
+pub(super) fn look_at(who: &mut Identities, played: &[Played]) {
+    who.look_at(played.iter().flat_map(Played::seats));
+}
+
+/// The newest sessions of a host that ended at or after a time, oldest first, and whether there are
+/// more.
+pub(super) async fn played(
+    state: &AppState,
+    account: &Account,
+    since_ms: i64,
+) -> Result<(Vec<Played>, bool), ApiError> {
     let mut rooms = state
         .store
         .list_played_rooms(&account.id, since_ms, VERSION, OVERVIEW_MAX + 1)
@@ -160,7 +196,7 @@ pub(crate) async fn get_analytics(
         let kept = kept.and_then(|kept| serde_json::from_str::<Digest>(kept).ok());
         let digest = match kept {
             Some(digest) => digest,
-            None => make_insight(&state, &one.room).await?.1,
+            None => make_insight(state, &one.room).await?.1,
         };
         played.push(Played {
             room: analysed_room(&one.room),
@@ -168,6 +204,5 @@ pub(crate) async fn get_analytics(
             digest,
         });
     }
-    let tell = move || overview(&played, has_more);
-    Ok(Json(state.insights.in_turn(tell).await?))
+    Ok((played, has_more))
 }

@@ -11,8 +11,8 @@ use axum::extract::State;
 use axum::response::IntoResponse;
 use protocol::http::feed::FeedQuiz;
 use protocol::http::profile::{
-    OwnProfile, ProfilePage, ProfilePlay, ProfileQuiz, ProfileStats, ProfileVisibility,
-    PublicProfile, Rank, RankTier, UnlockedAchievement,
+    OwnProfile, ProfilePage, ProfilePlay, ProfileQuiz, ProfileRecognition, ProfileStats,
+    ProfileVisibility, PublicProfile, Rank, RankTier, UnlockedAchievement,
 };
 use protocol::socket::RoomMode;
 use serde_json::json;
@@ -63,6 +63,7 @@ pub(crate) async fn get_profile(
     let is_public = state.store.find_public_account(&account.id).await?;
     Ok(Json(OwnProfile {
         is_public: is_public.is_some(),
+        is_recognized: state.store.is_recognized(&account.id).await?,
         stats: stats(&figures.played, figures.author.quiz_count),
         achievements: progress(&figures, &unlocked),
         id: account.id,
@@ -90,6 +91,34 @@ pub(crate) async fn put_profile_visibility(
         .await?;
     let subject = Subject::session(&account.id, &session_id);
     let details = json!({ "changed": "profile", "isPublic": form.is_public });
+    state
+        .audit("user_updated", subject, Some(&browser), details)
+        .await;
+    Ok(Json(form))
+}
+
+/// Lets hosts know that you are the same player in all their sessions, or no longer
+///
+/// From now on, under any nickname. Which account it is they never learn. When it is turned off,
+/// what they knew by it is forgotten.
+#[utoipa::path(
+    put, path = "/profile/recognition", operation_id = "put_profile_recognition", tag = "account",
+    request_body = ProfileRecognition, security(("bearer" = [])),
+    responses((status = 200, body = ProfileRecognition, description = "Changed")),
+)]
+pub(crate) async fn put_profile_recognition(
+    State(state): State<AppState>,
+    SignedIn {
+        account,
+        session_id,
+    }: SignedIn,
+    browser: Browser,
+    Body(form): Body<ProfileRecognition>,
+) -> Result<Json<ProfileRecognition>, ApiError> {
+    let (store, is_recognized) = (&state.store, form.is_recognized);
+    store.set_recognized(&account.id, is_recognized).await?;
+    let subject = Subject::session(&account.id, &session_id);
+    let details = json!({ "changed": "recognition", "isRecognized": is_recognized });
     state
         .audit("user_updated", subject, Some(&browser), details)
         .await;

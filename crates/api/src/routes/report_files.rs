@@ -17,7 +17,7 @@ use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::Ids;
 use crate::report_sheet::report_sheet;
-use crate::report_table::{csv_head, csv_rows};
+use crate::report_table::{SeatNames, csv_head, csv_rows};
 use crate::report_xlsx::xlsx;
 use crate::state::AppState;
 
@@ -28,7 +28,8 @@ const PRINTED_PAGES_MAX: usize = 20;
 /// Gives the report of a room of yours as CSV
 ///
 /// One row per seat, and for each question what was picked, the points and the seconds. Slides
-/// and questions that were not played have no columns.
+/// and questions that were not played have no columns. If you know somebody in it by name, there
+/// are two columns for that.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -42,29 +43,30 @@ pub(crate) async fn download_report(
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
     let kept = own_report(&state, &account, &room_id).await?;
-    let head = csv_head(&kept.head().questions).map_err(unwritten)?;
+    let names = seat_names(&state, &room_id).await?;
+    let head = csv_head(&kept.head().questions, &names).map_err(unwritten)?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
     ];
-    Ok((headers, csv_body(kept, head)))
+    Ok((headers, csv_body(kept, names, head)))
 }
 
 /// The rows, some seats at a time, as fast as the client reads.
-fn csv_body(kept: KeptReport, head: Vec<u8>) -> Body {
-    let first = (kept, 0, Some(head));
+fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>) -> Body {
+    let first = (kept, names, 0, Some(head));
     Body::from_stream(stream::try_unfold(
         first,
-        async |(kept, page, head): (KeptReport, usize, Option<Vec<u8>>)| {
+        async |(kept, names, page, head): (KeptReport, SeatNames, usize, Option<Vec<u8>>)| {
             if let Some(head) = head {
-                return Ok(Some((Bytes::from(head), (kept, page, None))));
+                return Ok(Some((Bytes::from(head), (kept, names, page, None))));
             }
             let seats = kept.page(page).await?;
             if seats.is_empty() {
                 return Ok(None);
             }
-            let rows = csv_rows(&kept.head().questions, &seats)?;
-            let rest = (kept, page + 1, None);
+            let rows = csv_rows(&kept.head().questions, &names, &seats)?;
+            let rest = (kept, names, page + 1, None);
             Ok::<_, Box<dyn std::error::Error + Send + Sync>>(Some((Bytes::from(rows), rest)))
         },
     ))
@@ -89,7 +91,8 @@ pub(crate) async fn download_report_xlsx(
     let room = own_room(&state, &account, &room_id).await?;
     let kept = own_report(&state, &account, &room_id).await?;
     let told = analysis(&state, &room).await?;
-    let file = xlsx(&state, kept, told).await?;
+    let names = seat_names(&state, &room_id).await?;
+    let file = xlsx(&state, kept, names, told).await?;
     let length = file
         .metadata()
         .map_err(|error| ApiError::unavailable(format!("a spreadsheet: {error}")))?
@@ -142,6 +145,12 @@ pub(crate) async fn print_report(
         (CACHE_CONTROL, "private, no-store".to_owned()),
     ];
     Ok((headers, page))
+}
+
+/// Whom the host of a room knows by name in it.
+async fn seat_names(state: &AppState, room_id: &str) -> Result<SeatNames, ApiError> {
+    let names = state.store.list_seat_names(room_id).await?;
+    Ok(SeatNames::new(names))
 }
 
 fn attachment(room_id: &str, extension: &str) -> String {

@@ -155,6 +155,11 @@ const TABLE: &[Row] = &[
     row("GET /profile/plays", "", SignedIn),
     row("GET /profile/quizzes", "", SignedIn),
     row("PUT /profile/visibility", r#"{"isPublic": true}"#, SignedIn),
+    row(
+        "PUT /profile/recognition",
+        r#"{"isRecognized": true}"#,
+        SignedIn,
+    ),
     row("POST /auth/verify-email", r#"{"code": "ABCDEF"}"#, SignedIn),
     row("GET /auth/verify_email?code=ABCDEF", "", SignedIn),
     row("POST /auth/resend-verification", "", SignedIn),

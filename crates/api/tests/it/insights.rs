@@ -6,6 +6,7 @@ use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::app::{Answer, TestApp, Visitor, both};
+use crate::profiles::pass_of;
 use crate::sockets::{Socket, listen};
 
 /// The next view of the host in this phase.
@@ -35,6 +36,17 @@ pub(crate) async fn play(
     quiz: &str,
     players: &[(&str, &str)],
 ) -> String {
+    play_with(app, host, quiz, players, None).await
+}
+
+/// The same, with somebody who is signed in in the first seat.
+pub(crate) async fn play_with(
+    app: &TestApp,
+    host: &mut Visitor<'_>,
+    quiz: &str,
+    players: &[(&str, &str)],
+    mut first: Option<&mut Visitor<'_>>,
+) -> String {
     let room = host.post("/rooms", json!({ "quizId": quiz })).await;
     assert_eq!(room.status, StatusCode::CREATED, "{room:?}");
     let (address, code) = (listen(app).await, room.text("code"));
@@ -51,8 +63,11 @@ pub(crate) async fn play(
             .expect("it connects");
         let hello = seat.hear("hello").await;
         let token = &hello["freshSeatToken"];
-        seat.say(json!({ "type": "join", "nickname": nickname, "seatToken": token }))
-            .await;
+        let mut join = json!({ "type": "join", "nickname": nickname, "seatToken": token });
+        if let Some(first) = first.take() {
+            join["seatPass"] = pass_of(first, &code).await["seatPass"].clone();
+        }
+        seat.say(join).await;
         seat.hear("playerView").await;
         seats.push((seat, picks.as_bytes()));
     }

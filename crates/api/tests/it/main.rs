@@ -44,6 +44,7 @@ mod new_passwords;
 mod notifications;
 mod own_account;
 mod passkeys;
+mod players;
 mod pre_hijacking;
 mod problems;
 mod profiles;

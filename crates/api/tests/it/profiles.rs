@@ -98,7 +98,7 @@ async fn play(
 }
 
 /// A pass for a room, as the player's page asks for it: with the cookie alone.
-async fn pass_of(player: &mut Visitor<'_>, code: &str) -> Value {
+pub(crate) async fn pass_of(player: &mut Visitor<'_>, code: &str) -> Value {
     let token = player.token.take();
     let answer = player
         .post("/auth/seat-pass", json!({ "code": code }))

@@ -184,8 +184,16 @@ pub enum ItemFlag {
 pub struct StrugglingPlayer {
     /// The session, of several the newest.
     pub room_id: String,
+    /// The seat there.
+    pub seat: u32,
     /// As it was chosen there.
     pub nickname: String,
+    /// `null` for somebody the host did not name.
+    #[schema(required)]
+    pub player_id: Option<String>,
+    /// What the host calls them.
+    #[schema(required)]
+    pub name: Option<String>,
     /// In how many sessions.
     pub room_count: u32,
     /// How many scored questions there were.
@@ -304,6 +312,10 @@ pub struct Analytics {
     pub rooms: Vec<RoomFigures>,
     /// Whether there are older ones that are not counted.
     pub has_more: bool,
+    /// How many different players there were, as far as that can be known.
+    pub player_count: u32,
+    /// How many of them were in more than one session.
+    pub returning_count: u32,
     /// By quiz, the one played last first.
     pub quizzes: Vec<QuizFigures>,
     /// By tag of a quiz, the most played first.
@@ -311,8 +323,8 @@ pub struct Analytics {
     /// Questions of which less than 35 % were right, the hardest first; at most 50.
     pub hard_questions: Vec<HardQuestion>,
     /// Players who may need help by all they answered, those with the least first; at most 50.
-    /// Whoever has the same nickname in two sessions is one player; sessions of more than 500 are
-    /// left out.
+    /// Who is one player in two sessions is said at `/players`; sessions of more than 500 are left
+    /// out.
     pub struggling: Vec<StrugglingPlayer>,
     /// How many there are.
     pub struggling_count: u32,

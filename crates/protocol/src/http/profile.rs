@@ -16,10 +16,23 @@ pub struct OwnProfile {
     pub id: String,
     /// Whether everybody who has its address may see your profile. At first nobody may.
     pub is_public: bool,
+    /// Whether hosts may know that you are the same player in all their sessions. At first they
+    /// may not.
+    pub is_recognized: bool,
     /// The figures.
     pub stats: ProfileStats,
     /// Every achievement there is, in its order, with how far you are.
     pub achievements: Vec<AchievementProgress>,
+}
+
+/// Whether hosts may know that you are the same player.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ProfileRecognition {
+    /// In sessions from now on, under any nickname; which account it is they never learn. When it
+    /// is turned off, what they knew is forgotten.
+    #[garde(skip)]
+    pub is_recognized: bool,
 }
 
 /// The profile of somebody who wants it to be seen.

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use sqlx::{AssertSqlSafe, Connection, PgConnection, Row as _, SqliteConnection};
 use store::testing::TestDb;
 use store::{
-    Account, EraseOutcome, Likes, NewAuditEvent, NewAvatar, NewCeremony, NewMail, NewSession,
-    Occasion, Store, new_id,
+    Account, ClassEntry, EraseOutcome, FoldedNickname, Likes, NewAuditEvent, NewAvatar,
+    NewCeremony, NewMail, NewSession, Occasion, Store, new_id,
 };
 
 use crate::{DAY, NOW, a_new_question, a_new_room, a_quiz, an_account};
@@ -126,7 +126,27 @@ async fn a_busy_account(store: &Store, email: &str, canary: &str) -> Account {
             .await
             .unwrap();
     }
+    a_known_player(store, &account, canary).await;
     account
+}
+
+async fn a_known_player(store: &Store, host: &Account, canary: &str) {
+    let list = store
+        .create_class_list(&host.id, canary, NOW)
+        .await
+        .unwrap();
+    let name = FoldedNickname {
+        folded: canary.into(),
+        nickname: canary.into(),
+    };
+    let entry = ClassEntry {
+        name,
+        external_id: canary.into(),
+    };
+    store
+        .add_class_entries(&host.id, &list.unwrap(), &[entry], NOW)
+        .await
+        .unwrap();
 }
 
 /// In which tables a text is, as text or as bytes; empty tables count as looked at.
@@ -192,6 +212,7 @@ both! {
         for table in [
             "accounts", "sessions", "refresh_tokens", "audit_events", "avatars", "ceremonies",
             "mails", "quizzes", "questions", "rooms", "room_journal", "room_reports",
+            "class_lists", "known_players", "player_nicknames",
         ] {
             assert!(found[table] > 0, "the control: {table} has something to lose");
         }

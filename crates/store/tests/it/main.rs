@@ -53,6 +53,7 @@ mod notifications;
 mod opening;
 mod overview;
 mod passkeys;
+mod players;
 mod profiles;
 mod questions;
 mod quizzes;

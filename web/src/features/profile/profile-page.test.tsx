@@ -33,6 +33,7 @@ const unlocked: AchievementProgress = {
 const profile: OwnProfile = {
   id: "u1",
   isPublic: false,
+  isRecognized: false,
   stats,
   achievements: [locked, unlocked],
 };

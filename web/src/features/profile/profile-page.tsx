@@ -23,6 +23,7 @@ import { ProfileFigures } from "./profile-figures";
 import { type ProfileTab, profileTabs, readProfileSearch } from "./profile-search";
 import { QuizzesTab } from "./quizzes-tab";
 import { RankBadge, RankProgress } from "./rank-badge";
+import { RecognitionSection } from "./recognition-section";
 import { VisibilitySection } from "./visibility-section";
 
 function searchOf(tab: ProfileTab) {
@@ -113,6 +114,7 @@ export function ProfilePage({ settings }: { settings: ReactNode }) {
       {tab === "settings" && (
         <div className="flex max-w-3xl flex-col gap-6">
           {data !== undefined && <VisibilitySection profile={data} />}
+          {data !== undefined && <RecognitionSection profile={data} />}
           {settings}
         </div>
       )}

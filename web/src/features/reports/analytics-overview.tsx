@@ -16,12 +16,17 @@ import { SessionPicker } from "./session-picker";
 /** More are told in words. */
 const listMax = 10;
 
-function Tiles({ figures }: { figures: SessionFigures }) {
+function Tiles({ analytics }: { analytics: Analytics }) {
+  const { figures, playerCount, returningCount } = analytics;
   const median = figures.medianMs;
   return (
     <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
       <StatTile label={t("analytics.sessions")} value={figures.roomCount} />
-      <StatTile label={t("analytics.players")} value={figures.seatCount} />
+      <StatTile
+        hint={t("analytics.returning", { count: returningCount })}
+        label={t("analytics.playerCount")}
+        value={playerCount}
+      />
       <StatTile label={t("report.rightShare")} value={percent(figures.rightShare)} />
       <StatTile
         label={t("report.answerShare")}
@@ -125,7 +130,7 @@ function Findings({ analytics }: { analytics: Analytics }) {
           title={t("learn.helpTitle")}
         >
           {struggling.slice(0, listMax).map((player) => (
-            <StrugglingRow key={player.nickname} player={player} />
+            <StrugglingRow key={`${player.roomId} ${player.seat}`} player={player} />
           ))}
         </Finding>
       </div>
@@ -137,7 +142,7 @@ export function AnalyticsOverview({ analytics }: { analytics: Analytics }) {
   const { rooms, quizzes, tags } = analytics;
   return (
     <div className="flex flex-col gap-8">
-      <Tiles figures={analytics.figures} />
+      <Tiles analytics={analytics} />
       {analytics.hasMore && <p className="text-muted">{t("analytics.hasMore")}</p>}
       <Findings analytics={analytics} />
       <Chart

@@ -4,7 +4,7 @@
  */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Users } from "lucide-react";
 import { analyticsQuery } from "@/api/insights";
 import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
@@ -122,14 +122,20 @@ export function AnalyticsPage() {
     <div className="flex flex-col gap-8">
       <PageTitle
         actions={
-          <Segmented
-            label={t("analytics.period")}
-            onChange={(days) =>
-              void navigate({ to: paths.analytics, search: { days }, replace: true })
-            }
-            options={periods.map((value) => ({ value, label: t(`analytics.days.${value}`) }))}
-            value={period}
-          />
+          <>
+            <Link className={buttonClass()} to={paths.players}>
+              <Users aria-hidden="true" className="size-5" />
+              {t("analytics.playersLink")}
+            </Link>
+            <Segmented
+              label={t("analytics.period")}
+              onChange={(days) =>
+                void navigate({ to: paths.analytics, search: { days }, replace: true })
+              }
+              options={periods.map((value) => ({ value, label: t(`analytics.days.${value}`) }))}
+              value={period}
+            />
+          </>
         }
         subtitle={t("analytics.subtitle")}
         title={t("analytics.title")}

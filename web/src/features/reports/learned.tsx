@@ -45,7 +45,7 @@ export function StrugglingRow({ player }: { player: StrugglingPlayer }) {
     <li className={rowClass}>
       <span className="min-w-0">
         <span className="block truncate font-semibold" dir="auto">
-          {player.nickname}
+          {player.name ?? player.nickname}
         </span>
         <span className="text-muted text-sm">
           {t("learn.of", { answered: player.answeredCount, all: player.scoredCount })}

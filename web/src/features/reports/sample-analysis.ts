@@ -116,7 +116,10 @@ export const analysis: ReportAnalysis = {
   struggling: [
     {
       roomId: "r1",
+      seat: 2,
       nickname: "Jo",
+      playerId: null,
+      name: null,
       roomCount: 1,
       scoredCount: 2,
       answeredCount: 0,

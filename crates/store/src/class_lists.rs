@@ -1,0 +1,230 @@
+//! Lists of players a host keeps, such as a class: who is on them, put in many at a time.
+//!
+//! Putting in the same list again changes nothing: somebody is known again by what they are called
+//! elsewhere, or else by their name. Whoever the host knew by that nickname already, and is on no
+//! list, comes onto this one with all they have.
+
+use std::collections::BTreeSet;
+
+use sqlx::{FromRow, query, query_as};
+
+use crate::db::{read, sql, tx, write};
+use crate::known_players::{count_players, lock_host, own_name};
+use crate::{FoldedNickname, KNOWN_PLAYERS_MAX, Store, StoreError, new_id};
+
+/// How many class lists a host may have.
+pub const CLASS_LISTS_MAX: i64 = 50;
+/// How many players may be on one.
+pub const PLAYERS_PER_CLASS_LIST_MAX: usize = 500;
+
+/// A list of players, such as a class.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct ClassList {
+    pub id: String,
+    pub name: String,
+    pub created_at_ms: i64,
+    pub player_count: i64,
+}
+
+/// Somebody who is put on a class list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ClassEntry {
+    /// Their name, as it is and folded.
+    pub name: FoldedNickname,
+    /// Empty if there is none.
+    pub external_id: String,
+}
+
+/// What came of putting players on a class list.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EntriesOutcome {
+    /// So many are new on it.
+    Added(usize),
+    /// The host has no such list.
+    Unknown,
+    TooMany,
+}
+
+/// Somebody on a list, or on none.
+#[derive(FromRow)]
+struct Row {
+    id: String,
+    name: String,
+    external_id: String,
+}
+
+impl Store {
+    /// The class lists of a host, oldest first.
+    pub async fn list_class_lists(&self, host_id: &str) -> Result<Vec<ClassList>, StoreError> {
+        let sql = sql!(
+            "select l.id, l.name, l.created_at_ms, \
+                 (select count(*) from known_players p where p.class_list_id = l.id) \
+                     as player_count \
+             from class_lists l where l.host_account_id = $1 order by l.id"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(host_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// A class list of a host.
+    pub async fn find_class_list(
+        &self,
+        host_id: &str,
+        id: &str,
+    ) -> Result<Option<ClassList>, StoreError> {
+        let sql = sql!(
+            "select l.id, l.name, l.created_at_ms, \
+                 (select count(*) from known_players p where p.class_list_id = l.id) \
+                     as player_count \
+             from class_lists l where l.id = $1 and l.host_account_id = $2"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(id)
+            .bind(host_id)
+            .fetch_optional(c)
+            .await)?)
+    }
+
+    /// Makes an empty class list; its id, or `None` if the host has too many.
+    pub async fn create_class_list(
+        &self,
+        host_id: &str,
+        name: &str,
+        now_ms: i64,
+    ) -> Result<Option<String>, StoreError> {
+        let count = sql!("select count(*) from class_lists where host_account_id = $1");
+        let add = sql!(
+            "insert into class_lists (id, host_account_id, name, created_at_ms) \
+             values ($1, $2, $3, $4)"
+        );
+        let id = new_id(now_ms);
+        Ok(tx!(self.db, |t| {
+            lock_host!(t, host_id);
+            let count: i64 = sqlx::query_scalar(count.on(t))
+                .bind(host_id)
+                .fetch_one(&mut *t)
+                .await?;
+            if count >= CLASS_LISTS_MAX {
+                return Ok(None);
+            }
+            query(add.on(t))
+                .bind(&id)
+                .bind(host_id)
+                .bind(name)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            Some(id)
+        }))
+    }
+
+    /// Gives a class list another name; false if the host has no such list.
+    pub async fn rename_class_list(
+        &self,
+        host_id: &str,
+        id: &str,
+        name: &str,
+    ) -> Result<bool, StoreError> {
+        let sql = sql!("update class_lists set name = $3 where id = $1 and host_account_id = $2");
+        let done = write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(host_id)
+            .bind(name)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(done == 1)
+    }
+
+    /// Deletes a class list with everybody on it; false if the host has no such list.
+    pub async fn delete_class_list(&self, host_id: &str, id: &str) -> Result<bool, StoreError> {
+        let sql = sql!("delete from class_lists where id = $1 and host_account_id = $2");
+        let done = write!(self.db, |c| query(sql.on(c))
+            .bind(id)
+            .bind(host_id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(done == 1)
+    }
+
+    /// Puts players on a class list: all of them, or none.
+    pub async fn add_class_entries(
+        &self,
+        host_id: &str,
+        list_id: &str,
+        entries: &[ClassEntry],
+        now_ms: i64,
+    ) -> Result<EntriesOutcome, StoreError> {
+        let find = sql!("select id from class_lists where id = $1 and host_account_id = $2");
+        let on_it = sql!(
+            "select p.id, p.name, p.external_id from known_players p \
+             where p.class_list_id = $1 order by p.id"
+        );
+        let listless = sql!(
+            "select p.id, p.name, p.external_id from player_nicknames n \
+             join known_players p on p.id = n.player_id and p.class_list_id is null \
+             where n.host_account_id = $1 and n.folded = $2"
+        );
+        let add = sql!(
+            "insert into known_players \
+                 (id, host_account_id, class_list_id, name, external_id, created_at_ms) \
+             values ($1, $2, $3, $4, $5, $6)"
+        );
+        let change = sql!(
+            "update known_players set class_list_id = $2, name = $3, \
+                 external_id = case when $4 = '' then external_id else $4 end where id = $1"
+        );
+        Ok(tx!(self.db, |t| {
+            lock_host!(t, host_id);
+            let find = query(find.on(t)).bind(list_id).bind(host_id);
+            if find.fetch_optional(&mut *t).await?.is_none() {
+                return Ok(EntriesOutcome::Unknown);
+            }
+            let on_it = query_as(on_it.on(t)).bind(list_id);
+            let known: Vec<Row> = on_it.fetch_all(&mut *t).await?;
+            let mut count = count_players!(t, host_id);
+            let mut added = 0;
+            let mut taken = BTreeSet::new();
+            for entry in entries {
+                let is_same = |row: &&Row| !taken.contains(&row.id) && is_same(row, entry);
+                let mut row = known.iter().find(is_same).map(|row| row.id.clone());
+                if row.is_none() {
+                    let other: Option<Row> = query_as(listless.on(t))
+                        .bind(host_id)
+                        .bind(&entry.name.folded)
+                        .fetch_optional(&mut *t)
+                        .await?;
+                    row = other.map(|row| row.id);
+                    added += 1;
+                }
+                let is_new = row.is_none();
+                let id = row.unwrap_or_else(|| new_id(now_ms));
+                let put = query(if is_new { add.on(t) } else { change.on(t) }).bind(&id);
+                let put = if is_new { put.bind(host_id) } else { put };
+                let put = put.bind(list_id).bind(&entry.name.nickname);
+                let put = put.bind(&entry.external_id);
+                let put = if is_new { put.bind(now_ms) } else { put };
+                put.execute(&mut *t).await?;
+                own_name!(t, host_id, &id, &entry.name, now_ms);
+                count += i64::from(is_new);
+                taken.insert(id);
+            }
+            if known.len() + added > PLAYERS_PER_CLASS_LIST_MAX || count > KNOWN_PLAYERS_MAX {
+                return Ok(EntriesOutcome::TooMany);
+            }
+            EntriesOutcome::Added(added)
+        }))
+    }
+}
+
+/// Whether an entry is somebody who is on the list. Names that are the same can be two players when
+/// they are called differently elsewhere.
+fn is_same(row: &Row, entry: &ClassEntry) -> bool {
+    if !row.external_id.is_empty() && !entry.external_id.is_empty() {
+        return row.external_id == entry.external_id;
+    }
+    row.name.to_lowercase() == entry.name.nickname.to_lowercase()
+}

@@ -1,0 +1,341 @@
+//! Players a host knows by name, whatever they call themselves: their nicknames, and where they
+//! sat.
+//!
+//! Everything here is of one host. A nickname belongs to one player of a host at most, in the form
+//! in which two nicknames are the same; how they are folded so is the business of the caller.
+//! Whoever is given a nickname of somebody else takes it over, with the seats that are known by it,
+//! so merging and taking apart are both a new list of nicknames. Seats are known by room and
+//! number: that holds when a report names nobody any more.
+
+use std::collections::BTreeMap;
+
+use sqlx::types::Json;
+use sqlx::{FromRow, query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::{Store, StoreError, new_id};
+
+/// How many players a host may know by name.
+pub const KNOWN_PLAYERS_MAX: i64 = 10_000;
+/// How many seats are looked up at once; a game that writes at the same moment waits for one batch.
+const BATCH_LEN: usize = 500;
+
+/// A nickname, as it was written and in the form in which two of them are the same.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoldedNickname {
+    pub folded: String,
+    pub nickname: String,
+}
+
+/// Somebody a host knows by name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KnownPlayer {
+    pub id: String,
+    pub class_list_id: Option<String>,
+    pub name: String,
+    /// Empty if there is none.
+    pub external_id: String,
+    pub created_at_ms: i64,
+    /// By their form.
+    pub nicknames: Vec<FoldedNickname>,
+}
+
+/// What a host says of a player.
+#[derive(Debug, Clone, Copy)]
+pub struct PlayerDraft<'a> {
+    pub name: &'a str,
+    pub external_id: &'a str,
+    /// All of them. What others have is taken from them.
+    pub nicknames: &'a [FoldedNickname],
+    /// The name as a nickname: it is theirs too, unless somebody else has it.
+    pub own: &'a FoldedNickname,
+}
+
+/// What came of keeping a player.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlayerOutcome {
+    /// With the id it has.
+    Kept(String),
+    /// This host has no such player.
+    Unknown,
+    TooMany,
+}
+
+/// A seat somebody is known by.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct PlayerSeat {
+    pub room_id: String,
+    pub seat: i64,
+    pub player_id: String,
+}
+
+/// Who sat in a seat of one room.
+#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+pub struct SeatName {
+    pub seat: i64,
+    pub player_id: String,
+    pub name: String,
+    pub external_id: String,
+}
+
+#[derive(FromRow)]
+struct PlayerRow {
+    id: String,
+    class_list_id: Option<String>,
+    name: String,
+    external_id: String,
+    created_at_ms: i64,
+}
+
+/// Locks what a host keeps of players, in a transaction.
+macro_rules! lock_host {
+    ($t:ident, $host:expr) => {{
+        let lock = sql!("update accounts set id = id where id = $1");
+        ::sqlx::query(lock.on($t))
+            .bind($host)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
+/// Gives the name of a player to them as a nickname unless somebody has it, in a transaction.
+macro_rules! own_name {
+    ($t:ident, $host:expr, $player:expr, $own:expr, $now_ms:expr) => {{
+        let put = sql!(
+            "insert into player_nicknames (id, host_account_id, folded, nickname, player_id) \
+             values ($1, $2, $3, $4, $5) on conflict (host_account_id, folded) do nothing"
+        );
+        let own: &$crate::FoldedNickname = $own;
+        ::sqlx::query(put.on($t))
+            .bind(new_id($now_ms))
+            .bind($host)
+            .bind(&own.folded)
+            .bind(&own.nickname)
+            .bind($player)
+            .execute(&mut *$t)
+            .await?;
+    }};
+}
+
+/// Gives a player these nicknames and no others, in a transaction.
+macro_rules! put_nicknames {
+    ($t:ident, $host:expr, $player:expr, $draft:expr, $now_ms:expr) => {{
+        let had = sql!("select folded from player_nicknames where player_id = $1");
+        let drop = sql!("delete from player_nicknames where player_id = $1 and folded = $2");
+        let take = sql!(
+            "insert into player_nicknames (id, host_account_id, folded, nickname, player_id) \
+             values ($1, $2, $3, $4, $5) on conflict (host_account_id, folded) \
+             do update set nickname = excluded.nickname, player_id = excluded.player_id"
+        );
+        let draft: PlayerDraft<'_> = $draft;
+        let had: Vec<String> = query_scalar(had.on($t))
+            .bind($player)
+            .fetch_all(&mut *$t)
+            .await?;
+        let is_wanted = |folded: &String| {
+            *folded == draft.own.folded || draft.nicknames.iter().any(|n| n.folded == *folded)
+        };
+        for folded in had.iter().filter(|folded| !is_wanted(folded)) {
+            query(drop.on($t))
+                .bind($player)
+                .bind(folded)
+                .execute(&mut *$t)
+                .await?;
+        }
+        for nickname in draft.nicknames {
+            query(take.on($t))
+                .bind(new_id($now_ms))
+                .bind($host)
+                .bind(&nickname.folded)
+                .bind(&nickname.nickname)
+                .bind($player)
+                .execute(&mut *$t)
+                .await?;
+        }
+    }};
+}
+
+/// How many players a host has, in a transaction.
+macro_rules! count_players {
+    ($t:ident, $host:expr) => {{
+        let count = sql!("select count(*) from known_players where host_account_id = $1");
+        let count: i64 = ::sqlx::query_scalar(count.on($t))
+            .bind($host)
+            .fetch_one(&mut *$t)
+            .await?;
+        count
+    }};
+}
+
+pub(crate) use {count_players, lock_host, own_name};
+
+impl Store {
+    /// Everybody a host knows by name, oldest first.
+    pub async fn list_known_players(&self, host_id: &str) -> Result<Vec<KnownPlayer>, StoreError> {
+        let players = sql!(
+            "select id, class_list_id, name, external_id, created_at_ms from known_players \
+             where host_account_id = $1 order by id"
+        );
+        let nicknames = sql!(
+            "select player_id, folded, nickname from player_nicknames \
+             where host_account_id = $1 order by folded"
+        );
+        // A nickname of somebody new is left out, and one of somebody gone is nobody's.
+        let players: Vec<PlayerRow> = read!(self.db, |c| query_as(players.on(c))
+            .bind(host_id)
+            .fetch_all(c)
+            .await)?;
+        if players.is_empty() {
+            return Ok(Vec::new());
+        }
+        let rows: Vec<(String, String, String)> = read!(self.db, |c| query_as(nicknames.on(c))
+            .bind(host_id)
+            .fetch_all(c)
+            .await)?;
+        let mut of: BTreeMap<String, Vec<FoldedNickname>> = BTreeMap::new();
+        for (player_id, folded, nickname) in rows {
+            let nicknames = of.entry(player_id).or_default();
+            nicknames.push(FoldedNickname { folded, nickname });
+        }
+        let players = players.into_iter().map(|row| KnownPlayer {
+            nicknames: of.remove(&row.id).unwrap_or_default(),
+            id: row.id,
+            class_list_id: row.class_list_id,
+            name: row.name,
+            external_id: row.external_id,
+            created_at_ms: row.created_at_ms,
+        });
+        Ok(players.collect())
+    }
+
+    /// Keeps a player of a host: somebody new, or the one with this id. Whoever has neither a
+    /// nickname nor a class list after that is gone.
+    pub async fn keep_player(
+        &self,
+        host_id: &str,
+        player_id: Option<&str>,
+        draft: PlayerDraft<'_>,
+        now_ms: i64,
+    ) -> Result<PlayerOutcome, StoreError> {
+        let add = sql!(
+            "insert into known_players \
+                 (id, host_account_id, class_list_id, name, external_id, created_at_ms) \
+             values ($1, $2, null, $3, $4, $5)"
+        );
+        let change = sql!(
+            "update known_players set name = $3, external_id = $4 \
+             where id = $1 and host_account_id = $2"
+        );
+        let leave = sql!(
+            "delete from known_players where host_account_id = $1 and id <> $2 \
+                 and class_list_id is null and not exists \
+                     (select 1 from player_nicknames n where n.player_id = known_players.id)"
+        );
+        Ok(tx!(self.db, |t| {
+            lock_host!(t, host_id);
+            let id = player_id.map_or_else(|| new_id(now_ms), str::to_owned);
+            if player_id.is_none() {
+                if count_players!(t, host_id) >= KNOWN_PLAYERS_MAX {
+                    return Ok(PlayerOutcome::TooMany);
+                }
+                query(add.on(t))
+                    .bind(&id)
+                    .bind(host_id)
+                    .bind(draft.name)
+                    .bind(draft.external_id)
+                    .bind(now_ms)
+                    .execute(&mut *t)
+                    .await?;
+            } else {
+                let done = query(change.on(t))
+                    .bind(&id)
+                    .bind(host_id)
+                    .bind(draft.name)
+                    .bind(draft.external_id)
+                    .execute(&mut *t)
+                    .await?;
+                if done.rows_affected() == 0 {
+                    return Ok(PlayerOutcome::Unknown);
+                }
+            }
+            put_nicknames!(t, host_id, &id, draft, now_ms);
+            own_name!(t, host_id, &id, draft.own, now_ms);
+            query(leave.on(t))
+                .bind(host_id)
+                .bind(&id)
+                .execute(&mut *t)
+                .await?;
+            PlayerOutcome::Kept(id)
+        }))
+    }
+
+    /// Forgets that a host knows somebody by name, with their nicknames; false if it does not.
+    pub async fn forget_player(&self, host_id: &str, player_id: &str) -> Result<bool, StoreError> {
+        let sql = sql!("delete from known_players where id = $1 and host_account_id = $2");
+        let done = write!(self.db, |c| query(sql.on(c))
+            .bind(player_id)
+            .bind(host_id)
+            .execute(c)
+            .await
+            .map(|done| done.rows_affected()))?;
+        Ok(done == 1)
+    }
+
+    /// Notes who sat where, for those whose nickname is one of somebody the host of the room knows:
+    /// room, seat and folded nickname. May be done again.
+    pub async fn know_seats(&self, seats: &[(&str, i64, String)]) -> Result<(), StoreError> {
+        let sql = sql! {
+            sqlite: "insert into player_seats (room_id, seat, nickname_id) \
+                select r.id, v.value ->> '$[1]', n.id from json_each($1) v \
+                    join rooms r on r.id = v.value ->> '$[0]' and r.mode = 'live' \
+                    join player_nicknames n on n.host_account_id = r.host_account_id \
+                        and n.folded = v.value ->> '$[2]' \
+                where true on conflict (room_id, seat) do nothing",
+            postgres: "insert into player_seats (room_id, seat, nickname_id) \
+                select r.id, cast(v ->> 1 as bigint), n.id from jsonb_array_elements($1) as v \
+                    join rooms r on r.id = v ->> 0 and r.mode = 'live' \
+                    join player_nicknames n on n.host_account_id = r.host_account_id \
+                        and n.folded = v ->> 2 \
+                where true on conflict (room_id, seat) do nothing",
+        };
+        for batch in seats.chunks(BATCH_LEN) {
+            write!(self.db, |c| query(sql.on(c))
+                .bind(Json(batch))
+                .execute(c)
+                .await
+                .map(drop))?;
+        }
+        Ok(())
+    }
+
+    /// Where the known players of a host sat, in rooms that ended at or after a time.
+    pub async fn list_player_seats(
+        &self,
+        host_id: &str,
+        since_ms: i64,
+    ) -> Result<Vec<PlayerSeat>, StoreError> {
+        let sql = sql!(
+            "select s.room_id, s.seat, n.player_id from player_nicknames n \
+             join player_seats s on s.nickname_id = n.id join rooms r on r.id = s.room_id \
+             where n.host_account_id = $1 and r.finished_at_ms >= $2"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(host_id)
+            .bind(since_ms)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Whom the host of a room knows by name in it.
+    pub async fn list_seat_names(&self, room_id: &str) -> Result<Vec<SeatName>, StoreError> {
+        let sql = sql!(
+            "select s.seat, p.id as player_id, p.name, p.external_id from player_seats s \
+             join player_nicknames n on n.id = s.nickname_id \
+             join known_players p on p.id = n.player_id where s.room_id = $1 order by s.seat"
+        );
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(room_id)
+            .fetch_all(c)
+            .await)?)
+    }
+}

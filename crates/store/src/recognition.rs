@@ -1,0 +1,121 @@
+//! Who is the same player in all sessions of a host, by account: only whoever wants that.
+//!
+//! A host never learns which account it is. What two seats share is an id that was drawn by chance
+//! for this host and this account, and it goes when the account wants to be known no more.
+
+use sqlx::types::Json;
+use sqlx::{query, query_as, query_scalar};
+
+use crate::db::{read, sql, tx, write};
+use crate::{PlayerSeat, Store, StoreError, new_id};
+
+impl Store {
+    /// Whether hosts may know that an account is the same player.
+    pub async fn is_recognized(&self, account_id: &str) -> Result<bool, StoreError> {
+        let sql = sql!("select is_recognized from accounts where id = $1");
+        let is: Option<bool> = read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .fetch_optional(c)
+            .await)?;
+        Ok(is.unwrap_or(false))
+    }
+
+    /// Lets hosts know from now on that an account is the same player; or no more, and nothing that
+    /// was known before stays.
+    pub async fn set_recognized(&self, account_id: &str, is: bool) -> Result<(), StoreError> {
+        let set = sql!("update accounts set is_recognized = $2 where id = $1");
+        let forget = sql!("delete from recognized_players where account_id = $1");
+        tx!(self.db, |t| {
+            query(set.on(t))
+                .bind(account_id)
+                .bind(is)
+                .execute(&mut *t)
+                .await?;
+            if !is {
+                query(forget.on(t))
+                    .bind(account_id)
+                    .execute(&mut *t)
+                    .await?;
+            }
+        });
+        Ok(())
+    }
+
+    /// Notes in which seats of a live room somebody sat who wants to be recognized, of seats with
+    /// their accounts. The host is never recognized by itself. May be done again.
+    pub async fn recognize_seats(
+        &self,
+        room_id: &str,
+        seats: &[(i64, &str)],
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        if seats.is_empty() {
+            return Ok(());
+        }
+        let know = sql! {
+            sqlite: "insert into recognized_players (id, host_account_id, account_id) \
+                select v.value ->> '$[2]', r.host_account_id, a.id from json_each($2) v \
+                    join accounts a on a.id = v.value ->> '$[1]' and a.is_recognized = 1 \
+                    join rooms r on r.id = $1 and r.mode = 'live' \
+                where r.host_account_id <> a.id order by a.id \
+                on conflict (host_account_id, account_id) do nothing",
+            postgres: "insert into recognized_players (id, host_account_id, account_id) \
+                select v ->> 2, r.host_account_id, a.id from jsonb_array_elements($2) as v \
+                    join accounts a on a.id = v ->> 1 and a.is_recognized \
+                    join rooms r on r.id = $1 and r.mode = 'live' \
+                where r.host_account_id <> a.id order by a.id \
+                on conflict (host_account_id, account_id) do nothing",
+        };
+        let sit = sql! {
+            sqlite: "insert into recognized_seats (room_id, seat, player_id) \
+                select r.id, v.value ->> '$[0]', p.id from json_each($2) v \
+                    join rooms r on r.id = $1 \
+                    join recognized_players p on p.host_account_id = r.host_account_id \
+                        and p.account_id = v.value ->> '$[1]' \
+                where true on conflict (room_id, seat) do nothing",
+            postgres: "insert into recognized_seats (room_id, seat, player_id) \
+                select r.id, cast(v ->> 0 as bigint), p.id from jsonb_array_elements($2) as v \
+                    join rooms r on r.id = $1 \
+                    join recognized_players p on p.host_account_id = r.host_account_id \
+                        and p.account_id = v ->> 1 \
+                where true on conflict (room_id, seat) do nothing",
+        };
+        let rows: Vec<(i64, &str, String)> = seats
+            .iter()
+            .map(|(seat, account)| (*seat, *account, new_id(now_ms)))
+            .collect();
+        for statement in [know, sit] {
+            write!(self.db, |c| query(statement.on(c))
+                .bind(room_id)
+                .bind(Json(&rows))
+                .execute(c)
+                .await
+                .map(drop))?;
+        }
+        Ok(())
+    }
+
+    /// Which seats of a host's rooms that ended at or after a time are the same player's; what says
+    /// so is not to be told to anybody.
+    pub async fn list_recognized_seats(
+        &self,
+        host_id: &str,
+        since_ms: i64,
+    ) -> Result<Vec<PlayerSeat>, StoreError> {
+        let sql = sql! {
+            sqlite: "select s.room_id, s.seat, s.player_id from recognized_players p \
+                join accounts a on a.id = p.account_id and a.is_recognized = 1 \
+                join recognized_seats s on s.player_id = p.id join rooms r on r.id = s.room_id \
+                where p.host_account_id = $1 and r.finished_at_ms >= $2",
+            postgres: "select s.room_id, s.seat, s.player_id from recognized_players p \
+                join accounts a on a.id = p.account_id and a.is_recognized \
+                join recognized_seats s on s.player_id = p.id join rooms r on r.id = s.room_id \
+                where p.host_account_id = $1 and r.finished_at_ms >= $2",
+        };
+        Ok(read!(self.db, |c| query_as(sql.on(c))
+            .bind(host_id)
+            .bind(since_ms)
+            .fetch_all(c)
+            .await)?)
+    }
+}

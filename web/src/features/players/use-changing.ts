@@ -1,0 +1,19 @@
+/** Doing something that changes who is who: everything that tells of it is read anew. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { forgetWhoIsWho } from "@/api/players";
+
+export function useChanging<Given, Made>(
+  change: (given: Given) => Promise<Made>,
+  onDone: (made: Made, given: Given) => void,
+  onProblem: (thrown: unknown) => void,
+) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    async onSuccess(made, given) {
+      await forgetWhoIsWho(queryClient);
+      onDone(made, given);
+    },
+    onError: onProblem,
+  });
+}
