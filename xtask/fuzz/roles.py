@@ -1,23 +1,29 @@
 """Who calls while the interface is fuzzed, and what they know.
 
-Schemathesis invents the calls; this gives it people to make them as. In the role `verified` every
-call is made by an account that was opened through the front door and is replaced as soon as it
-no longer works, so that log-outs, changed passwords and deleted accounts may be tried like
-anything else. In the role `anonymous` nobody is signed in.
+Schemathesis invents the calls; this gives it people to make them as. In the roles `verified` and
+`administrator` every call is made by an account that was opened through the front door and is
+replaced as soon as it no longer works, so that log-outs, changed passwords and deleted accounts
+may be tried like anything else. In the role `anonymous` nobody is signed in.
 
 Half of the calls that follow the rules are also given what only a person knows: the password of
-the account, the same password twice, an address nobody has. Without that they would all be
-refused, and no answer to a call that succeeds would be compared with the contract.
+the account, the same password twice, an address nobody has, the id of a quiz of theirs. Without
+that they would all be refused, and no answer to a call that succeeds would be compared with the
+contract. What people have is in `belongings`.
 """
 
 import itertools
 import os
 import re
+import sys
 import time
 
 import requests
 import schemathesis
 from hypothesis import strategies
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import belongings  # noqa: E402, beside this file
 
 BASE = os.environ["FANFARE_FUZZ_URL"] + "/api/v1"
 ROLE = os.environ["FANFARE_FUZZ_ROLE"]
@@ -40,6 +46,11 @@ for media_type in ("image/png", "image/jpeg", "image/webp", "image/gif"):
     schemathesis.openapi.media_type(
         media_type, strategies.just(PICTURE) | strategies.binary(max_size=200)
     )
+
+schemathesis.openapi.media_type(
+    "application/octet-stream",
+    strategies.sampled_from([PICTURE, belongings.QUIZ_FILE]) | strategies.binary(max_size=200),
+)
 
 # The other site whose log-in the server under test accepts.
 PROVIDER = "github"
@@ -74,35 +85,46 @@ class Account:
             timeout=10,
         )
         answer.raise_for_status()
+        self.base = BASE
         self.token = answer.json()["accessToken"]
         self.cookie = cookie_of(answer)
-        verified = requests.post(
-            f"{BASE}/auth/verify-email",
-            json={"code": self.code()},
-            headers=self.bearer(),
-            timeout=10,
-        )
-        verified.raise_for_status()
+        code = self.letter(r"^\s*([A-Z0-9]{6})\s*$")
+        self.ask("POST", "/auth/verify-email", {"code": code})
+        self.has = belongings.Belongings(self, Account, People.root)
+
+    def ask(self, method, path, body=None, kind=None):
+        """A call of a person's own, which must succeed."""
+        headers = {**self.bearer(), **FROM_OUR_PAGE, "X-Forwarded-For": own_address()}
+        if kind is not None:
+            headers["Content-Type"] = kind
+        sent = {"data": body} if kind is not None else {"json": body}
+        answer = requests.request(method, BASE + path, headers=headers, timeout=10, **sent)
+        if not answer.ok:
+            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.text}")
+        return answer
 
     def bearer(self):
         return {"Authorization": f"Bearer {self.token}"}
 
-    def code(self):
-        """The code in the letter to this account, once it is there."""
+    def letter(self, pattern):
+        """What a letter to this account says, once it is there."""
         deadline = time.monotonic() + SECONDS_TO_A_LETTER
         while time.monotonic() < deadline:
             letters = requests.get(f"{BASE}/mailbox", timeout=10).json()
             for letter in letters:
-                found = re.search(r"^\s*([A-Z0-9]{6})\s*$", letter["text"], re.MULTILINE)
+                found = re.search(pattern, letter["text"], re.MULTILINE)
                 if letter["to"] == self.email and found:
                     return found.group(1)
-        raise RuntimeError("no letter with a code came")
+        raise RuntimeError(f"no letter with {pattern} came")
 
     def works(self):
         if self.used >= CALLS_PER_ACCOUNT:
             return False
         if time.monotonic() > self.opened + SECONDS_PER_ACCOUNT:
             return False
+        return self.is_signed_in()
+
+    def is_signed_in(self):
         # Any call that needs an account; this one is cheap.
         answer = requests.get(
             f"{BASE}/rooms",
@@ -119,26 +141,47 @@ def cookie_of(answer):
 
 
 class People:
-    """The account that calls at the moment."""
+    """The account that calls at the moment; whoever calls as nobody still knows somebody."""
 
     account = None
+    administrator = None
 
     @classmethod
     def current(cls):
+        cls.root()
         if cls.account is None or not cls.account.works():
             cls.account = Account()
+            if ROLE == "administrator":
+                cls.promote(cls.account)
         cls.account.used += 1
         return cls.account
+
+    @classmethod
+    def root(cls):
+        """The first account of all, which administers the instance and is nobody's to call as."""
+        if cls.administrator is None:
+            cls.administrator = Account()
+        root = cls.administrator
+        if time.monotonic() > root.opened + SECONDS_PER_ACCOUNT:
+            form = {"email": root.email, "password": root.password}
+            root.token = root.ask("POST", "/auth/login", form).json()["accessToken"]
+            root.opened = time.monotonic()
+        return root
+
+    @classmethod
+    def promote(cls, account):
+        path = f"/admin/users/{account.has.profile_of(account)}/role"
+        cls.root().ask("PUT", path, {"role": "administrator"})
 
 
 def asks_for_token(operation):
     return any("bearer" in way for way in operation.definition.raw.get("security") or [])
 
 
-if ROLE == "verified":
+if ROLE != "anonymous":
 
     @schemathesis.auth(refresh_interval=None)
-    class Verified:
+    class SignedIn:
         """Signs every call in, by token where the contract asks for one, else by cookie."""
 
         def get(self, case, context):
@@ -157,11 +200,37 @@ def before_call(context, case, kwargs):
     case.headers = case.headers or {}
     case.headers.update({**FROM_OUR_PAGE, "X-Forwarded-For": own_address()})
     follows_the_rules = case.meta is not None and case.meta.generation.mode.is_positive
-    if follows_the_rules and next(turns) % 2 == 0:
-        if isinstance(case.body, dict):
-            know_what_people_know(case.body)
-        if "provider" in (case.path_parameters or {}):
-            case.path_parameters["provider"] = PROVIDER
+    if not follows_the_rules or next(turns) % 2:
+        return
+    if isinstance(case.body, dict):
+        know_what_people_know(case.body)
+    if "provider" in (case.path_parameters or {}):
+        case.path_parameters["provider"] = PROVIDER
+    know_what_people_have(case)
+
+
+def know_what_people_have(case):
+    """Names things that are there, where an operation is about one."""
+    is_nobody = ROLE == "anonymous"
+    path = case.operation.path.removeprefix("/api/v1")
+    kind = belongings.kind_of(path, is_nobody)
+    if kind is None:
+        words = {}
+    else:
+        account = People.current() if is_nobody else People.account
+        words = account.has.of(kind, is_reading=case.method.upper() == "GET")
+    for part in (case.path_parameters, case.query, case.body):
+        if isinstance(part, dict):
+            part.update({name: word for name, word in words.items() if name in part})
+    body = case.body if isinstance(case.body, dict) else {}
+    if "quizId" in body and People.account is not None:
+        body["quizId"] = People.account.has.of("quiz", is_reading=True)["id"]
+    if "quizIds" in body:
+        body["quizIds"] = [words["id"]]
+    if "localTime" in body:
+        body.update(belongings.tomorrow())
+    if "url" in body:
+        body["url"] = "https://hooks.invalid/x"
 
 
 def know_what_people_know(body):

@@ -121,6 +121,20 @@ pub(crate) fn listen(command: &mut Command) -> Outcome<Heard> {
     })
 }
 
+/// Runs a command and keeps what it prints, so that several can run at once.
+pub(crate) fn heard(command: &mut Command) -> Outcome<Heard> {
+    announce(command);
+    let output = command
+        .output()
+        .map_err(|error| could_not_start(command, &error))?;
+    let said = [output.stdout, output.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    Ok(Heard {
+        success: output.status.success(),
+        lines: said.lines().map(without_colors).collect(),
+    })
+}
+
 fn pass_on(pipe: impl Read, to_stderr: bool) -> Vec<String> {
     let mut kept = Vec::new();
     let mut reader = BufReader::new(pipe);

@@ -121,14 +121,6 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> Outcome {
     fs::write(path, content).map_err(|error| format!("{} cannot be written: {error}.", shown(path)))
 }
 
-/// Removes a file; one that is not there is fine.
-pub(crate) fn remove_file(path: &Path) -> Outcome {
-    match fs::remove_file(path) {
-        Err(error) if path.exists() => Err(format!("{} cannot be removed: {error}.", shown(path))),
-        _ => Ok(()),
-    }
-}
-
 /// Removes a folder and all in it; a folder that is not there is fine.
 pub(crate) fn remove_folder(path: &Path) -> Outcome {
     match fs::remove_dir_all(path) {

@@ -4,16 +4,17 @@
 //! own on the server named by `FANFARE_TEST_POSTGRES_URL`, or on the one of this machine. Where no
 //! server answers, a test is skipped with a sentence, except under `CI=true`, where it fails.
 
+use std::collections::BTreeMap;
 use std::env;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, query_as, query_scalar};
 use tempfile::TempDir;
 use uuid::Uuid;
 
 use crate::Store;
-use crate::db::Registered;
+use crate::db::{Db, Registered};
 
 const DEFAULT_POSTGRES_URL: &str = "postgres://postgres@127.0.0.1:5432/postgres";
 /// A server on this machine answers at once, or is not there.
@@ -115,6 +116,87 @@ impl Drop for TestDb {
         });
         let _ = dropping.join();
     }
+}
+
+/// Looks at everything a database has, to tell whether anything changed.
+pub struct Contents {
+    store: Store,
+    statement: String,
+}
+
+impl Contents {
+    /// Of all tables but these.
+    pub async fn of(store: Store, except: &[&str]) -> Self {
+        let mut tables = match &store.db {
+            Db::Sqlite { read, .. } => sqlite_tables(read).await,
+            Db::Postgres(pool) => postgres_tables(pool).await,
+        };
+        for name in except {
+            let table = tables.remove(*name);
+            table.expect("a table that is left out is there");
+        }
+        assert!(tables.len() > 20, "the walk found next to nothing");
+        let parts: Vec<String> = tables.into_values().collect();
+        Self {
+            store,
+            statement: parts.join(" union all "),
+        }
+    }
+
+    /// Each table with its rows, as text that stays the same as long as they do.
+    pub async fn look(&self) -> BTreeMap<String, String> {
+        let statement = AssertSqlSafe(self.statement.clone());
+        let rows: Vec<(String, String)> = match &self.store.db {
+            Db::Sqlite { read, .. } => query_as(statement).fetch_all(read).await,
+            Db::Postgres(pool) => query_as(statement).fetch_all(pool).await,
+        }
+        .expect("tables are read");
+        rows.into_iter().collect()
+    }
+}
+
+/// Each table with the statement that reads all of it.
+async fn sqlite_tables(read: &sqlx::SqlitePool) -> BTreeMap<String, String> {
+    let columns: Vec<(String, String)> = query_as(
+        "select t.name, c.name from sqlite_master t, pragma_table_info(t.name) c \
+         where t.type = 'table' and t.name not like 'sqlite%' order by t.name, c.cid",
+    )
+    .fetch_all(read)
+    .await
+    .expect("there are tables");
+    let mut tables: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (table, column) in columns {
+        let column = format!("quote(\"{column}\")");
+        tables.entry(table).or_default().push(column);
+    }
+    let statement = |table: &String, columns: Vec<String>| {
+        let row = columns.join(" || ',' || ");
+        format!("select '{table}', coalesce(group_concat({row}, char(10)), '') from \"{table}\"")
+    };
+    let tables = tables.into_iter();
+    tables
+        .map(|(table, columns)| (table.clone(), statement(&table, columns)))
+        .collect()
+}
+
+/// Each table with the statement that reads all of it.
+async fn postgres_tables(pool: &sqlx::PgPool) -> BTreeMap<String, String> {
+    let tables: Vec<String> = query_scalar(
+        "select table_name::text from information_schema.tables where table_schema = 'public'",
+    )
+    .fetch_all(pool)
+    .await
+    .expect("there are tables");
+    let statement = |table: &String| {
+        format!(
+            "select '{table}', coalesce(string_agg(t::text, chr(10) order by t::text), '') \
+             from \"{table}\" t"
+        )
+    };
+    let tables = tables.into_iter();
+    tables
+        .map(|table| (table.clone(), statement(&table)))
+        .collect()
 }
 
 /// One statement, as each engine is sent it.

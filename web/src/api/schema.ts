@@ -10247,7 +10247,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "image/webp": unknown;
+                    "video/mp4": unknown;
+                    "video/webm": unknown;
+                    "audio/mp4": unknown;
+                    "audio/webm": unknown;
+                    "audio/ogg": unknown;
+                    "audio/mpeg": unknown;
                 };
             };
             /** @description A part */
@@ -10256,7 +10262,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": unknown;
+                    "image/webp": unknown;
+                    "video/mp4": unknown;
+                    "video/webm": unknown;
+                    "audio/mp4": unknown;
+                    "audio/webm": unknown;
+                    "audio/ogg": unknown;
+                    "audio/mpeg": unknown;
                 };
             };
             /** @description You have it */

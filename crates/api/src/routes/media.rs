@@ -141,8 +141,20 @@ pub(crate) struct LinkKey {
         ("key" = String, Query, description = "From the link"),
     ),
     responses(
-        (status = 200, description = "The file", content_type = "application/octet-stream"),
-        (status = 206, description = "A part", content_type = "application/octet-stream"),
+        (
+            status = 200, description = "The file",
+            content(
+                ("image/webp"), ("video/mp4"), ("video/webm"), ("audio/mp4"), ("audio/webm"),
+                ("audio/ogg"), ("audio/mpeg"),
+            ),
+        ),
+        (
+            status = 206, description = "A part",
+            content(
+                ("image/webp"), ("video/mp4"), ("video/webm"), ("audio/mp4"), ("audio/webm"),
+                ("audio/ogg"), ("audio/mpeg"),
+            ),
+        ),
         (status = 304, description = "You have it"),
     ),
 )]

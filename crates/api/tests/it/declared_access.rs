@@ -2,8 +2,8 @@
 //!
 //! Generated from the contract: nobody, a stranger with a made-up token, a program that may read
 //! and one that may write call every operation, and are let past the door exactly where its
-//! `security` says so. A new operation is walked without a word here. What is somebody else's is
-//! in `rights`; the doors of accounts are in `account_rights`.
+//! `security` says so. A new operation is walked without a word here. Who else may call what, and
+//! what is somebody else's, is in `matrix`.
 
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -5,11 +5,11 @@ use serde_json::{Value, json};
 
 use crate::app::{Answer, TestApp, Visitor, both};
 
-async fn code(visitor: &mut Visitor<'_>) -> String {
+pub(crate) async fn code(visitor: &mut Visitor<'_>) -> String {
     visitor.get("/friends/code").await.text("code")
 }
 
-async fn ask(visitor: &mut Visitor<'_>, code: &str) -> Answer {
+pub(crate) async fn ask(visitor: &mut Visitor<'_>, code: &str) -> Answer {
     visitor
         .post("/friends/requests", json!({ "code": code }))
         .await

@@ -4,7 +4,6 @@
 //! be a fault of the server; `app` checks that of every answer, so no test has to.
 
 mod about;
-mod account_rights;
 mod accounts;
 mod administration;
 mod api_tokens;
@@ -36,6 +35,7 @@ mod limits;
 mod logins;
 mod logs;
 mod mail_tls;
+mod matrix;
 mod media;
 mod media_bucket;
 mod media_corpus;

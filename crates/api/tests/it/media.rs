@@ -1,5 +1,6 @@
 //! Files of authors: sent, cleaned, linked to, loaded, deleted (FILE-1, FILE-2).
 
+use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
 
 use axum::body::Body;
@@ -110,6 +111,26 @@ both! {
         let list = ada.get("/media?limit=5").await;
         assert_eq!(list.json().as_array().expect("a list").len(), 5);
         assert!(!list.header("x-next-cursor").is_empty());
+    }
+
+    /// API-4: a client learns from the contract what it will be sent.
+    async fn api_4_the_contract_names_every_type_that_files_have(app: TestApp) {
+        let ada = app.author("ada").await;
+        let contract = serde_json::to_value(api::openapi()).expect("the contract is JSON");
+        let load_media = &contract["paths"]["/api/v1/media/{id}"]["get"]["responses"];
+        let named = |status: &str| -> BTreeSet<String> {
+            let content = load_media[status]["content"].as_object().expect("types");
+            content.keys().cloned().collect()
+        };
+        let mut served = BTreeSet::new();
+        for (name, _, sent) in one_of_each() {
+            let media = send(&app, &ada, sent).await.json();
+            let kept = load(&app, media["url"].as_str().expect("a link")).await;
+            assert_eq!(kept.status, StatusCode::OK, "{name}: {kept:?}");
+            served.insert(kept.header("content-type").to_owned());
+        }
+        assert_eq!(named("200"), served);
+        assert_eq!(named("206"), served);
     }
 
     /// FILE-1: small enough to be shown, turned as the camera says, and see-through where it was.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::net::Ipv4Addr;
 use std::sync::Arc;
 
-use api::{GithubConfig, OidcConfig};
+use api::{Config, GithubConfig, OidcConfig};
 use axum::extract::{Form, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
@@ -206,7 +206,13 @@ impl Sites {
 
     /// A server whose operator configured both.
     pub(crate) async fn app(&self, db: TestDb) -> TestApp {
+        self.app_with(db, |_| {}).await
+    }
+
+    /// The same, whose operator set something else too.
+    pub(crate) async fn app_with(&self, db: TestDb, set: impl FnOnce(&mut Config)) -> TestApp {
         let app = TestApp::with(db, |config| {
+            set(config);
             config.github = Some(GithubConfig {
                 url: self.url.clone(),
                 client_id: CLIENT_ID.to_owned(),

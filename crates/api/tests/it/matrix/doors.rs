@@ -1,0 +1,85 @@
+//! Signing up, in and out, and what the instance says of itself.
+
+use super::Besides::{ChangesCaller, IsForUnverified, WritesLetter};
+use super::Door::{ConfirmedAndVerified, Cookie, Lenient, Open, SignedIn};
+use super::things::Thing;
+use super::{Row, Whose, row};
+
+pub(super) const TABLE: &[Row] = &[
+    // Whoever comes is nobody yet.
+    row("POST /auth/signup", Open)
+        .with(
+            r#"{"name": "new", "email": "new{new}@example.com",
+                "password": "correct horse", "confirmPassword": "correct horse"}"#,
+        )
+        .gives(201),
+    row("POST /auth/login", Open)
+        .with(r#"{"email": "root@example.com", "password": "correct horse"}"#),
+    row("POST /auth/login/second-factor", Open)
+        .with(r#"{"challenge": "made up", "code": "123456"}"#)
+        .instead(400, "challenge_expired"),
+    row("POST /auth/passkey/begin", Open),
+    row("POST /auth/passkey/finish", Open)
+        .with(r#"{"challenge": "made up", "credential": {}}"#)
+        .instead(400, "challenge_expired"),
+    row("POST /auth/providers/{provider}/begin", Lenient).with(r#"{"purpose": "logIn"}"#),
+    row("POST /auth/providers/{provider}/begin", SignedIn).with(r#"{"purpose": "confirm"}"#),
+    row(
+        "POST /auth/providers/{provider}/begin",
+        ConfirmedAndVerified,
+    )
+    .with(r#"{"purpose": "link"}"#),
+    // The visit, which is bound to its browser, says who began it and what for.
+    row("POST /auth/providers/{provider}/finish", Lenient)
+        .with(r#"{"code": "made up", "state": "made up"}"#)
+        .instead(400, "provider_refused"),
+    // Who is signed out already is not told off.
+    row("POST /auth/logout", Open).gives(204),
+    // A page that was just opened has no token yet, and that of a player needs none. A cookie that
+    // was spent is good for a moment longer.
+    row("GET /auth/check", Cookie).but(ChangesCaller),
+    row("GET /auth/refresh", Cookie).but(ChangesCaller),
+    row("POST /auth/refresh", Cookie).but(ChangesCaller),
+    row("POST /auth/seat-pass", Cookie)
+        .with(r#"{"code": "{code}"}"#)
+        .on(Thing::Room, Whose::Nobodys),
+    // Who forgot the password cannot log in; the secret of the letter decides.
+    row("POST /auth/forgot-password", Open)
+        .with(r#"{"email": "nobody{new}@example.com"}"#)
+        .gives(202),
+    row("POST /auth/reset-password/check", Open)
+        .with(r#"{"token": "made up"}"#)
+        .instead(400, "link_expired"),
+    row("POST /auth/reset-password", Open)
+        .with(
+            r#"{"token": "made up", "password": "a quiet evening",
+                "confirmPassword": "a quiet evening"}"#,
+        )
+        .instead(400, "link_expired"),
+    row("POST /auth/verify-email", SignedIn)
+        .with(r#"{"code": "ABCDEF"}"#)
+        .instead(400, "wrong_code")
+        .but(IsForUnverified),
+    row("GET /auth/verify_email?code=ABCDEF", SignedIn)
+        .instead(400, "wrong_code")
+        .but(IsForUnverified),
+    row("POST /auth/resend-verification", SignedIn).but(WritesLetter),
+    row("GET /auth/resend-verification", SignedIn).but(WritesLetter),
+    row("POST /auth/confirm", SignedIn)
+        .with(r#"{"password": "wrong horse"}"#)
+        .instead(422, "invalid_input"),
+    row("POST /auth/confirm/passkey", SignedIn)
+        .with(r#"{"challenge": "made up", "credential": {}}"#)
+        .instead(400, "challenge_expired"),
+    row("GET /instance", Open),
+    row("GET /instance/about", Open),
+    row("GET /instance/texts", Open),
+    // The socket itself is opened in `sockets`; who host a room say so inside.
+    row("GET /instance/socket", Open).instead(426, "malformed_body"),
+    row("GET /rooms/{code}/socket", Open)
+        .on(Thing::Room, Whose::Nobodys)
+        .instead(426, "malformed_body"),
+    row("GET /openapi.json", Open),
+    // For this computer, unless the operator opens it; all of these people are elsewhere.
+    row("GET /mailbox", Open).instead(404, "not_found"),
+];

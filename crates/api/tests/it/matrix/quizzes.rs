@@ -1,0 +1,105 @@
+//! Quizzes, what everybody finds of them, and the files in them.
+
+use super::Besides::IsQuiet;
+use super::Door::{Open, OpenToo, SignedIn, Verified};
+use super::Tells::{Listed, OwnersOnly};
+use super::Whose::{
+    AdminFinders, AdminReaders, Authors, Forgiving, Nobodys, OtherReaders, Owners, Readers,
+};
+use super::things::Thing::{BinnedQuiz, Media, Quiz};
+use super::{Row, Sent, row};
+
+const QUESTION: &str = r#"{"text": "Where?", "answers": [
+    {"text": "Here", "isCorrect": true}, {"text": "There", "isCorrect": false}]}"#;
+
+pub(super) const TABLE: &[Row] = &[
+    row("GET /quiz", SignedIn).lists(Quiz, OwnersOnly),
+    row("POST /quiz", Verified)
+        .with(r#"{"title": "New", "description": "About something"}"#)
+        .gives(201),
+    row("GET /quiz/counts", SignedIn),
+    row("POST /quiz/import", Verified)
+        .sending(Sent::QuizFile)
+        .gives(201),
+    row("POST /quiz/import?dryRun=true", Verified).sending(Sent::QuizFile),
+    row("POST /quiz/import?quizId={id}", Verified)
+        .sending(Sent::QuizFile)
+        .on(Quiz, Authors)
+        .gives(201),
+    row("GET /quiz/{id}", OpenToo).on(Quiz, Readers),
+    row("PATCH /quiz/{id}", Verified)
+        .with(r#"{"version": {version}, "title": "Changed"}"#)
+        .on(Quiz, Authors),
+    row("DELETE /quiz/{id}", Verified)
+        .on(Quiz, Authors)
+        .gives(204),
+    row("POST /quiz/{id}/restore", Verified).on(BinnedQuiz, Owners),
+    // Restoring what is not deleted tells nobody but its author that it is there.
+    row("POST /quiz/{id}/restore", Verified)
+        .on(Quiz, Authors)
+        .but(IsQuiet),
+    row("GET /quiz/{id}/page", OpenToo).on(Quiz, Readers),
+    row("GET /quiz/{id}/lobby", OpenToo).on(Quiz, Readers),
+    // Nobody has played it yet.
+    row("PUT /quiz/{id}/rating", Verified)
+        .with(r#"{"stars": 5}"#)
+        .on(Quiz, Readers)
+        .instead(403, "forbidden"),
+    // What is not there is taken back as well; that tells nobody anything.
+    row("DELETE /quiz/{id}/rating", SignedIn)
+        .on(Quiz, Forgiving)
+        .gives(204)
+        .but(IsQuiet),
+    row("POST /quiz/{id}/abuse-report", Verified)
+        .with(r#"{"reason": "spam"}"#)
+        .on(Quiz, OtherReaders)
+        .gives(204),
+    row("PUT /quiz/{id}/staff-pick", Verified)
+        .on(Quiz, AdminFinders)
+        .gives(204),
+    row("DELETE /quiz/{id}/staff-pick", Verified)
+        .on(Quiz, AdminReaders)
+        .gives(204),
+    row("GET /quiz/{id}/question", SignedIn).on(Quiz, Authors),
+    row("POST /quiz/{id}/question", Verified)
+        .with(QUESTION)
+        .on(Quiz, Authors)
+        .gives(201),
+    row("PUT /quiz/{id}/question/{questionId}", Verified)
+        .with(QUESTION)
+        .on(Quiz, Authors),
+    row("DELETE /quiz/{id}/question/{questionId}", Verified)
+        .on(Quiz, Authors)
+        .gives(204),
+    row("POST /quiz/{id}/question/{questionId}/move", Verified)
+        .with(r#"{"position": 0}"#)
+        .on(Quiz, Authors)
+        .gives(204),
+    row("GET /quiz/{id}/document", SignedIn).on(Quiz, Authors),
+    row("PUT /quiz/{id}/document", Verified)
+        .with(r#"{"version": {version}, "order": ["{questionId}"]}"#)
+        .on(Quiz, Authors),
+    row("POST /quiz/{id}/duplicate", Verified)
+        .on(Quiz, Readers)
+        .gives(201),
+    row("GET /quiz/{id}/export?format=csv", SignedIn).on(Quiz, Authors),
+    row("GET /quiz/{id}/export/losses?format=csv", SignedIn).on(Quiz, Authors),
+    row("GET /quiz/{id}/sheet?key=true", SignedIn).on(Quiz, Authors),
+    row("POST /quiz/{id}/practice", OpenToo)
+        .on(Quiz, Readers)
+        .gives(201),
+    row("GET /feed?search={search}", OpenToo).lists(Quiz, Listed),
+    row("POST /media", Verified)
+        .sending(Sent::Picture)
+        .gives(201),
+    row("GET /media", SignedIn).lists(Media, OwnersOnly),
+    row("GET /media?ids={id}", SignedIn).lists(Media, OwnersOnly),
+    row("DELETE /media/{id}", SignedIn)
+        .on(Media, Owners)
+        .gives(204),
+    // Whoever was given the link; without it there is nothing, for its owner neither.
+    row("GET /media/{id}?expires={expires}&key={key}", Open).on(Media, Nobodys),
+    row("GET /media/{id}", Open)
+        .on(Media, Nobodys)
+        .instead(404, "not_found"),
+];

@@ -1,0 +1,96 @@
+//! Live sessions: making, scheduling and correcting them, and what is left of them.
+
+use super::Door::{Open, SignedIn, Verified};
+use super::Tells::OwnersOnly;
+use super::Whose::{Nobodys, Owners, Readers};
+use super::things::Thing::{Cancelled, ClassList, Player, Quiz, Reports, Room, Schedule};
+use super::{Row, row};
+
+const SCHEDULE: &str =
+    r#"{"quizId": "{id}", "localTime": "2027-01-18T09:00", "timeZone": "Europe/Berlin"}"#;
+
+pub(super) const TABLE: &[Row] = &[
+    row("POST /rooms", Verified)
+        .with(r#"{"quizId": "{id}"}"#)
+        .on(Quiz, Readers)
+        .gives(201),
+    row("GET /rooms", SignedIn).lists(Room, OwnersOnly),
+    // The code is known to whoever is to come.
+    row("GET /rooms/{code}", Open).on(Room, Nobodys),
+    row("POST /try", Verified)
+        .with(
+            r#"{"title": "Try", "settings": {"preset": "classic", "streakBonus": false,
+                "partialCredit": false, "shuffleAnswers": true, "shuffleQuestions": false},
+                "questions": [{
+                "id": "0192f0c1-2f5e-7c3a-9a53-000000000001", "text": "Where?",
+                "timeLimitS": 20, "pointsFactor": 1, "media": null, "explanation": "",
+                "content": {"kind": "choice", "answers": [
+                    {"id": "0192f0c1-2f5e-7c3a-9a53-00000000000a", "text": "Here",
+                     "isCorrect": true},
+                    {"id": "0192f0c1-2f5e-7c3a-9a53-00000000000b", "text": "There",
+                     "isCorrect": false}]}}]}"#,
+        )
+        .gives(201),
+    row("GET /dashboard", SignedIn).lists(Schedule, OwnersOnly),
+    row("GET /scheduled-rooms", SignedIn).lists(Schedule, OwnersOnly),
+    row("POST /scheduled-rooms", Verified)
+        .with(SCHEDULE)
+        .on(Quiz, Readers)
+        .gives(201),
+    row("PUT /scheduled-rooms/{id}", Verified)
+        .with(
+            r#"{"quizId": "{quiz}", "localTime": "2027-01-18T09:00", "timeZone": "Europe/Berlin"}"#,
+        )
+        .on(Schedule, Owners),
+    row("DELETE /scheduled-rooms/{id}", SignedIn)
+        .on(Schedule, Owners)
+        .gives(204),
+    row("POST /scheduled-rooms/{id}/restore", SignedIn).on(Cancelled, Owners),
+    row("POST /scheduled-rooms/{id}/start", Verified).on(Schedule, Owners),
+    // Whoever was given the link.
+    row("GET /invitations/{token}", Open).on(Schedule, Nobodys),
+    row("GET /invitations/{token}/calendar", Open).on(Schedule, Nobodys),
+    row("GET /reports/{roomId}", SignedIn).on(Reports, Owners),
+    row("GET /reports/{roomId}/seats", SignedIn).on(Reports, Owners),
+    row("GET /reports/{roomId}/csv", SignedIn).on(Reports, Owners),
+    row("GET /reports/{roomId}/xlsx", SignedIn).on(Reports, Owners),
+    row("GET /reports/{roomId}/sheet", SignedIn).on(Reports, Owners),
+    row("GET /reports/{roomId}/analysis", SignedIn).on(Reports, Owners),
+    row("GET /analytics", SignedIn).lists(Reports, OwnersOnly),
+    row("GET /analytics/combined?rooms={before},{roomId}", SignedIn).on(Reports, Owners),
+    row(
+        "GET /analytics/comparison?before={before}&after={roomId}",
+        SignedIn,
+    )
+    .on(Reports, Owners),
+    row("GET /players", SignedIn).lists(Player, OwnersOnly),
+    row("GET /players/suggestions", SignedIn),
+    row("POST /players", SignedIn)
+        .with(r#"{"name": "Maya", "externalId": "", "nicknames": []}"#)
+        .gives(201),
+    row("PUT /players/{id}", SignedIn)
+        .with(r#"{"name": "Maya K.", "externalId": "7", "nicknames": ["Ann"]}"#)
+        .on(Player, Owners),
+    row("DELETE /players/{id}", SignedIn)
+        .on(Player, Owners)
+        .gives(204),
+    row("GET /class-lists", SignedIn).lists(ClassList, OwnersOnly),
+    row("POST /class-lists", SignedIn)
+        .with(r#"{"name": "4b"}"#)
+        .gives(201),
+    row("PUT /class-lists/{id}", SignedIn)
+        .with(r#"{"name": "4c"}"#)
+        .on(ClassList, Owners),
+    row("DELETE /class-lists/{id}", SignedIn)
+        .on(ClassList, Owners)
+        .gives(204),
+    row("POST /class-lists/{id}/players", SignedIn)
+        .with(r#"{"text": "Zoë; 17"}"#)
+        .on(ClassList, Owners),
+    row("POST /rooms/{roomId}/corrections", Verified)
+        .with(r#"{"questionIndex": 0, "correction": {"kind": "void"}}"#)
+        .on(Reports, Owners),
+    row("DELETE /reports/{roomId}/people", SignedIn)
+        .on(Reports, Owners)
+        .gives(204),
+];

@@ -1,0 +1,236 @@
+//! What a row of the tables says, and what follows from it for every caller.
+
+use axum::http::Method;
+
+use super::people::Caller;
+use super::things::{State, Thing};
+
+/// What an operation asks of its caller before it looks at anything else.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Door {
+    /// Nothing; no token is looked at.
+    Open,
+    /// Nothing; who shows a token is somebody there.
+    OpenToo,
+    /// Nothing; a token says who somebody is, and one that is none says nothing.
+    Lenient,
+    /// The refresh cookie; a token does not help.
+    Cookie,
+    /// A session.
+    SignedIn,
+    /// A session of an account whose address is proven.
+    Verified,
+    /// A session whose holder proved who they are in the last five minutes.
+    Confirmed,
+    /// Both.
+    ConfirmedAndVerified,
+    /// An administrator.
+    Admin,
+}
+
+/// To whom it belongs what an operation is about, and what others are told.
+#[derive(Clone, Copy)]
+pub(super) enum Whose {
+    /// Nobody's, or always the caller's own.
+    Nobodys,
+    /// Its owner's; to others it is not there.
+    Owners,
+    /// Its owner's; others are refused like this.
+    OwnersOr(u16, &'static str),
+    /// Its author's; to others it is not there, unless they may read it.
+    Authors,
+    /// Of those who may read it; to others it is not there.
+    Readers,
+    /// Of those who may read it, except its author.
+    OtherReaders,
+    /// Of administrators who may read it.
+    AdminReaders,
+    /// Of administrators, when everybody finds it.
+    AdminFinders,
+    /// Of everybody while it is public; else it is not there, for its owner neither.
+    Finders,
+    /// Others are answered like its owner, and nothing happens.
+    Forgiving,
+}
+
+/// What a list tells.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Tells {
+    /// Whatever is said of what a caller was let to.
+    Anything,
+    /// The thing to its owner, and nothing of it to others.
+    OwnersOnly,
+    /// The thing to everybody if it is listed, and to nobody if not.
+    Listed,
+}
+
+/// What is sent along.
+#[derive(Clone, Copy)]
+pub(super) enum Sent {
+    Json(&'static str),
+    Picture,
+    QuizFile,
+}
+
+/// What somebody gets who is let in.
+#[derive(Clone, Copy)]
+pub(super) enum Gives {
+    Status(u16),
+    /// A refusal for another reason than rights, because the call cannot succeed here.
+    Instead(u16, &'static str),
+}
+
+/// One way to call an operation.
+pub(super) struct Row {
+    /// A method and a path of the contract, perhaps with a query.
+    pub(super) call: &'static str,
+    pub(super) door: Door,
+    pub(super) sent: Sent,
+    pub(super) thing: Thing,
+    pub(super) whose: Whose,
+    pub(super) gives: Gives,
+    pub(super) tells: Tells,
+    pub(super) besides: Besides,
+}
+
+/// What else is to be known of a row.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Besides {
+    Nothing,
+    /// It changes nothing even for its owner.
+    IsQuiet,
+    /// Whoever did it is somebody else for the rows after it.
+    ChangesCaller,
+    /// The same, and it writes a letter, of which there are not two in half a minute.
+    WritesLetter,
+    /// There is nothing to do for those whose address is proven already, which is fine.
+    IsForUnverified,
+}
+
+pub(super) const fn row(call: &'static str, door: Door) -> Row {
+    Row {
+        call,
+        door,
+        sent: Sent::Json(""),
+        thing: Thing::Nothing,
+        whose: Whose::Nobodys,
+        gives: Gives::Status(200),
+        tells: Tells::Anything,
+        besides: Besides::Nothing,
+    }
+}
+
+impl Row {
+    /// With a body that passes its checks, so that nothing but rights decides.
+    pub(super) const fn with(mut self, body: &'static str) -> Self {
+        self.sent = Sent::Json(body);
+        self
+    }
+
+    pub(super) const fn sending(mut self, sent: Sent) -> Self {
+        self.sent = sent;
+        self
+    }
+
+    pub(super) const fn on(mut self, thing: Thing, whose: Whose) -> Self {
+        self.thing = thing;
+        self.whose = whose;
+        self
+    }
+
+    pub(super) const fn gives(mut self, status: u16) -> Self {
+        self.gives = Gives::Status(status);
+        self
+    }
+
+    pub(super) const fn instead(mut self, status: u16, code: &'static str) -> Self {
+        self.gives = Gives::Instead(status, code);
+        self
+    }
+
+    /// A list in which a thing is.
+    pub(super) const fn lists(mut self, thing: Thing, tells: Tells) -> Self {
+        self.thing = thing;
+        self.tells = tells;
+        self
+    }
+
+    pub(super) const fn but(mut self, besides: Besides) -> Self {
+        self.besides = besides;
+        self
+    }
+
+    /// The operation, as the contract has it.
+    pub(super) fn operation(&self) -> &'static str {
+        self.call.split('?').next().unwrap_or_default()
+    }
+
+    pub(super) fn method(&self) -> Method {
+        let (method, _) = self.call.split_once(' ').expect("a method and a path");
+        method.parse().expect("a method")
+    }
+
+    /// What becomes of a call.
+    pub(super) fn expected(&self, caller: Caller, state: State) -> Cell {
+        if let Some(refusal) = self.door.refusal(caller) {
+            return refusal;
+        }
+        let not_there = Cell::Refused(404, "not_found");
+        let forbidden = Cell::Refused(403, "forbidden");
+        let is_owner = caller == Caller::Owner;
+        let is_admin = caller == Caller::Admin;
+        let may_read = is_owner || state.is_open();
+        match self.whose {
+            Whose::Nobodys | Whose::Forgiving => Cell::Done,
+            Whose::Owners | Whose::OwnersOr(..) | Whose::Authors if is_owner => Cell::Done,
+            Whose::Finders if state == State::Public => Cell::Done,
+            Whose::OwnersOr(status, code) => Cell::Refused(status, code),
+            Whose::Owners | Whose::Finders => not_there,
+            _ if !may_read => not_there,
+            Whose::Authors => forbidden,
+            Whose::OtherReaders if is_owner => forbidden,
+            Whose::AdminFinders if state != State::Public => forbidden,
+            Whose::AdminReaders | Whose::AdminFinders if !is_admin => forbidden,
+            Whose::Readers | Whose::OtherReaders | Whose::AdminReaders | Whose::AdminFinders => {
+                Cell::Done
+            }
+        }
+    }
+}
+
+/// What becomes of one call by one caller.
+#[derive(Clone, Copy)]
+pub(super) enum Cell {
+    Done,
+    Refused(u16, &'static str),
+}
+
+impl Door {
+    pub(super) fn refusal(self, caller: Caller) -> Option<Cell> {
+        let has_account = !matches!(caller, Caller::Nobody | Caller::Ghost | Caller::Suspended);
+        let unauthenticated = Some(Cell::Refused(401, "unauthenticated"));
+        let unproven = Some(Cell::Refused(403, "email_not_verified"));
+        match self {
+            Door::Open | Door::Lenient => None,
+            Door::OpenToo if caller == Caller::Nobody => None,
+            _ if !has_account => unauthenticated,
+            Door::Admin if caller != Caller::Admin => Some(Cell::Refused(403, "forbidden")),
+            Door::Confirmed | Door::ConfirmedAndVerified if caller == Caller::Stale => {
+                Some(Cell::Refused(403, "confirmation_needed"))
+            }
+            Door::Verified | Door::ConfirmedAndVerified if caller == Caller::Unverified => unproven,
+            _ => None,
+        }
+    }
+
+    pub(super) fn takes_nobody(self) -> bool {
+        matches!(
+            self,
+            Door::Open | Door::OpenToo | Door::Lenient | Door::Cookie
+        )
+    }
+
+    pub(super) fn takes_token(self) -> bool {
+        !matches!(self, Door::Open | Door::Cookie)
+    }
+}
