@@ -59,7 +59,7 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   const oceans = ada.getByRole("article").filter({ hasText: "Deep oceans" });
   await oceans.getByRole("button", { name: /^Join Quiz/ }).click();
   await expectAccessibleInBoth(ada, "the ways to play");
-  await ada.getByRole("button", { name: "Open a lobby" }).click();
+  await ada.getByRole("button", { name: "Open a lobby", exact: true }).click();
   await expect(ada.getByRole("heading", { name: /^Players \(/ })).toBeVisible();
 
   await bob.getByRole("link", { name: "Deep oceans" }).click();

@@ -18,18 +18,25 @@ const readyLine = /^Fanfare is ready at (http:\/\/\S+)/;
 export class Server {
   readonly dataDir: string;
   readonly url: string;
+  readonly #flags: readonly string[];
   #process: ChildProcess;
 
-  private constructor(dataDir: string, url: string, process: ChildProcess) {
+  private constructor(
+    dataDir: string,
+    url: string,
+    flags: readonly string[],
+    process: ChildProcess,
+  ) {
     this.dataDir = dataDir;
     this.url = url;
+    this.#flags = flags;
     this.#process = process;
   }
 
-  static async start(): Promise<Server> {
+  static async start(flags: readonly string[] = []): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), "fanfare-e2e-"));
-    const { url, process } = await launch(dataDir, "127.0.0.1:0");
-    return new Server(dataDir, url, process);
+    const { url, process } = await launch(dataDir, "127.0.0.1:0", flags);
+    return new Server(dataDir, url, flags, process);
   }
 
   get pid(): number {
@@ -43,7 +50,7 @@ export class Server {
 
   /** Again on the same port with the same data. */
   async restart(): Promise<void> {
-    const { process } = await launch(this.dataDir, new URL(this.url).host);
+    const { process } = await launch(this.dataDir, new URL(this.url).host, this.#flags);
     this.#process = process;
   }
 
@@ -69,8 +76,8 @@ export class Server {
   }
 }
 
-async function launch(dataDir: string, listen: string) {
-  const process = spawn(binary, ["serve", "--listen", listen, "--data-dir", dataDir], {
+async function launch(dataDir: string, listen: string, flags: readonly string[]) {
+  const process = spawn(binary, ["serve", "--listen", listen, "--data-dir", dataDir, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const said: string[] = [];

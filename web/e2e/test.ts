@@ -3,6 +3,8 @@ import { type BrowserContext, test as base, expect, type Page } from "@playwrigh
 import { Server } from "./server.ts";
 
 interface Fixtures {
+  /** What else an operator would say to the server. */
+  serverFlags: readonly string[];
   server: Server;
   /** Somebody's own browser: nothing is shared with anybody else. */
   someone: (
@@ -17,9 +19,9 @@ const expected =
 export const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names it needs from it.
-  server: async ({}, use) => {
-    const server = await Server.start();
+  serverFlags: [[], { option: true }],
+  server: async ({ serverFlags }, use) => {
+    const server = await Server.start(serverFlags);
     await use(server);
     await server.stop();
   },

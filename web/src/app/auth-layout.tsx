@@ -1,7 +1,7 @@
 /** The frame of signing in and what belongs to it: the form, and a decorative panel beside it. */
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { contentId } from "@/app/skip-link";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Logo } from "@/ui/logo";
 import { TileShape } from "@/ui/tile-shapes";
@@ -40,9 +40,9 @@ function Panel() {
       </div>
       <div>
         <p className="max-w-md font-display font-extrabold text-4xl leading-tight">
-          {t(`auth.${page}.panel`)}
+          {t(`${page}.panel`)}
         </p>
-        <p className="mt-4 max-w-md text-lg">{t(`auth.${page}.panelText`)}</p>
+        <p className="mt-4 max-w-md text-lg">{t(`${page}.panelText`)}</p>
       </div>
     </aside>
   );

@@ -19,7 +19,7 @@ import { Logo } from "@/ui/logo";
 const menuId = "main-menu";
 
 const linkClass =
-  "inline-flex min-h-11 items-center rounded-sm px-3 font-semibold text-muted hover:text-text data-[status=active]:text-text data-[status=active]:underline data-[status=active]:decoration-3 data-[status=active]:decoration-primary data-[status=active]:underline-offset-8";
+  "inline-flex min-h-11 items-center rounded-sm px-2 lg:px-3 font-semibold text-muted whitespace-nowrap hover:text-text data-[status=active]:text-text data-[status=active]:underline data-[status=active]:decoration-3 data-[status=active]:decoration-primary data-[status=active]:underline-offset-8";
 
 const menuLinkClass =
   "flex min-h-12 w-full items-center rounded-md px-3 text-start font-semibold hover:bg-sunken data-[status=active]:bg-primary-soft";
@@ -122,17 +122,20 @@ export function Navigation() {
     <header className="sticky top-0 z-30 border-hairline border-b-2 bg-surface">
       <nav aria-label={t("nav.main")}>
         <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-2 px-4">
-          <Link className="me-4 inline-flex min-h-11 items-center rounded-sm" to={paths.home}>
+          <Link
+            className="me-2 lg:me-4 inline-flex min-h-11 items-center rounded-sm"
+            to={paths.home}
+          >
             <Logo />
           </Link>
-          <div className="hidden flex-1 items-center gap-1 md:flex">
+          <div className="hidden flex-1 items-center md:flex lg:gap-1">
             {links.map((link) => (
               <NavigationLink className={linkClass} key={link.path} link={link} />
             ))}
           </div>
-          <div className="ms-auto flex items-center gap-2">
+          <div className="ms-auto flex items-center gap-1 lg:gap-2">
             {!isLoggedIn && !isPending && (
-              <div className="hidden gap-2 md:flex">
+              <div className="hidden gap-1 md:flex lg:gap-2">
                 <Link className={buttonClass({ variant: "ghost" })} to={paths.logIn}>
                   {t("nav.login")}
                 </Link>

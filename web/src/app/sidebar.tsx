@@ -25,7 +25,7 @@ import { t } from "@/messages/app";
 import { paths } from "@/paths";
 import { Logo } from "@/ui/logo";
 
-const rowClass = "flex min-h-12 items-center gap-3 rounded-md px-3.5 font-medium";
+const rowClass = "flex min-h-11 items-center gap-3 rounded-md px-3.5 font-medium";
 
 interface SidebarProps {
   expanded: boolean;
@@ -33,12 +33,20 @@ interface SidebarProps {
   onFollow?: () => void;
 }
 
-function Entry(props: SidebarProps & { to: string; icon: LucideIcon; label: string }) {
+interface EntryProps extends SidebarProps {
+  to: string;
+  icon: LucideIcon;
+  label: string;
+  /** Stands for all pages under its address, too. */
+  isForAll?: boolean;
+}
+
+function Entry(props: EntryProps) {
   const { icon: Icon, expanded } = props;
   return (
     <li className="grid grid-cols-1">
       <Link
-        activeOptions={{ exact: true }}
+        activeOptions={{ exact: props.isForAll !== true }}
         activeProps={{ className: "bg-primary text-on-primary" }}
         className={rowClass}
         inactiveProps={{ className: "hover:bg-sunken" }}
@@ -61,7 +69,7 @@ function Group(props: SidebarProps & { title: string; children: ReactNode }) {
     <>
       <h2
         className={clsx(
-          "px-3.5 pt-5 pb-1 font-sans font-semibold text-muted text-sm tracking-normal",
+          "px-3.5 pt-4 pb-1 font-sans font-semibold text-muted text-sm tracking-normal",
           !expanded && "sr-only",
         )}
         id={id}
@@ -152,7 +160,13 @@ export function Sidebar(props: SidebarProps) {
           <>
             <h2 className="sr-only">{t("sidebar.instance")}</h2>
             <ul className={clsx("flex flex-col gap-1", expanded && "mt-4")}>
-              <Entry {...props} icon={Wrench} label={t("sidebar.admin")} to={paths.adminUsers} />
+              <Entry
+                {...props}
+                icon={Wrench}
+                isForAll
+                label={t("sidebar.admin")}
+                to={paths.admin}
+              />
             </ul>
           </>
         )}

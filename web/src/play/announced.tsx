@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { useEffect } from "react";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, RoomView } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { isLight, preloadMoreKinds } from "@/play/kinds/use-more-kinds";
 import { positionText, QuestionFacts, QuestionMedia } from "@/play/question-parts";

@@ -7,7 +7,7 @@
 import { useEffect, useState } from "react";
 import type { ServerClock } from "@/live/clock";
 import type { RoomState } from "@/live/room-state";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 
 /** The warning for slow readers; in shorter questions it would only add noise. */
 const warnMs = 10_000;

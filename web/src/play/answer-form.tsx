@@ -3,8 +3,8 @@
  * saved. Tapping the only answer sends at once; everything else is sent by its button or Enter.
  */
 import type { OpenPhase, RoomView } from "@/live/messages";
+import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
-import { t } from "@/messages/play";
 import { ChoiceKind } from "@/play/kinds/choice";
 import { isLight, useMoreKinds } from "@/play/kinds/use-more-kinds";
 import { LoadFailedNote } from "@/play/load-failed-note";

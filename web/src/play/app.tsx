@@ -14,7 +14,7 @@ const loadPractice = () => import("@/play/practice-page");
 function Practice({ quizId }: { quizId: string }) {
   const module = useModule(loadPractice);
   if (module === "failed") return <LoadFailed />;
-  if (module === "loading") return <Connecting words={t("practice.starting")} />;
+  if (module === "loading") return <Connecting words={t("load.practice")} />;
   return <module.PracticePage quizId={quizId} />;
 }
 

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from "react";
 import type { RoomState } from "@/live/room-state";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { Spinner } from "@/ui/spinner";
 
 /** A short hiccup is nobody's business. */

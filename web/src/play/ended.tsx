@@ -1,6 +1,7 @@
 /** The kind last page of a seat, by what ended it. */
 import type { Ending } from "@/live/room-state";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
+import { t as joinWords } from "@/messages/play";
 import { paths } from "@/paths";
 import { Notice } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
@@ -65,7 +66,7 @@ export function Ended({ ending, onPlayHere, onRejoin }: EndedProps) {
       return (
         <Notice hint={t("ended.brokenHint")} title={t("ended.brokenTitle")}>
           <Button onClick={() => location.reload()} size="large" variant="primary" wide>
-            {t("ended.reload")}
+            {joinWords("load.reload")}
           </Button>
         </Notice>
       );

@@ -5,7 +5,7 @@ import { refusalWords } from "@/kinds/refusal-words";
 import type { Choice, Me, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { Announced } from "@/play/announced";
 import { Announcer } from "@/play/announcer";
 import { Banners } from "@/play/banners";

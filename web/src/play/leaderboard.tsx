@@ -1,7 +1,7 @@
 /** The ranks after a question: one's own first, big, with what changed and who is just ahead. */
 import { CorrectedNote } from "@/kinds/corrected-note";
 import type { LeaderboardPhase, Me } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { aheadText, movementText, Ranks } from "@/play/ranks";
 

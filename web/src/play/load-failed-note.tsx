@@ -7,7 +7,7 @@ export function LoadFailedNote() {
     <div className="flex flex-col items-center gap-3 py-6 text-center" role="alert">
       <p className="font-semibold">{t("load.title")}</p>
       <p className="text-muted">{t("load.hint")}</p>
-      <Button onClick={() => location.reload()}>{t("ended.reload")}</Button>
+      <Button onClick={() => location.reload()}>{t("load.reload")}</Button>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Waiting for the first question: the player is in, and sees who else is. */
 import { useState } from "react";
 import type { LobbyPhase, Me, RoomView } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
+import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { Heading } from "@/play/heading";
 import { Button } from "@/ui/button";
@@ -63,7 +64,7 @@ export function Lobby({ room, phase, me, onLeave }: LobbyProps) {
         {t("lobby.waiting")}
       </p>
       <p className="mt-1 max-w-full wrap-anywhere text-muted" dir="auto">
-        {room.title} · {t("join.hostedBy", { name: room.hostName })}
+        {room.title} · {joinWords("join.hostedBy", { name: room.hostName })}
       </p>
       <section aria-label={t("lobby.newest")} className="mt-8 w-full">
         <p className="font-semibold">{t("lobby.others", { count: room.seatCount })}</p>

@@ -1,7 +1,7 @@
 /** One's own answer in words, for kinds that are not shown as tiles. */
 import { choiceText } from "@/kinds/words";
 import type { Choice, Offer } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 
 export function OwnAnswer({ offer, choice }: { offer: Offer; choice: Choice }) {
   return (

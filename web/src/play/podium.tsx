@@ -1,7 +1,7 @@
 /** The end: one's own place, how much was right, the best ten, and a way home. */
 import { CorrectedNote } from "@/kinds/corrected-note";
 import type { Me, PodiumPhase, RoomView } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
 import { Ranks } from "@/play/ranks";

@@ -5,7 +5,7 @@
 import type { Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { Button } from "@/ui/button";
 
 function reachedQuestion(phase: Phase, total: number): number {

@@ -4,7 +4,8 @@
  */
 import { useEffect, useState } from "react";
 import { writeSeatToken } from "@/live/seat-token";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
+import { t as joinWords } from "@/messages/play";
 import { paths } from "@/paths";
 import { type CallFailure, startPractice } from "@/play/calls";
 import { Notice } from "@/play/frame";
@@ -106,7 +107,7 @@ export function PracticePage({ quizId }: { quizId: string }) {
         title={t(failureWords[failure])}
       >
         <Button onClick={() => setTries(tries + 1)} size="large" variant="primary" wide>
-          {t("join.tryAgain")}
+          {joinWords("join.tryAgain")}
         </Button>
         <a className={buttonClass({ size: "large", wide: true })} href={paths.feed}>
           {t("practice.explore")}
@@ -114,5 +115,5 @@ export function PracticePage({ quizId }: { quizId: string }) {
       </Notice>
     );
   }
-  return <Connecting words={t("practice.starting")} />;
+  return <Connecting words={joinWords("load.practice")} />;
 }

@@ -9,7 +9,7 @@ import { pickedIds } from "@/live/choices";
 import type { ServerClock } from "@/live/clock";
 import type { Choice, ClosedPhase, Me, OpenPhase, QuestionHead, RoomView } from "@/live/messages";
 import type { PendingPick } from "@/live/room-state";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { AnswerForm } from "@/play/answer-form";
 import { Heading } from "@/play/heading";
 import { OwnAnswer } from "@/play/own-answer";

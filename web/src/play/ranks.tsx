@@ -3,7 +3,7 @@
 import { clsx } from "clsx";
 import { formatNumber } from "@/lib/language";
 import type { LeaderboardRow, Me } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { SeatSign } from "@/ui/seat-sign";
 
 export function movementText(rank: number, previousRank: number | null): string | null {

@@ -9,7 +9,7 @@ import { AnswersResult } from "@/kinds/result-answers";
 import { isUnscored } from "@/kinds/words";
 import { formatNumber } from "@/lib/language";
 import type { Me, MyResult, RevealPhase, RoomView } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { useMoreKinds } from "@/play/kinds/use-more-kinds";
 import { LoadFailedNote } from "@/play/load-failed-note";

@@ -49,7 +49,7 @@ export function LoadFailed() {
   return (
     <Notice hint={t("load.hint")} title={t("load.title")}>
       <Button onClick={() => location.reload()} size="large" variant="primary" wide>
-        {t("ended.reload")}
+        {t("load.reload")}
       </Button>
     </Notice>
   );

@@ -1,5 +1,5 @@
 /** The line below the answers: what to do, that it is being saved, that it is saved. */
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 
 interface SavedNoteProps {
   hint: string;

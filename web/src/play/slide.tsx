@@ -1,6 +1,6 @@
 /** A slide: read by everybody, answered by nobody. */
 import type { RoomView, SlidePhase } from "@/live/messages";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { QuestionMedia } from "@/play/question-parts";
 import { RichText } from "@/ui/rich-text";

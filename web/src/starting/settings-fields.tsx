@@ -1,5 +1,5 @@
 /** The fields that say how a live session is played; everything may stay as the quiz says. */
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { Switch } from "@/ui/switch";
@@ -19,21 +19,21 @@ interface SettingsFieldsProps {
 
 export function SettingsFields({ settings, onChange, capacityError }: SettingsFieldsProps) {
   const asQuizOptions = [
-    { value: "", label: t("quiz.start.asQuiz") },
-    { value: "yes", label: t("quiz.start.on") },
-    { value: "no", label: t("quiz.start.off") },
+    { value: "", label: t("start.asQuiz") },
+    { value: "yes", label: t("start.on") },
+    { value: "no", label: t("start.off") },
   ];
   const change = (part: Partial<StartSettings>) => onChange({ ...settings, ...part });
   return (
     <>
       <Select
-        label={t("quiz.start.preset")}
+        label={t("start.preset")}
         onChange={(event) =>
           change({ preset: presets.find((preset) => preset === event.target.value) ?? "" })
         }
         options={[
-          { value: "", label: t("quiz.start.asQuiz") },
-          ...presets.map((value) => ({ value, label: t(`quiz.start.${value}`) })),
+          { value: "", label: t("start.asQuiz") },
+          ...presets.map((value) => ({ value, label: t(`start.${value}`) })),
         ]}
         value={settings.preset}
       />
@@ -41,7 +41,7 @@ export function SettingsFields({ settings, onChange, capacityError }: SettingsFi
         {quizSwitches.map((name) => (
           <Select
             key={name}
-            label={t(`quiz.start.${name}`)}
+            label={t(`start.${name}`)}
             onChange={(event) =>
               change({ quiz: { ...settings.quiz, [name]: event.target.value as AsQuiz } })
             }
@@ -55,7 +55,7 @@ export function SettingsFields({ settings, onChange, capacityError }: SettingsFi
           <Switch
             checked={settings.room[name]}
             key={name}
-            label={t(`quiz.start.${name}`)}
+            label={t(`start.${name}`)}
             onChange={(event) =>
               change({ room: { ...settings.room, [name]: event.target.checked } })
             }
@@ -64,9 +64,9 @@ export function SettingsFields({ settings, onChange, capacityError }: SettingsFi
       </div>
       <Field
         error={capacityError}
-        hint={t("quiz.start.capacityHint")}
+        hint={t("start.capacityHint")}
         inputMode="numeric"
-        label={t("quiz.start.capacity")}
+        label={t("start.capacity")}
         onChange={(event) => change({ capacity: event.target.value })}
         value={settings.capacity}
       />

@@ -1,7 +1,7 @@
 /** How a live session is to be played, before it starts; everything may stay as the quiz says. */
 import { useState } from "react";
 import type { RoomSettings } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { SettingsFields } from "./settings-fields";
@@ -33,12 +33,7 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
   }
 
   return (
-    <Dialog
-      description={t("quiz.start.hint")}
-      onClose={onClose}
-      open={true}
-      title={t("quiz.start.title")}
-    >
+    <Dialog description={t("start.hint")} onClose={onClose} open={true} title={t("start.title")}>
       <form
         className="flex flex-col gap-4"
         noValidate
@@ -48,7 +43,7 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
         }}
       >
         <SettingsFields
-          capacityError={isCapacityWrong ? t("quiz.start.capacityWrong") : undefined}
+          capacityError={isCapacityWrong ? t("start.capacityWrong") : undefined}
           onChange={(changed) => {
             setCapacityWrong(false);
             setSettings(changed);
@@ -57,10 +52,10 @@ export function StartDialog({ pending, onClose, onStart }: StartDialogProps) {
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={() => setSettings(asTheQuizSays)} variant="ghost">
-            {t("quiz.start.reset")}
+            {t("start.reset")}
           </Button>
           <Button pending={pending} type="submit" variant="highlight">
-            {t("quiz.start.submit")}
+            {t("start.submit")}
           </Button>
         </div>
       </form>

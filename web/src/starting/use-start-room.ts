@@ -5,6 +5,7 @@ import { apiError } from "@/api/errors";
 import { startRoom } from "@/api/rooms";
 import type { RoomSettings } from "@/api/types";
 import { t } from "@/messages/app";
+import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { toast } from "@/ui/toast";
 
@@ -25,7 +26,7 @@ export function useStartRoom() {
     },
     onError(thrown) {
       const error = apiError(thrown);
-      const fallback = error.isNetwork ? t("error.network") : t("quiz.list.startFailure");
+      const fallback = error.isNetwork ? t("error.network") : quizWords("list.startFailure");
       toast(error.serverMessage ?? fallback, { tone: "bad" });
     },
   });

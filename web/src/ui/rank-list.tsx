@@ -97,7 +97,12 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
           <span className="rank-arrow">
             <Arrow row={row} />
           </span>
-          {row.gained > 0 && <span className="rank-gained">+{formatNumber(row.gained)}</span>}
+          {row.gained > 0 && (
+            // The sign stands before the number where lines run from right to left, too.
+            <span className="rank-gained" dir="ltr">
+              +{formatNumber(row.gained)}
+            </span>
+          )}
           <span className="rank-points">{formatNumber(row.points)}</span>
           <span className="sr-only">{t("rank.points")}</span>
         </li>

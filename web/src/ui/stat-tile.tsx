@@ -1,4 +1,5 @@
 /** A figure that matters, big, with its name. Stands inside a `dl`. */
+import { clsx } from "clsx";
 import { formatNumber } from "@/lib/language";
 import { Skeleton } from "./skeleton";
 
@@ -7,13 +8,22 @@ interface StatTileProps {
   /** Undefined while it is not known. */
   value: number | string | undefined;
   hint?: string;
+  /** Words that stand for a figure there is not yet. */
+  isWords?: boolean;
 }
 
-export function StatTile({ label, value, hint }: StatTileProps) {
+export function StatTile({ label, value, hint, isWords = false }: StatTileProps) {
   return (
     <div className="flex flex-col rounded-lg border-2 border-hairline bg-surface px-4 py-3 sm:px-5 sm:py-4">
       <dt className="font-medium text-muted text-sm">{label}</dt>
-      <dd className="mt-1 font-display font-extrabold text-3xl tabular-nums leading-tight">
+      <dd
+        className={clsx(
+          "mt-1 font-display tabular-nums",
+          isWords
+            ? "font-semibold text-lg text-muted leading-9"
+            : "font-extrabold text-3xl leading-tight",
+        )}
+      >
         {value === undefined ? (
           <Skeleton className="my-1 h-8 w-14" />
         ) : typeof value === "number" ? (

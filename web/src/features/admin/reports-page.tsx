@@ -30,7 +30,7 @@ function ReportRow({ report }: { report: AbuseReport }) {
           </p>
         )}
         <p className="text-muted text-sm">
-          {t("reports.by", { name: report.reporterName })}
+          <bdi>{t("reports.by", { name: report.reporterName })}</bdi>
           {" · "}
           <Ago at={report.createdAt} />
         </p>

@@ -99,7 +99,7 @@ function Schemas({ contract, search }: { contract: Contract; search: string }) {
     .sort();
   if (names.length === 0) return null;
   return (
-    <section aria-labelledby="schemas" className="flex flex-col gap-4">
+    <section aria-labelledby="schemas" className="flex flex-col gap-4" dir="ltr">
       <h2 className="scroll-mt-24 text-2xl" id="schemas">
         {t("schema.title")}
       </h2>
@@ -170,7 +170,13 @@ function Reference({ contract }: { contract: Contract }) {
             />
           )}
           {groups.map(({ tag, description, operations }) => (
-            <section aria-labelledby={`tag-${tag}`} className="flex flex-col gap-4" key={tag}>
+            // The contract speaks English, whatever the page speaks.
+            <section
+              aria-labelledby={`tag-${tag}`}
+              className="flex flex-col gap-4"
+              dir="ltr"
+              key={tag}
+            >
               <div>
                 <h2 className="scroll-mt-24 text-2xl" id={`tag-${tag}`} lang="en" translate="no">
                   {tag}

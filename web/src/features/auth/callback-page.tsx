@@ -14,6 +14,7 @@ import { useAuth } from "@/api/session";
 import { tellTabs } from "@/api/tabs";
 import type { SignedIn } from "@/api/types";
 import { t } from "@/messages/app";
+import { t as authWords } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
@@ -40,8 +41,8 @@ function isComplete({ code, state, error }: Answer): boolean {
 }
 
 function refusalText(answer: Answer): string {
-  if (answer.error === "access_denied") return t("auth.callback.denied");
-  return answer.error === "" ? t("auth.callback.incomplete") : t("auth.callback.refused");
+  if (answer.error === "access_denied") return authWords("callback.denied");
+  return answer.error === "" ? authWords("callback.incomplete") : authWords("callback.refused");
 }
 
 interface FailureProps {
@@ -57,7 +58,7 @@ function Failure({ trip, text, onRetry }: FailureProps) {
     <div className="flex flex-col items-start gap-6">
       <PageTitle
         subtitle={text}
-        title={isLogIn ? t("auth.callback.failed") : t("auth.callback.failedHere")}
+        title={isLogIn ? authWords("callback.failed") : authWords("callback.failedHere")}
       />
       <div className="flex flex-wrap gap-3">
         {onRetry !== undefined && (
@@ -67,11 +68,11 @@ function Failure({ trip, text, onRetry }: FailureProps) {
         )}
         {isLogIn ? (
           <Link className={buttonClass()} search={{ next: trip.next }} to={paths.logIn}>
-            {t("auth.backToLogIn")}
+            {authWords("backToLogIn")}
           </Link>
         ) : (
           <a className={buttonClass()} href={trip.next ?? paths.feed}>
-            {t("auth.callback.back")}
+            {authWords("callback.back")}
           </a>
         )}
       </div>
@@ -82,7 +83,7 @@ function Failure({ trip, text, onRetry }: FailureProps) {
 /** This tab has done what it was opened for; browsers may refuse to close it. */
 function Done({ title }: { title: string }) {
   useEffect(() => window.close(), []);
-  return <PageTitle subtitle={t("auth.callback.closeTab")} title={title} />;
+  return <PageTitle subtitle={authWords("callback.closeTab")} title={title} />;
 }
 
 type Outcome = "signedIn" | "linked" | "confirmed";
@@ -101,9 +102,9 @@ export function CallbackPage() {
   function goOn(reached: Outcome) {
     setOutcome(reached);
     if (trip.inOwnTab === true) return;
-    if (reached === "signedIn") toast(t("auth.logIn.success"), { tone: "good" });
-    if (reached === "linked") toast(t("auth.callback.linked"), { tone: "good" });
-    if (reached === "confirmed") toast(t("auth.callback.confirmed"), { tone: "good" });
+    if (reached === "signedIn") toast(authWords("logIn.success"), { tone: "good" });
+    if (reached === "linked") toast(authWords("callback.linked"), { tone: "good" });
+    if (reached === "confirmed") toast(authWords("callback.confirmed"), { tone: "good" });
     void navigate({ href: trip.next ?? paths.feed, replace: true });
   }
 
@@ -140,7 +141,9 @@ export function CallbackPage() {
   if (outcome !== undefined && trip.inOwnTab === true) {
     return (
       <Done
-        title={outcome === "signedIn" ? t("auth.callback.loggedIn") : t("auth.callback.confirmed")}
+        title={
+          outcome === "signedIn" ? authWords("callback.loggedIn") : authWords("callback.confirmed")
+        }
       />
     );
   }
@@ -159,11 +162,11 @@ export function CallbackPage() {
   if (mutation.data !== undefined && needsSecondFactor(mutation.data) && outcome === undefined) {
     return (
       <div className="flex flex-col gap-6">
-        <PageTitle title={t("auth.secondFactor.title")} />
+        <PageTitle title={authWords("secondFactor.title")} />
         <Suspense fallback={<Spinner />}>
           <SecondFactorForm
             challenge={mutation.data.challenge}
-            onRestart={(problem) => setExpired(problem?.text ?? t("auth.callback.stopped"))}
+            onRestart={(problem) => setExpired(problem?.text ?? authWords("callback.stopped"))}
             onSignedIn={takeSession}
           />
         </Suspense>
@@ -172,10 +175,10 @@ export function CallbackPage() {
   }
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title={t("auth.callback.title")} />
+      <PageTitle title={authWords("callback.title")} />
       <p className="flex items-center gap-3 text-muted" role="status">
         <Spinner />
-        {t("auth.callback.waiting")}
+        {authWords("callback.waiting")}
       </p>
     </div>
   );

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { isCancelled, useConfirmed } from "@/api/confirmation";
 import { requestEmail } from "@/api/settings";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
@@ -34,7 +34,7 @@ export function ChangeAddress({ email, onChanged, onClose }: ChangeAddressProps)
     mutationFn: (typed: string) => run(() => requestEmail(typed)),
     onMutate: () => setProblem(undefined),
     onSuccess(_answer, typed) {
-      toast(t("auth.verify.resent"), { tone: "good" });
+      toast(t("verify.resent"), { tone: "good" });
       onChanged(typed);
     },
     onError(thrown) {
@@ -56,17 +56,17 @@ export function ChangeAddress({ email, onChanged, onClose }: ChangeAddressProps)
         autoComplete="email"
         error={form.formState.errors.email?.message}
         inputMode="email"
-        label={t("auth.verify.newAddress")}
+        label={t("verify.newAddress")}
         locked={mutation.isPending}
         type="email"
         {...form.register("email")}
       />
       <div className="flex flex-wrap gap-3">
         <Button pending={mutation.isPending} type="submit" variant="primary">
-          {t("auth.verify.changeAddress")}
+          {t("verify.changeAddress")}
         </Button>
         <Button onClick={onClose} variant="ghost">
-          {t("auth.verify.keepAddress")}
+          {t("verify.keepAddress")}
         </Button>
       </div>
     </form>

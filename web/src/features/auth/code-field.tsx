@@ -1,6 +1,6 @@
 /** One field for the second proof: six digits of the app, or a recovery code. */
 import { useState } from "react";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { Field, type FieldProps } from "@/ui/field";
 
 type CodeFieldProps = Omit<FieldProps, "label" | "hint" | "type" | "inputMode">;
@@ -15,10 +15,10 @@ export function CodeField(props: CodeFieldProps) {
           autoCapitalize={isRecovery ? "characters" : "off"}
           autoComplete={isRecovery ? "off" : "one-time-code"}
           className="font-mono text-lg tracking-wider"
-          hint={isRecovery ? t("auth.code.recoveryHint") : t("auth.code.appHint")}
+          hint={isRecovery ? t("code.recoveryHint") : t("code.appHint")}
           // The field takes both; this only chooses the keyboard of a phone.
           inputMode={isRecovery ? "text" : "numeric"}
-          label={isRecovery ? t("auth.code.recovery") : t("auth.code.app")}
+          label={isRecovery ? t("code.recovery") : t("code.app")}
           spellCheck={false}
         />
       </div>
@@ -27,7 +27,7 @@ export function CodeField(props: CodeFieldProps) {
         onClick={() => setIsRecovery(!isRecovery)}
         type="button"
       >
-        {isRecovery ? t("auth.code.useApp") : t("auth.code.useRecovery")}
+        {isRecovery ? t("code.useApp") : t("code.useRecovery")}
       </button>
     </div>
   );

@@ -10,7 +10,7 @@ import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import type { Protection } from "@/api/types";
 import { passkeysWork } from "@/lib/passkey";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { PasswordField } from "@/ui/password-field";
@@ -48,7 +48,7 @@ function PasswordForm({ asksCode, onDone, onProblem }: Step & { asksCode: boolea
       } else if (codeProblem !== undefined || code === "wrong_code") {
         // The first time nobody has seen the field yet, so nothing in it can be wrong.
         if (codeAsked) {
-          const message = codeProblem ?? t("auth.code.wrong");
+          const message = codeProblem ?? t("code.wrong");
           form.setError("code", { message }, { shouldFocus: true });
         }
         setCodeAsked(true);
@@ -77,19 +77,19 @@ function PasswordForm({ asksCode, onDone, onProblem }: Step & { asksCode: boolea
       <PasswordField
         autoComplete="current-password"
         error={errors.password?.message}
-        label={t("auth.password")}
+        label={t("password")}
         locked={mutation.isPending}
-        {...form.register("password", { required: t("auth.required") })}
+        {...form.register("password", { required: t("required") })}
       />
       {codeAsked && (
         <CodeField
           error={errors.code?.message}
           locked={mutation.isPending}
-          {...form.register("code", { required: t("auth.required") })}
+          {...form.register("code", { required: t("required") })}
         />
       )}
       <Button pending={mutation.isPending} type="submit" variant="primary">
-        {mutation.isPending ? t("auth.confirm.pending") : t("auth.confirm.submit")}
+        {mutation.isPending ? t("confirm.pending") : t("confirm.submit")}
       </Button>
     </form>
   );
@@ -108,7 +108,7 @@ function Ways({ protection, ...step }: Step & { protection: Protection }) {
       {protection.passkeys.length > 0 && passkeysWork() && (
         <PasskeyButton
           {...step}
-          label={t("auth.passkey.use")}
+          label={t("passkey.use")}
           onAnswer={async (answer) => {
             await confirmByPasskey(answer);
             step.onDone();
@@ -132,12 +132,7 @@ export function ConfirmDialog({ onDone, onClose }: ConfirmDialogProps) {
   const [problem, setProblem] = useState<Problem>();
   const step = { onDone, onProblem: setProblem };
   return (
-    <Dialog
-      description={t("auth.confirm.hint")}
-      onClose={onClose}
-      open
-      title={t("auth.confirm.title")}
-    >
+    <Dialog description={t("confirm.hint")} onClose={onClose} open title={t("confirm.title")}>
       <div className="flex flex-col gap-4">
         <ProblemNotice onLeave={onClose} problem={problem} />
         {protection.isPending && <Skeleton className="h-32 rounded-md" />}

@@ -7,7 +7,7 @@ import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { instanceQuery } from "@/api/instance";
 import { goToProvider } from "@/api/providers";
 import { useAuth } from "@/api/session";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
@@ -28,8 +28,8 @@ export function ContinuePage() {
   return (
     <div className="flex flex-col gap-6">
       <PageTitle
-        subtitle={purpose === "confirm" ? t("auth.confirm.hint") : t("auth.ended.hint")}
-        title={purpose === "confirm" ? t("auth.confirm.title") : t("auth.ended.title")}
+        subtitle={purpose === "confirm" ? t("confirm.hint") : t("ended.hint")}
+        title={purpose === "confirm" ? t("confirm.title") : t("ended.title")}
       />
       <ProblemNotice problem={mutation.isError ? problemOf(mutation.error) : undefined} />
       {provider !== undefined && (
@@ -40,15 +40,15 @@ export function ContinuePage() {
           size="large"
           variant="primary"
         >
-          {t("auth.provider.continue", { name: provider.name })}
+          {t("provider.continue", { name: provider.name })}
         </Button>
       )}
       {provider === undefined && instance.isPending && <Skeleton className="h-12 rounded-md" />}
       {provider === undefined && !instance.isPending && (
         <Notice>
-          {t("auth.provider.unknown")}{" "}
+          {t("provider.unknown")}{" "}
           <Link className="font-semibold underline underline-offset-4" to={paths.logIn}>
-            {t("auth.backToLogIn")}
+            {t("backToLogIn")}
           </Link>
         </Notice>
       )}

@@ -9,7 +9,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { forgotPassword } from "@/api/account";
 import { safeNext } from "@/api/safe-next";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -48,7 +48,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
         autoComplete="email"
         error={form.formState.errors.email?.message}
         inputMode="email"
-        label={t("auth.email")}
+        label={t("email")}
         locked={mutation.isPending}
         type="email"
         {...form.register("email")}
@@ -60,7 +60,7 @@ function AskForm({ onAsked }: { onAsked: (email: string) => void }) {
         type="submit"
         variant="primary"
       >
-        {mutation.isPending ? t("auth.forgot.pending") : t("auth.forgot.submit")}
+        {mutation.isPending ? t("forgot.pending") : t("forgot.submit")}
       </Button>
     </form>
   );
@@ -74,7 +74,7 @@ export function ForgotPage() {
     <div className="flex flex-col gap-6">
       {asked === undefined ? (
         <>
-          <PageTitle subtitle={t("auth.forgot.subtitle")} title={t("auth.forgot.title")} />
+          <PageTitle subtitle={t("forgot.subtitle")} title={t("forgot.title")} />
           <AskForm onAsked={setAsked} />
         </>
       ) : (
@@ -82,12 +82,12 @@ export function ForgotPage() {
           {/* Another heading, so that it takes the focus and is spoken. */}
           <PageTitle
             key="asked"
-            subtitle={t("auth.forgot.sent", { email: asked })}
-            title={t("auth.forgot.sentTitle")}
+            subtitle={t("forgot.sent", { email: asked })}
+            title={t("forgot.sentTitle")}
           />
-          <p className="text-muted">{t("auth.forgot.sentHint")}</p>
+          <p className="text-muted">{t("forgot.sentHint")}</p>
           <MailboxHint />
-          <Button onClick={() => setAsked(undefined)}>{t("auth.forgot.again")}</Button>
+          <Button onClick={() => setAsked(undefined)}>{t("forgot.again")}</Button>
         </>
       )}
       <p>
@@ -96,7 +96,7 @@ export function ForgotPage() {
           search={{ next }}
           to={paths.logIn}
         >
-          {t("auth.backToLogIn")}
+          {t("backToLogIn")}
         </Link>
       </p>
     </div>

@@ -1,6 +1,6 @@
 /** The validation rules of sign-up, new passwords and verification, with their exact messages. */
 import * as v from "valibot";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 
 /** What every server asks at least; some ask for more. */
 export const passwordLengthMin = 8;
@@ -8,7 +8,7 @@ export const passwordLengthMin = 8;
 const required = v.pipe(
   v.string(),
   v.trim(),
-  v.nonEmpty(() => t("auth.required")),
+  v.nonEmpty(() => t("required")),
 );
 
 function passwords(lengthMin: number) {
@@ -19,12 +19,12 @@ function passwords(lengthMin: number) {
       // Counted as the server does: a letter may take two places in a string.
       v.check(
         (text) => [...text.normalize("NFC")].length >= count,
-        () => t("auth.passwordShort", { count }),
+        () => t("passwordShort", { count }),
       ),
     ),
     confirmPassword: v.pipe(
       v.string(),
-      v.nonEmpty(() => t("auth.required")),
+      v.nonEmpty(() => t("required")),
     ),
   };
 }
@@ -38,7 +38,7 @@ export function signUpSchema(lengthMin: number) {
   return v.pipe(
     v.object({ name: required, email: required, ...passwords(lengthMin) }),
     v.forward(
-      v.partialCheck([["password"], ["confirmPassword"]], areSame, () => t("auth.passwordsDiffer")),
+      v.partialCheck([["password"], ["confirmPassword"]], areSame, () => t("passwordsDiffer")),
       ["confirmPassword"],
     ),
   );
@@ -50,7 +50,7 @@ export function newPasswordSchema(lengthMin: number) {
   return v.pipe(
     v.object(passwords(lengthMin)),
     v.forward(
-      v.partialCheck([["password"], ["confirmPassword"]], areSame, () => t("auth.passwordsDiffer")),
+      v.partialCheck([["password"], ["confirmPassword"]], areSame, () => t("passwordsDiffer")),
       ["confirmPassword"],
     ),
   );

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { logIn } from "@/api/account";
 import { apiError } from "@/api/errors";
 import type { SecondFactorNeeded, SignedIn } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -42,7 +42,7 @@ export function LogInForm(props: LogInFormProps) {
       if (apiError(thrown).code === "invalid_credentials") {
         form.reset();
         form.setFocus(email === "" ? "email" : "password");
-        toast(t("auth.logIn.failure"), { tone: "bad" });
+        toast(t("logIn.failure"), { tone: "bad" });
       } else if (!setFieldErrors(form, ["email", "password"], thrown)) {
         // Nothing was wrong with what was typed, so it stays.
         onProblem(problemOf(thrown));
@@ -64,19 +64,19 @@ export function LogInForm(props: LogInFormProps) {
         autoComplete="username webauthn"
         error={errors.email?.message}
         inputMode="email"
-        label={t("auth.email")}
+        label={t("email")}
         locked={pending}
         type="email"
         {...form.register("email", {
-          validate: (typed) => typed.trim() !== "" || t("auth.required"),
+          validate: (typed) => typed.trim() !== "" || t("required"),
         })}
       />
       <PasswordField
         autoComplete="current-password"
         error={errors.password?.message}
-        label={t("auth.password")}
+        label={t("password")}
         locked={pending}
-        {...form.register("password", { required: t("auth.required") })}
+        {...form.register("password", { required: t("required") })}
       />
       <Link
         className="self-start font-semibold text-primary underline underline-offset-4"
@@ -84,10 +84,10 @@ export function LogInForm(props: LogInFormProps) {
         search={{ next: props.next }}
         to={paths.forgotPassword}
       >
-        {t("auth.forgot.link")}
+        {t("forgot.link")}
       </Link>
       <Button className="mt-2" pending={pending} size="large" type="submit" variant="primary">
-        {pending ? t("auth.logIn.pending") : t("auth.logIn.submit")}
+        {pending ? t("logIn.pending") : t("logIn.submit")}
       </Button>
     </form>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { safeNext } from "@/api/safe-next";
 import { useAuth } from "@/api/session";
 import type { SignedIn } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { PageTitle } from "@/ui/page-title";
 import { toast } from "@/ui/toast";
@@ -25,30 +25,30 @@ export function LogInPage() {
   function goOn(session: SignedIn) {
     setIsLeaving(true);
     signIn(session);
-    toast(t("auth.logIn.success"), { tone: "good" });
+    toast(t("logIn.success"), { tone: "good" });
     void navigate({ href: next ?? paths.feed });
   }
 
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle subtitle={t("auth.logIn.subtitle")} title={t("auth.logIn.title")} />
-      {search.error === "auth" && <Notice>{t("auth.logIn.needed")}</Notice>}
-      {search.notice === "passwordReset" && <Notice>{t("auth.reset.success")}</Notice>}
+      <PageTitle subtitle={t("logIn.subtitle")} title={t("logIn.title")} />
+      {search.error === "auth" && <Notice>{t("logIn.needed")}</Notice>}
+      {search.notice === "passwordReset" && <Notice>{t("reset.success")}</Notice>}
       {user !== null && !isLeaving && (
         <Notice>
-          {t("auth.logIn.already", { email: user.email })}{" "}
+          {t("logIn.already", { email: user.email })}{" "}
           <a className="font-semibold underline underline-offset-4" href={next ?? paths.feed}>
-            {t("auth.goOn")}
+            {t("goOn")}
           </a>
         </Notice>
       )}
       <LogInSteps next={next} onSignedIn={goOn}>
-        <ProviderButtons gitHubLabel={t("auth.logIn.gitHub")} next={next} />
+        <ProviderButtons gitHubLabel={t("logIn.gitHub")} next={next} />
       </LogInSteps>
       <p className="text-muted">
-        {t("auth.logIn.noAccount")}{" "}
+        {t("logIn.noAccount")}{" "}
         <Link className={linkClass} search={{ next }} to={paths.signUp}>
-          {t("auth.logIn.signUp")}
+          {t("logIn.signUp")}
         </Link>
       </p>
     </div>

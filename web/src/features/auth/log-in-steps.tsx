@@ -8,7 +8,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useState } from "react";
 import { logInByPasskey, needsSecondFactor } from "@/api/account";
 import type { SecondFactorNeeded, SignedIn } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { Spinner } from "@/ui/spinner";
 import { SecondFactorForm } from "./lazy-second-factor";
 import { LogInForm } from "./log-in-form";
@@ -70,7 +70,7 @@ export function LogInSteps(props: LogInStepsProps) {
         onProblem={setProblem}
       />
       <PasskeyButton
-        label={t("auth.passkey.logIn")}
+        label={t("passkey.logIn")}
         onAnswer={async (answer) => onSignedIn(await logInByPasskey(answer))}
         onProblem={setProblem}
         onStart={stop}

@@ -1,7 +1,7 @@
 /** Leads to the local mailbox on servers which have no mail server of their own. */
 import { useQuery } from "@tanstack/react-query";
 import { instanceQuery } from "@/api/instance";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 
 export function MailboxHint() {
@@ -9,14 +9,14 @@ export function MailboxHint() {
   if (instance.data?.hasLocalMailbox !== true) return null;
   return (
     <p className="rounded-md border-2 border-hairline bg-marigold-soft px-4 py-3 text-sm">
-      {t("auth.mailbox")}{" "}
+      {t("mailbox")}{" "}
       <a
         className="font-semibold underline underline-offset-4"
         href={paths.mailbox}
         rel="noopener"
         target="_blank"
       >
-        {t("auth.mailboxLink")}
+        {t("mailboxLink")}
       </a>
     </p>
   );

@@ -2,7 +2,7 @@
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import type { Problem } from "./problems";
 
@@ -42,7 +42,7 @@ export function ProblemNotice({ problem, onLeave }: ProblemNoticeProps) {
             {...(onLeave === undefined ? {} : { onClick: onLeave })}
             to={paths.forgotPassword}
           >
-            {t("auth.forgot.link")}
+            {t("forgot.link")}
           </Link>
         </>
       )}

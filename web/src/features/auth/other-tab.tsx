@@ -5,7 +5,7 @@
  */
 import { useState } from "react";
 import type { ProviderPurpose } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 
@@ -29,15 +29,15 @@ export function OtherTab({ providers, purpose, onDone }: OtherTabProps) {
           rel="noopener"
           target="_blank"
         >
-          {t("auth.provider.continue", { name: provider.name })}
+          {t("provider.continue", { name: provider.name })}
         </a>
       ))}
       {isOpened && (
         <div className="flex flex-wrap items-center gap-3" role="status">
-          <p className="text-muted text-sm">{t("auth.provider.otherTab")}</p>
+          <p className="text-muted text-sm">{t("provider.otherTab")}</p>
           {onDone !== undefined && (
             <Button onClick={onDone} size="small">
-              {t("auth.provider.done")}
+              {t("provider.done")}
             </Button>
           )}
         </div>

@@ -1,6 +1,7 @@
 /** What went wrong with signing in, in a sentence that says what to do next. */
 import { apiError } from "@/api/errors";
 import { t } from "@/messages/app";
+import { t as authWords } from "@/messages/auth";
 
 export interface Problem {
   text: string;
@@ -13,14 +14,14 @@ const secondsMax = 90;
 
 function waitText(seconds: number): string {
   return seconds <= secondsMax
-    ? t("auth.wait.seconds", { count: seconds })
-    : t("auth.wait.minutes", { count: Math.ceil(seconds / 60) });
+    ? authWords("wait.seconds", { count: seconds })
+    : authWords("wait.minutes", { count: Math.ceil(seconds / 60) });
 }
 
 export function problemText(thrown: unknown): string {
   const error = apiError(thrown);
   if (error.isNetwork) return t("error.network");
-  if (error.code === "too_many_passwords") return t("auth.tooManyPasswords");
+  if (error.code === "too_many_passwords") return authWords("tooManyPasswords");
   if (error.status === 429 && error.retryAfterS !== undefined) return waitText(error.retryAfterS);
   return error.serverMessage ?? t("error.unknown");
 }
@@ -36,5 +37,5 @@ export function problemOf(thrown: unknown): Problem {
 export function passkeyProblem(thrown: unknown): Problem | undefined {
   if (!(thrown instanceof DOMException)) return problemOf(thrown);
   const isRefusal = thrown.name === "NotAllowedError" || thrown.name === "AbortError";
-  return isRefusal ? undefined : { text: t("auth.passkey.failure"), needsReset: false };
+  return isRefusal ? undefined : { text: authWords("passkey.failure"), needsReset: false };
 }

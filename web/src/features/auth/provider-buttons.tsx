@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { instanceQuery } from "@/api/instance";
 import { goToProvider } from "@/api/providers";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { Button } from "@/ui/button";
 import { ProblemNotice } from "./notice";
 import { problemOf } from "./problems";
@@ -40,14 +40,12 @@ export function ProviderButtons({ next, gitHubLabel, disabled = false }: Provide
           size="large"
           wide
         >
-          {id === "github" && name === "GitHub"
-            ? gitHubLabel
-            : t("auth.provider.continue", { name })}
+          {id === "github" && name === "GitHub" ? gitHubLabel : t("provider.continue", { name })}
         </Button>
       ))}
       <p className="flex items-center gap-3 text-muted text-sm">
         <span aria-hidden="true" className="h-0.5 flex-1 bg-hairline" />
-        {t("auth.provider.divider")}
+        {t("provider.divider")}
         <span aria-hidden="true" className="h-0.5 flex-1 bg-hairline" />
       </p>
     </div>

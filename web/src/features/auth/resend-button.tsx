@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { resendCode } from "@/api/account";
 import { apiError } from "@/api/errors";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { useCountdown } from "./use-countdown";
@@ -16,7 +16,7 @@ export function ResendButton({ onSent }: { onSent: () => void }) {
     mutationFn: resendCode,
     onMutate: () => restart(cooldownS),
     onSuccess() {
-      toast(t("auth.verify.resent"), { tone: "good" });
+      toast(t("verify.resent"), { tone: "good" });
       onSent();
     },
     onError(thrown) {
@@ -24,7 +24,7 @@ export function ResendButton({ onSent }: { onSent: () => void }) {
       // Nothing was asked of the server, so it may be asked again at once.
       if (isNetwork) restart(0);
       else if (retryAfterS !== undefined) restart(retryAfterS);
-      toast(t("auth.verify.resendFailure"), { tone: "bad" });
+      toast(t("verify.resendFailure"), { tone: "bad" });
     },
   });
   return (
@@ -34,7 +34,7 @@ export function ResendButton({ onSent }: { onSent: () => void }) {
       pending={mutation.isPending}
       variant="ghost"
     >
-      {left > 0 ? t("auth.verify.resendIn", { seconds: left }) : t("auth.verify.resend")}
+      {left > 0 ? t("verify.resendIn", { seconds: left }) : t("verify.resend")}
     </Button>
   );
 }

@@ -13,6 +13,7 @@ import { checkResetLink, resetPassword } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/app";
+import { t as authWords } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
@@ -32,9 +33,9 @@ function isExpired(thrown: unknown): boolean {
 function ExpiredLink() {
   return (
     <div className="flex flex-col items-start gap-6">
-      <PageTitle subtitle={t("auth.reset.expiredHint")} title={t("auth.reset.expired")} />
+      <PageTitle subtitle={authWords("reset.expiredHint")} title={authWords("reset.expired")} />
       <Link className={buttonClass({ variant: "primary" })} to={paths.forgotPassword}>
-        {t("auth.reset.askAgain")}
+        {authWords("reset.askAgain")}
       </Link>
     </div>
   );
@@ -70,7 +71,7 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
 
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle subtitle={t("auth.reset.subtitle")} title={t("auth.reset.title")} />
+      <PageTitle subtitle={authWords("reset.subtitle")} title={authWords("reset.title")} />
       <ProblemNotice problem={problem} />
       <form
         className="flex flex-col gap-4"
@@ -83,19 +84,19 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
           autoComplete="new-password"
           error={errors.password?.message}
           hint={hint}
-          label={t("auth.reset.password")}
+          label={authWords("reset.password")}
           locked={pending}
           {...form.register("password")}
         />
         <PasswordField
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          label={t("auth.confirmPassword")}
+          label={authWords("confirmPassword")}
           locked={pending}
           {...form.register("confirmPassword")}
         />
         <Button className="mt-2" pending={pending} size="large" type="submit" variant="primary">
-          {pending ? t("auth.reset.pending") : t("auth.reset.submit")}
+          {pending ? authWords("reset.pending") : authWords("reset.submit")}
         </Button>
       </form>
     </div>
@@ -124,7 +125,7 @@ export function ResetPage() {
   if (check.isSuccess) return <ResetForm onExpired={() => setHasExpired(true)} token={token} />;
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title={t("auth.reset.title")} />
+      <PageTitle title={authWords("reset.title")} />
       {check.isError ? (
         <ErrorState
           action={<Button onClick={() => void check.refetch()}>{t("error.retry")}</Button>}
@@ -133,7 +134,7 @@ export function ResetPage() {
       ) : (
         <p className="flex items-center gap-3 text-muted" role="status">
           <Spinner />
-          {t("auth.reset.checking")}
+          {authWords("reset.checking")}
         </p>
       )}
     </div>

@@ -5,7 +5,7 @@ import { useForm } from "react-hook-form";
 import { finishLogIn } from "@/api/account";
 import { apiError } from "@/api/errors";
 import type { SignedIn } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { Button } from "@/ui/button";
 import { CodeField } from "./code-field";
 import { ProblemNotice } from "./notice";
@@ -32,9 +32,9 @@ export function SecondFactorForm({ challenge, onSignedIn, onRestart }: SecondFac
     onError(thrown) {
       const { code, fields } = apiError(thrown);
       if (usedUp.has(code)) {
-        onRestart({ text: t("auth.secondFactor.expired"), needsReset: false });
+        onRestart({ text: t("secondFactor.expired"), needsReset: false });
       } else if (code === "wrong_code" || fields["code"] !== undefined) {
-        const message = fields["code"] ?? t("auth.code.wrong");
+        const message = fields["code"] ?? t("code.wrong");
         form.setError("code", { message }, { shouldFocus: true });
       }
     },
@@ -49,20 +49,20 @@ export function SecondFactorForm({ challenge, onSignedIn, onRestart }: SecondFac
         if (!mutation.isPending) mutation.mutate(code.trim());
       })}
     >
-      <p className="text-muted">{t("auth.secondFactor.hint")}</p>
+      <p className="text-muted">{t("secondFactor.hint")}</p>
       <ProblemNotice
         problem={mutation.isError && !isFieldProblem ? problemOf(mutation.error) : undefined}
       />
       <CodeField
         error={form.formState.errors.code?.message}
         locked={mutation.isPending}
-        {...form.register("code", { required: t("auth.required") })}
+        {...form.register("code", { required: t("required") })}
       />
       <Button pending={mutation.isPending} size="large" type="submit" variant="primary">
-        {mutation.isPending ? t("auth.logIn.pending") : t("auth.logIn.submit")}
+        {mutation.isPending ? t("logIn.pending") : t("logIn.submit")}
       </Button>
       <Button onClick={() => onRestart(undefined)} variant="ghost">
-        {t("auth.secondFactor.restart")}
+        {t("secondFactor.restart")}
       </Button>
     </form>
   );

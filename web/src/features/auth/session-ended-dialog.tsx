@@ -8,7 +8,7 @@ import { useRouter } from "@tanstack/react-router";
 import { instanceQuery } from "@/api/instance";
 import { useAuth } from "@/api/session";
 import type { SignedIn, User } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
@@ -23,7 +23,7 @@ export function SessionEndedDialog({ user }: { user: User }) {
 
   function goOn(session: SignedIn) {
     signIn(session);
-    if (session.user.id === user.id) toast(t("auth.ended.success"), { tone: "good" });
+    if (session.user.id === user.id) toast(t("ended.success"), { tone: "good" });
     else location.reload();
   }
 
@@ -33,7 +33,7 @@ export function SessionEndedDialog({ user }: { user: User }) {
   }
 
   return (
-    <Dialog description={t("auth.ended.hint")} onClose={leave} open title={t("auth.ended.title")}>
+    <Dialog description={t("ended.hint")} onClose={leave} open title={t("ended.title")}>
       <LogInSteps email={user.email} next={next} onLeave={forget} onSignedIn={goOn}>
         <OtherTab providers={instance.data?.providers ?? []} purpose="logIn" />
       </LogInSteps>

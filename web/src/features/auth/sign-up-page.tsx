@@ -7,7 +7,7 @@ import { signUp } from "@/api/account";
 import { instanceQuery } from "@/api/instance";
 import { safeNext } from "@/api/safe-next";
 import { useAuth } from "@/api/session";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
@@ -26,20 +26,20 @@ const linkClass = "font-semibold text-primary underline underline-offset-4";
 function Closed() {
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle title={t("auth.signUp.title")} />
+      <PageTitle title={t("signUp.title")} />
       <EmptyState
         action={
           <a className={buttonClass({ variant: "primary" })} href={paths.joinForm}>
-            {t("auth.signUp.closedPlay")}
+            {t("signUp.closedPlay")}
           </a>
         }
-        hint={t("auth.signUp.closedHint")}
-        title={t("auth.signUp.closed")}
+        hint={t("signUp.closedHint")}
+        title={t("signUp.closed")}
       />
       <p className="text-muted">
-        {t("auth.signUp.haveAccount")}{" "}
+        {t("signUp.haveAccount")}{" "}
         <Link className={linkClass} to={paths.logIn}>
-          {t("auth.signUp.logIn")}
+          {t("signUp.logIn")}
         </Link>
       </p>
     </div>
@@ -67,7 +67,7 @@ function SignUp() {
     onSuccess: async (session) => {
       signIn(session);
       form.reset();
-      toast(t("auth.signUp.success"), { tone: "good" });
+      toast(t("signUp.success"), { tone: "good" });
       await navigate({ to: paths.verifyEmail, search: { next } });
     },
     onError(thrown) {
@@ -79,8 +79,8 @@ function SignUp() {
 
   return (
     <div className="flex flex-col gap-6">
-      <PageTitle subtitle={t("auth.signUp.subtitle")} title={t("auth.signUp.title")} />
-      <ProviderButtons disabled={pending} gitHubLabel={t("auth.signUp.gitHub")} next={next} />
+      <PageTitle subtitle={t("signUp.subtitle")} title={t("signUp.title")} />
+      <ProviderButtons disabled={pending} gitHubLabel={t("signUp.gitHub")} next={next} />
       <form
         className="flex flex-col gap-4"
         noValidate
@@ -91,7 +91,7 @@ function SignUp() {
         <Field
           autoComplete="name"
           error={errors.name?.message}
-          label={t("auth.name")}
+          label={t("name")}
           locked={pending}
           {...form.register("name")}
         />
@@ -99,7 +99,7 @@ function SignUp() {
           autoComplete="email"
           error={errors.email?.message}
           inputMode="email"
-          label={t("auth.email")}
+          label={t("email")}
           locked={pending}
           type="email"
           {...form.register("email")}
@@ -108,32 +108,32 @@ function SignUp() {
           autoComplete="new-password"
           error={errors.password?.message}
           hint={hint}
-          label={t("auth.password")}
+          label={t("password")}
           locked={pending}
           {...form.register("password")}
         />
         <PasswordField
           autoComplete="new-password"
           error={errors.confirmPassword?.message}
-          label={t("auth.confirmPassword")}
+          label={t("confirmPassword")}
           locked={pending}
           {...form.register("confirmPassword")}
         />
         <Button className="mt-2" pending={pending} size="large" type="submit" variant="primary">
-          {pending ? t("auth.signUp.pending") : t("auth.signUp.submit")}
+          {pending ? t("signUp.pending") : t("signUp.submit")}
         </Button>
       </form>
       <div className="flex flex-col gap-1 text-muted">
         <p>
-          {t("auth.signUp.haveAccount")}{" "}
+          {t("signUp.haveAccount")}{" "}
           <Link className={linkClass} search={{ next }} to={paths.logIn}>
-            {t("auth.signUp.logIn")}
+            {t("signUp.logIn")}
           </Link>
         </p>
         <p>
-          {t("auth.signUp.haveCode")}{" "}
+          {t("signUp.haveCode")}{" "}
           <Link className={linkClass} search={{ next }} to={paths.verifyEmail}>
-            {t("auth.signUp.verify")}
+            {t("signUp.verify")}
           </Link>
         </p>
       </div>

@@ -9,7 +9,7 @@ import { verifyEmail } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { safeNext } from "@/api/safe-next";
 import { useAuth } from "@/api/session";
-import { t } from "@/messages/app";
+import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { OtpField } from "@/ui/otp-field";
@@ -30,11 +30,11 @@ const ChangeAddress = lazy(async () => ({
 function failureText(thrown: unknown): string {
   switch (apiError(thrown).code) {
     case "wrong_code":
-      return t("auth.verify.wrong");
+      return t("verify.wrong");
     case "code_expired":
-      return t("auth.verify.expired");
+      return t("verify.expired");
     case "too_many_tries":
-      return t("auth.verify.tooManyTries");
+      return t("verify.tooManyTries");
     default:
       return problemText(thrown);
   }
@@ -54,12 +54,12 @@ export function VerifyPage() {
     onSuccess() {
       setIsLeaving(true);
       updateUser({ emailVerified: true });
-      toast(t("auth.verify.success"), { tone: "good" });
+      toast(t("verify.success"), { tone: "good" });
       void navigate({ href: next ?? paths.feed });
     },
     onError(thrown) {
       setError(failureText(thrown));
-      toast(t("auth.verify.failure"), { tone: "bad" });
+      toast(t("verify.failure"), { tone: "bad" });
     },
   });
 
@@ -67,7 +67,7 @@ export function VerifyPage() {
     event.preventDefault();
     if (mutation.isPending) return;
     const wellFormed = isWellFormedCode(code);
-    setError(wellFormed ? undefined : t("auth.verify.invalid"));
+    setError(wellFormed ? undefined : t("verify.invalid"));
     if (wellFormed) mutation.mutate(code);
   }
 
@@ -81,13 +81,11 @@ export function VerifyPage() {
       <PageTitle
         subtitle={
           <>
-            {t("auth.verify.sentTo")}{" "}
-            <strong className="break-words text-text">
-              {user?.email ?? t("auth.verify.noEmail")}
-            </strong>
+            {t("verify.sentTo")}{" "}
+            <strong className="break-words text-text">{user?.email ?? t("verify.noEmail")}</strong>
           </>
         }
-        title={t("auth.verify.title")}
+        title={t("verify.title")}
       />
       {user === null && !isChecking && (
         <Notice>
@@ -96,22 +94,22 @@ export function VerifyPage() {
             search={{ next: paths.verifyEmailThen(next) }}
             to={paths.logIn}
           >
-            {t("auth.verify.logInFirst")}
+            {t("verify.logInFirst")}
           </Link>
         </Notice>
       )}
       {user?.emailVerified === true && !isLeaving && (
         <Notice>
-          {t("auth.verify.already")}{" "}
+          {t("verify.already")}{" "}
           <a className="font-semibold underline underline-offset-4" href={next ?? paths.feed}>
-            {t("auth.goOn")}
+            {t("goOn")}
           </a>
         </Notice>
       )}
       <form className="flex flex-col gap-5" noValidate onSubmit={handleSubmit}>
         <OtpField
           error={error}
-          label={t("auth.verify.code")}
+          label={t("verify.code")}
           locked={mutation.isPending}
           onChange={(typed) => {
             setCode(typed);
@@ -120,14 +118,14 @@ export function VerifyPage() {
           value={code}
         />
         <Button pending={mutation.isPending} size="large" type="submit" variant="primary">
-          {mutation.isPending ? t("auth.verify.pending") : t("auth.verify.submit")}
+          {mutation.isPending ? t("verify.pending") : t("verify.submit")}
         </Button>
       </form>
       {/* A new address starts a new wait. */}
       <ResendButton key={user?.email} onSent={startAgain} />
       {user?.emailVerified === false && !isChanging && (
         <Button onClick={() => setIsChanging(true)} variant="ghost">
-          {t("auth.verify.wrongAddress")}
+          {t("verify.wrongAddress")}
         </Button>
       )}
       {user?.emailVerified === false && isChanging && (

@@ -6,6 +6,7 @@ import { rescheduleRoom, scheduleRoom } from "@/api/schedule";
 import type { ScheduledRoom, ScheduleRoom } from "@/api/types";
 import { zoneName } from "@/lib/dates";
 import { t as tApp } from "@/messages/app";
+import { t as quizWords } from "@/messages/quizzes";
 import { t } from "@/messages/sessions";
 import { SettingsFields } from "@/starting/settings-fields";
 import { Button } from "@/ui/button";
@@ -136,7 +137,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     setErrors({
       quiz: read.errors.quiz && t("schedule.quizMissing"),
       localTime: read.errors.localTime && t("schedule.whenMissing"),
-      capacity: read.errors.capacity && tApp("quiz.start.capacityWrong"),
+      capacity: read.errors.capacity && quizWords("start.capacityWrong"),
     });
   }
 

@@ -5,7 +5,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Controller, useForm } from "react-hook-form";
 import { apiError } from "@/api/errors";
 import { createQuiz } from "@/api/quizzes";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -38,10 +38,10 @@ export function CreateQuizDialog({ open, onClose }: CreateQuizDialogProps) {
     mutationFn: createQuiz,
     onSuccess(quiz) {
       close();
-      toast(t("quiz.create.modalSuccess"), {
+      toast(t("create.modalSuccess"), {
         tone: "good",
         action: {
-          label: t("quiz.edit.addQuestions"),
+          label: t("edit.addQuestions"),
           onClick: () => void navigate({ to: paths.quizAddQuestion(quiz.id) }),
         },
       });
@@ -53,13 +53,13 @@ export function CreateQuizDialog({ open, onClose }: CreateQuizDialogProps) {
           form.setError(name, { message });
         }
       }
-      toast(t("quiz.create.modalFailure"), { tone: "bad" });
+      toast(t("create.modalFailure"), { tone: "bad" });
     },
   });
   const pending = mutation.isPending;
 
   return (
-    <Dialog onClose={close} open={open} title={t("quiz.create.title")}>
+    <Dialog onClose={close} open={open} title={t("create.title")}>
       <form
         className="flex flex-col gap-4"
         noValidate
@@ -70,13 +70,13 @@ export function CreateQuizDialog({ open, onClose }: CreateQuizDialogProps) {
         <Field
           autoComplete="off"
           error={errors.title?.message}
-          label={t("quiz.titleField")}
+          label={t("titleField")}
           locked={pending}
           {...form.register("title")}
         />
         <TextArea
           error={errors.description?.message}
-          label={t("quiz.description")}
+          label={t("description")}
           locked={pending}
           {...form.register("description")}
         />
@@ -86,8 +86,8 @@ export function CreateQuizDialog({ open, onClose }: CreateQuizDialogProps) {
           render={({ field }) => (
             <TagInput
               error={errors.tags?.message}
-              hint={t("quiz.tagsHint")}
-              label={t("quiz.tags")}
+              hint={t("tagsHint")}
+              label={t("tags")}
               locked={pending}
               onChange={field.onChange}
               value={field.value}
@@ -96,10 +96,10 @@ export function CreateQuizDialog({ open, onClose }: CreateQuizDialogProps) {
         />
         <div className="mt-2 flex flex-wrap justify-end gap-3">
           <Button disabled={pending} onClick={close}>
-            {t("quiz.create.cancel")}
+            {t("create.cancel")}
           </Button>
           <Button pending={pending} type="submit" variant="primary">
-            {pending ? t("quiz.create.pending") : t("quiz.create.submit")}
+            {pending ? t("create.pending") : t("create.submit")}
           </Button>
         </div>
       </form>

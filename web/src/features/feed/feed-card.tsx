@@ -20,7 +20,7 @@ export function FeedCard({ quiz }: { quiz: FeedQuiz }) {
         <div className="min-w-0">
           <h2 className="text-xl">
             <Link
-              className="line-clamp-2 rounded-sm underline-offset-4 hover:underline"
+              className="wrap-anywhere line-clamp-2 rounded-sm underline-offset-4 hover:underline"
               dir="auto"
               lang={quiz.language || undefined}
               to={paths.quiz(quiz.id)}
@@ -32,7 +32,11 @@ export function FeedCard({ quiz }: { quiz: FeedQuiz }) {
             {t("by", { name: quiz.authorName })}
           </p>
         </div>
-        <p className="line-clamp-2 text-muted" dir="auto" lang={quiz.language || undefined}>
+        <p
+          className="wrap-anywhere line-clamp-2 text-muted"
+          dir="auto"
+          lang={quiz.language || undefined}
+        >
           {quiz.description}
         </p>
         <div className="mt-auto flex flex-col gap-3 pt-1">

@@ -189,6 +189,29 @@ it("opens a lobby of ten seats that others find, or not", async () => {
   expect(call?.body).toEqual({ quizId: "q1", isPublic: false, settings: { capacity: 10 } });
 });
 
+it("opens a lobby, invites friends into it, and then goes there", async () => {
+  const app = renderApp("/feed", {
+    "GET feed": [aFeedQuiz()],
+    "GET quiz/q1/lobby": { code: null },
+    "POST rooms": { id: "r1", code: "7654321" },
+    "GET friends": [
+      { id: "f1", name: "Grace Hopper", avatarUrl: null, since: "2025-01-05T10:00:00Z" },
+    ],
+    "POST rooms/7654321/friend-invitations": { count: 1 },
+  });
+  await app.user.click(await screen.findByRole("button", { name: /Join Quiz/ }));
+  await app.user.click(
+    await screen.findByRole("button", { name: "Open a lobby and invite friends" }),
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Invite friends" }));
+  await app.user.click(await dialog.findByRole("checkbox", { name: "Grace Hopper" }));
+  expect(app.path()).toBe("/feed");
+  await app.user.click(dialog.getByRole("button", { name: "Invite 1 friend" }));
+  await waitFor(() => expect(app.path()).toBe("/host/7654321"));
+  const call = app.server.calls.find(({ call: each }) => each.endsWith("friend-invitations"));
+  expect(call?.body).toEqual({ friendIds: ["f1"] });
+});
+
 async function openWindow({ user }: RenderedApp) {
   await user.click(await screen.findByRole("button", { name: "Create New Quiz" }));
   return within(await screen.findByRole("dialog"));

@@ -22,7 +22,7 @@ const CreateQuizDialog = lazy(async () => ({
   default: (await import("./create-quiz-dialog")).CreateQuizDialog,
 }));
 
-const gridClass = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** A quiz that became more popular meanwhile can be on two pages; it is shown where it was. */
 function onceEach(pages: readonly { items: FeedQuiz[] }[]): FeedQuiz[] {

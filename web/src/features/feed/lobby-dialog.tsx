@@ -1,9 +1,10 @@
 /** What somebody may do who wanted to join a quiz that nobody is waiting to play. */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Play, Users } from "lucide-react";
-import { useState } from "react";
+import { Play, UserRoundPlus, Users } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { apiError } from "@/api/errors";
+import { inviteFriends } from "@/api/friends";
 import { startRoom } from "@/api/rooms";
 import { useAuth } from "@/api/session";
 import type { FeedQuiz } from "@/api/types";
@@ -14,26 +15,38 @@ import { Dialog } from "@/ui/dialog";
 import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
 
+const InviteFriendsDialog = lazy(async () => ({
+  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
+}));
+
 /** A lobby among friends. The host may change it. */
 const seatCount = 10;
+
+/** What becomes of a lobby that was opened. */
+type Then = "host" | "invite";
 
 interface LobbyDialogProps {
   quiz: Pick<FeedQuiz, "id" | "title">;
   onClose: () => void;
 }
 
-function HostForm({ quiz }: Pick<LobbyDialogProps, "quiz">) {
+interface HostFormProps {
+  quiz: LobbyDialogProps["quiz"];
+  onOpened: (code: string, then: Then) => void;
+}
+
+function HostForm({ quiz, onOpened }: HostFormProps) {
   const [isPublic, setPublic] = useState(true);
-  const navigate = useNavigate();
   const opening = useMutation({
-    mutationFn: () => startRoom(quiz.id, { capacity: seatCount }, isPublic),
-    onSuccess: (room) => navigate({ to: paths.host(room.code) }),
+    mutationFn: (_then: Then) => startRoom(quiz.id, { capacity: seatCount }, isPublic),
+    onSuccess: (room, then) => onOpened(room.code, then),
     onError(thrown) {
       const error = apiError(thrown);
       const fallback = error.isNetwork ? t("network") : t("lobby.failure");
       toast(error.serverMessage ?? fallback, { tone: "bad" });
     },
   });
+  const isOpening = (then: Then) => opening.isPending && opening.variables === then;
   return (
     <div className="flex flex-col gap-2 rounded-md border-2 border-hairline p-4">
       <Switch
@@ -41,9 +54,13 @@ function HostForm({ quiz }: Pick<LobbyDialogProps, "quiz">) {
         label={t("lobby.public")}
         onChange={(event) => setPublic(event.target.checked)}
       />
-      <Button onClick={() => opening.mutate()} pending={opening.isPending} wide>
-        {!opening.isPending && <Users aria-hidden="true" className="size-5" />}
-        {opening.isPending ? t("lobby.opening") : t("lobby.host")}
+      <Button onClick={() => opening.mutate("host")} pending={isOpening("host")} wide>
+        {!isOpening("host") && <Users aria-hidden="true" className="size-5" />}
+        {isOpening("host") ? t("lobby.opening") : t("lobby.host")}
+      </Button>
+      <Button onClick={() => opening.mutate("invite")} pending={isOpening("invite")} wide>
+        {!isOpening("invite") && <UserRoundPlus aria-hidden="true" className="size-5" />}
+        {isOpening("invite") ? t("lobby.opening") : t("lobby.withFriends")}
       </Button>
       <p className="text-muted text-sm">{t("lobby.seats")}</p>
     </div>
@@ -52,7 +69,21 @@ function HostForm({ quiz }: Pick<LobbyDialogProps, "quiz">) {
 
 export function LobbyDialog({ quiz, onClose }: LobbyDialogProps) {
   const { user } = useAuth();
+  const navigate = useNavigate();
+  const [inviting, setInviting] = useState<string>();
   const here = paths.quiz(quiz.id);
+
+  const toLobby = (code: string) => void navigate({ to: paths.host(code) });
+  if (inviting !== undefined) {
+    return (
+      <Suspense>
+        <InviteFriendsDialog
+          onClose={() => toLobby(inviting)}
+          onInvite={(ids) => inviteFriends(inviting, ids)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <Dialog
       description={t("lobby.hint", { title: quiz.title })}
@@ -78,7 +109,12 @@ export function LobbyDialog({ quiz, onClose }: LobbyDialogProps) {
             {t("lobby.verify")}
           </a>
         )}
-        {user?.emailVerified === true && <HostForm quiz={quiz} />}
+        {user?.emailVerified === true && (
+          <HostForm
+            onOpened={(code, then) => (then === "invite" ? setInviting(code) : toLobby(code))}
+            quiz={quiz}
+          />
+        )}
       </div>
     </Dialog>
   );

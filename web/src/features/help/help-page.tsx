@@ -85,7 +85,7 @@ export function HelpPage() {
       <p className="sr-only" role="status">
         {search.trim() !== "" && t("found", { count })}
       </p>
-      <div className="grid gap-8 lg:grid-cols-[16rem_1fr]">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[16rem_1fr]">
         <Contents />
         <div className="flex min-w-0 flex-col gap-12">
           {count === 0 && (

@@ -1,13 +1,18 @@
 /** One topic of the help, with an address of its own. */
 import { Link } from "@tanstack/react-router";
+import { clsx } from "clsx";
 import { Link2 } from "lucide-react";
 import { type TopicName, t } from "@/messages/help";
 import { paths } from "@/paths";
 import { Card } from "@/ui/card";
 import { RichText } from "@/ui/rich-text";
+import { HelpPicture } from "./help-picture";
+import { pictures } from "./pictures";
 
 export function Topic({ name }: { name: TopicName }) {
   const title = t(`topics.${name}.title`);
+  const picture = pictures[name];
+  const isPhone = picture !== undefined && picture.height > picture.width;
   return (
     <Card className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -23,8 +28,11 @@ export function Topic({ name }: { name: TopicName }) {
           <Link2 aria-hidden="true" className="size-5" />
         </Link>
       </div>
-      <div className="max-w-prose">
-        <RichText block text={t(`topics.${name}.text`)} />
+      <div className={clsx("flex flex-col gap-5", isPhone && "sm:flex-row sm:justify-between")}>
+        <div className="min-w-0 max-w-prose">
+          <RichText block text={t(`topics.${name}.text`)} />
+        </div>
+        {picture !== undefined && <HelpPicture picture={picture} />}
       </div>
     </Card>
   );

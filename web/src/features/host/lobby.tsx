@@ -86,9 +86,11 @@ function Invitation({ view }: { view: RoomView }) {
       <h2 className="text-xl">{t("lobby.invite")}</h2>
       <div className="flex flex-wrap items-center gap-6 max-sm:justify-center">
         <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={link} />
-        <div className="min-w-48 flex-1">
+        <div className="min-w-56 flex-1">
           <p className="text-muted">{t("lobby.codeLabel")}</p>
-          <p className="font-display font-extrabold text-5xl tabular-nums">{view.code}</p>
+          <p className="whitespace-nowrap font-display font-extrabold text-5xl tabular-nums">
+            {view.code}
+          </p>
           <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>
         </div>
       </div>

@@ -91,7 +91,7 @@ export function NotificationPanel({ unread, onClose }: PanelProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 border-hairline border-b-2 px-2 pb-2">
         <h2 className="text-lg">{t("title")}</h2>
-        <div className="flex gap-1">
+        <div className="-mx-3 flex flex-wrap gap-1">
           <Button disabled={unread === 0} onClick={readAll} size="small" variant="ghost">
             {t("allRead")}
           </Button>

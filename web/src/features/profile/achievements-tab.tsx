@@ -43,7 +43,7 @@ export function AchievementsTab({ all }: { all: readonly AchievementProgress[] }
           {t(filter === "open" ? "achievements.noneOpen" : "achievements.noneUnlocked")}
         </p>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {shown.map((each) => (
             <li key={each.id}>
               <AchievementCard

@@ -14,7 +14,11 @@ export function ProfileFigures({ stats }: { stats: ProfileStats | undefined }) {
       <dl className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <StatTile label={t("played")} value={stats?.quizzesPlayed} />
         <StatTile label={t("created")} value={stats?.quizzesCreated} />
-        <StatTile label={t("average")} value={stats && scoreText(stats.averageScore)} />
+        <StatTile
+          isWords={stats?.averageScore === null}
+          label={t("average")}
+          value={stats && scoreText(stats.averageScore)}
+        />
         <StatTile label={t("points")} value={stats?.totalPoints} />
       </dl>
     </section>

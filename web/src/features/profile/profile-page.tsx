@@ -7,7 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Pencil } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { profileQuery } from "@/api/profile";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/profile";
@@ -31,9 +31,18 @@ function searchOf(tab: ProfileTab) {
 }
 
 function Tabs({ shown }: { shown: ProfileTab }) {
+  const list = useRef<HTMLUListElement>(null);
+
+  // On a phone not all fit; the one that shows is among those that are seen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own place.
+  useEffect(() => {
+    const current = list.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown]);
+
   return (
     <nav aria-label={t("tabs.label")} className="overflow-x-auto border-hairline border-b-2">
-      <ul className="flex gap-1">
+      <ul className="flex gap-1" ref={list}>
         {profileTabs.map((tab) => (
           <li key={tab}>
             <Link

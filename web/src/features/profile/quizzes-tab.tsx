@@ -18,7 +18,7 @@ import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { MoreOf } from "./more-of";
 
-const gridClass = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 function CreateLink() {
   return (
@@ -46,7 +46,7 @@ function QuizCard({ own }: { own: ProfileQuiz }) {
           {t(own.status === "PUBLISHED" ? "quizzes.published" : "quizzes.draft")}
         </Badge>
       </div>
-      <h3 className="line-clamp-2 text-xl" dir="auto" title={quiz.title}>
+      <h3 className="wrap-anywhere line-clamp-2 text-xl" dir="auto" title={quiz.title}>
         {quiz.title}
       </h3>
       <p className="flex flex-wrap gap-x-3 text-muted text-sm">

@@ -21,14 +21,14 @@ import { MoreOf } from "./more-of";
 import { ProfileFigures } from "./profile-figures";
 import { RankBadge } from "./rank-badge";
 
-const gridClass = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 function QuizCard({ quiz }: { quiz: FeedQuiz }) {
   return (
     <Card className="flex h-full flex-col gap-2">
       <h3 className="text-xl">
         <Link
-          className="line-clamp-2 rounded-sm underline-offset-4 hover:underline"
+          className="wrap-anywhere line-clamp-2 rounded-sm underline-offset-4 hover:underline"
           dir="auto"
           to={paths.quiz(quiz.id)}
         >

@@ -7,6 +7,7 @@ import { apiError } from "@/api/errors";
 import { preferencesQuery } from "@/api/preferences";
 import { createQuestion, questionsQuery, quizQuery } from "@/api/quizzes";
 import { t } from "@/messages/app";
+import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -35,7 +36,7 @@ export function AddQuestionPage() {
     mutationFn: (form: Parameters<typeof questionDraft>[0]) =>
       createQuestion(id, questionDraft(form)),
     onSuccess: async () => {
-      toast(t("question.success"), { tone: "good" });
+      toast(quizWords("question.success"), { tone: "good" });
       setFormNumber((number) => number + 1);
       void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
       void queryClient.invalidateQueries({ queryKey: ["get_quiz", id] });
@@ -46,17 +47,17 @@ export function AddQuestionPage() {
   if (fetched.isError) {
     return (
       <>
-        <PageTitle className="sr-only" title={t("quiz.add.title")} />
+        <PageTitle className="sr-only" title={quizWords("add.title")} />
         <ErrorState
           action={
             <Link className={buttonClass()} to={paths.quizzes}>
-              {t("quiz.edit.backToList")}
+              {quizWords("edit.backToList")}
             </Link>
           }
           title={
             apiError(fetched.error).status === 404
-              ? t("quiz.edit.notFound")
-              : t("quiz.add.quizFailure")
+              ? quizWords("edit.notFound")
+              : quizWords("add.quizFailure")
           }
         />
       </>
@@ -69,14 +70,14 @@ export function AddQuestionPage() {
       <div>
         <Link className={buttonClass({ size: "small" })} to={paths.dashboard}>
           <ArrowLeft aria-hidden="true" className="size-4 rtl:rotate-180" />
-          {t("quiz.add.back")}
+          {quizWords("add.back")}
         </Link>
       </div>
       <PageTitle
         actions={
           <>
             <Link className={buttonClass()} to={paths.quizEdit(id)}>
-              {t("quiz.add.done")}
+              {quizWords("add.done")}
             </Link>
             <StartButton questionCount={questions.data?.length ?? 0} quizId={id} />
           </>
@@ -85,14 +86,14 @@ export function AddQuestionPage() {
           quiz === undefined ? (
             <Skeleton className="mt-2 h-5 w-64" />
           ) : (
-            t("quiz.add.subtitle", { title: quiz.title })
+            quizWords("add.subtitle", { title: quiz.title })
           )
         }
-        title={t("quiz.add.title")}
+        title={quizWords("add.title")}
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Card>
-          <h2 className="mb-4 text-xl">{t("quiz.add.form")}</h2>
+          <h2 className="mb-4 text-xl">{quizWords("add.form")}</h2>
           {preferences.isPending ? (
             <Skeleton className="h-96" />
           ) : (
@@ -107,16 +108,16 @@ export function AddQuestionPage() {
               key={formNumber}
               onSubmit={(form) => mutation.mutate(form)}
               pending={mutation.isPending}
-              pendingLabel={t("question.pending")}
-              submitLabel={t("question.submit")}
+              pendingLabel={quizWords("question.pending")}
+              submitLabel={quizWords("question.submit")}
             />
           )}
         </Card>
         <Card className="lg:sticky lg:top-20">
           <h2 className="mb-4 text-xl">
             {questions.data === undefined
-              ? t("quiz.add.listPending")
-              : t("quiz.add.list", { count: questions.data.length })}
+              ? quizWords("add.listPending")
+              : quizWords("add.list", { count: questions.data.length })}
           </h2>
           <AddedQuestions query={questions} />
         </Card>

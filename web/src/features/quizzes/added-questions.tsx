@@ -5,6 +5,7 @@ import type { Question } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { truncate } from "@/lib/words";
 import { t } from "@/messages/app";
+import { t as quizWords } from "@/messages/quizzes";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -19,7 +20,7 @@ export function AddedQuestions({ query }: { query: UseQueryResult<Question[]> })
     return (
       <div className="flex flex-col gap-3">
         <p className="sr-only" role="status">
-          {t("quiz.add.loading")}
+          {quizWords("add.loading")}
         </p>
         <Skeleton className="h-16" />
         <Skeleton className="h-16" />
@@ -31,12 +32,12 @@ export function AddedQuestions({ query }: { query: UseQueryResult<Question[]> })
     return (
       <ErrorState
         action={<Button onClick={() => query.refetch()}>{t("error.retry")}</Button>}
-        title={t("quiz.add.failure")}
+        title={quizWords("add.failure")}
       />
     );
   }
   if (query.data.length === 0) {
-    return <EmptyState hint={t("quiz.add.emptyHint")} title={t("quiz.add.empty")} />;
+    return <EmptyState hint={quizWords("add.emptyHint")} title={quizWords("add.empty")} />;
   }
   return (
     <ol className="flex flex-col gap-3">
@@ -53,16 +54,16 @@ export function AddedQuestions({ query }: { query: UseQueryResult<Question[]> })
               {truncate(plainText(question.text), textLength)}
             </p>
             <p className="text-muted text-sm">
-              {t("question.rightAnswer")}:{" "}
+              {quizWords("question.rightAnswer")}:{" "}
               {question.answers
                 .flatMap((answer, at) => (answer.isCorrect ? [tileLetter(at)] : []))
                 .join(", ")}
               {" · "}
               {question.timeLimitS === null
-                ? t("question.noLimit")
-                : t("question.secondsShort", { count: question.timeLimitS })}
+                ? quizWords("question.noLimit")
+                : quizWords("question.secondsShort", { count: question.timeLimitS })}
               {question.pointsFactor !== 1 &&
-                ` · ${t(question.pointsFactor === 2 ? "question.points2" : "question.points0")}`}
+                ` · ${quizWords(question.pointsFactor === 2 ? "question.points2" : "question.points0")}`}
             </p>
           </div>
         </li>

@@ -1,7 +1,7 @@
 /** One option of a question being written: its shape, its text, whether it is right. */
 import { X } from "lucide-react";
 import { useId } from "react";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { Checkbox } from "@/ui/checkbox";
 import { FieldError } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";

@@ -7,7 +7,7 @@
 import { Plus } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { optionCountMax, optionCountMin, timeLimits } from "@/lib/question-choices";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { Button } from "@/ui/button";
 import { FieldError } from "@/ui/field";
 import { Select } from "@/ui/select";

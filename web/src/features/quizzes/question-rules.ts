@@ -6,7 +6,7 @@
  */
 import type { QuestionDefaults, QuestionDraft } from "@/api/types";
 import { optionCountMin } from "@/lib/question-choices";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 
 /** For whoever has said nothing else in their preferences. */
 const usualDefaults: QuestionDefaults = { timeLimitS: 20, pointsFactor: 1, answerCount: 4 };

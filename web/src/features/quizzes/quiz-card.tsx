@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ListPlus, Pencil, Trash2 } from "lucide-react";
 import type { Quiz } from "@/api/types";
 import { formatDay } from "@/lib/dates";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { buttonClass } from "@/ui/button";
@@ -21,40 +21,40 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
   return (
     <Card className="flex h-full flex-col gap-3">
       <div className="flex items-start gap-2">
-        <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>
-          {t(`quiz.badge.${quiz.visibility}`)}
-        </Badge>
-        <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>
-          {t(`quiz.${quiz.status}`)}
-        </Badge>
-        {quiz.withheld != null && <Badge tone="bad">{t("quiz.withheld.badge")}</Badge>}
+        <span className="flex min-w-0 flex-wrap gap-2">
+          <Badge tone={quiz.visibility === "PUBLIC" ? "primary" : "plain"}>
+            {t(`badge.${quiz.visibility}`)}
+          </Badge>
+          <Badge tone={quiz.status === "PUBLISHED" ? "good" : "plain"}>{t(`${quiz.status}`)}</Badge>
+          {quiz.withheld != null && <Badge tone="bad">{t("withheld.badge")}</Badge>}
+        </span>
         <IconButton
           className="-me-2 -mt-2 ms-auto text-muted hover:text-danger"
-          label={t("quiz.list.delete", { title: quiz.title })}
+          label={t("list.delete", { title: quiz.title })}
           onClick={onDelete}
           size="small"
         >
           <Trash2 aria-hidden="true" className={iconClass} />
         </IconButton>
       </div>
-      <h2 className="line-clamp-2 text-xl" dir="auto" title={quiz.title}>
+      <h2 className="wrap-anywhere line-clamp-2 text-xl" dir="auto" title={quiz.title}>
         {quiz.title}
       </h2>
       {quiz.withheld != null && (
         <div className="rounded-md border-2 border-danger bg-danger-soft p-3 text-sm">
           <p className="font-semibold">
-            {t("quiz.withheld.because", { reason: t(`quiz.withheld.${quiz.withheld.reason}`) })}
+            {t("withheld.because", { reason: t(`withheld.${quiz.withheld.reason}`) })}
           </p>
           {quiz.withheld.note !== "" && (
-            <p className="break-words" dir="auto">
+            <p className="wrap-anywhere" dir="auto">
               {quiz.withheld.note}
             </p>
           )}
-          <p>{t("quiz.withheld.ask")}</p>
+          <p>{t("withheld.ask")}</p>
         </div>
       )}
       <p className="text-muted text-sm">
-        {t("quiz.questions", { count: quiz.questionCount })}
+        {t("questions", { count: quiz.questionCount })}
         {" · "}
         {formatDay(quiz.createdAt)}
       </p>
@@ -64,11 +64,11 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
         <span className="flex flex-wrap gap-2">
           <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
             <Pencil aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
-            {t("quiz.list.edit")}
+            {t("list.edit")}
           </Link>
           <Link className={buttonClass({ size: "small" })} to={paths.quizAddQuestion(quiz.id)}>
             <ListPlus aria-hidden="true" className={`${iconClass} max-xs:hidden`} />
-            {t("quiz.list.questions")}
+            {t("list.questions")}
           </Link>
         </span>
       </div>

@@ -7,7 +7,7 @@ import { useForm } from "react-hook-form";
 import { apiError } from "@/api/errors";
 import { createQuiz } from "@/api/quizzes";
 import type { Quiz } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -41,7 +41,7 @@ export function QuizCreatePage() {
     mutationFn: createQuiz,
     onSuccess: async (quiz) => {
       dropQuizDraft();
-      toast(t("quiz.create.success", { title: quiz.title.toUpperCase() }), { tone: "good" });
+      toast(t("create.success", { title: quiz.title.toUpperCase() }), { tone: "good" });
       void queryClient.invalidateQueries({ queryKey: ["list_quizzes"] });
       await navigate({ to: paths.quizAddQuestion(quiz.id), state: { quiz } });
     },
@@ -51,14 +51,14 @@ export function QuizCreatePage() {
           form.setError(name, { message });
         }
       }
-      toast(t("quiz.create.failure"), { tone: "bad" });
+      toast(t("create.failure"), { tone: "bad" });
     },
   });
   const pending = mutation.isPending;
 
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
-      <PageTitle subtitle={t("quiz.create.subtitle")} title={t("quiz.create.title")} />
+      <PageTitle subtitle={t("create.subtitle")} title={t("create.title")} />
       <Card>
         <form
           className="flex flex-col gap-5"
@@ -76,10 +76,10 @@ export function QuizCreatePage() {
               onClick={dropQuizDraft}
               to={paths.quizzesAlias}
             >
-              {t("quiz.create.cancel")}
+              {t("create.cancel")}
             </Link>
             <Button pending={pending} type="submit" variant="primary">
-              {pending ? t("quiz.create.pending") : t("quiz.create.submit")}
+              {pending ? t("create.pending") : t("create.submit")}
             </Button>
           </div>
         </form>

@@ -1,6 +1,6 @@
 /** Title, description and tags, for creating a quiz and for editing one. */
 import { Controller, type UseFormReturn } from "react-hook-form";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { Field } from "@/ui/field";
 import { TagInput } from "@/ui/tag-input";
 import { TextArea } from "@/ui/text-area";
@@ -18,16 +18,16 @@ export function QuizFields({ form, locked }: QuizFieldsProps) {
       <Field
         autoComplete="off"
         error={errors.title?.message}
-        label={t("quiz.titleRequired")}
+        label={t("titleRequired")}
         locked={locked}
-        placeholder={t("quiz.titlePlaceholder")}
+        placeholder={t("titlePlaceholder")}
         {...form.register("title")}
       />
       <TextArea
         error={errors.description?.message}
-        label={t("quiz.description")}
+        label={t("description")}
         locked={locked}
-        placeholder={t("quiz.descriptionPlaceholder")}
+        placeholder={t("descriptionPlaceholder")}
         {...form.register("description")}
       />
       <Controller
@@ -36,11 +36,11 @@ export function QuizFields({ form, locked }: QuizFieldsProps) {
         render={({ field }) => (
           <TagInput
             error={errors.tags?.message}
-            hint={t("quiz.tagsHint")}
-            label={t("quiz.tags")}
+            hint={t("tagsHint")}
+            label={t("tags")}
             locked={locked}
             onChange={field.onChange}
-            placeholder={t("quiz.tagPlaceholder")}
+            placeholder={t("tagPlaceholder")}
             value={field.value}
           />
         )}

@@ -1,6 +1,6 @@
 /** The validation rules of the dashboard's quiz form, with their exact messages. */
 import * as v from "valibot";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 
 export const titleLengthMax = 95;
 export const descriptionLengthMax = 500;
@@ -10,19 +10,19 @@ export const quizSchema = v.object({
   title: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(() => t("quiz.error.title")),
-    v.minLength(3, () => t("quiz.error.titleShort")),
-    v.maxLength(titleLengthMax, () => t("quiz.error.titleLong")),
+    v.nonEmpty(() => t("error.title")),
+    v.minLength(3, () => t("error.titleShort")),
+    v.maxLength(titleLengthMax, () => t("error.titleLong")),
   ),
   description: v.pipe(
     v.string(),
     v.trim(),
-    v.nonEmpty(() => t("quiz.error.description")),
-    v.maxLength(descriptionLengthMax, () => t("quiz.error.descriptionLong")),
+    v.nonEmpty(() => t("error.description")),
+    v.maxLength(descriptionLengthMax, () => t("error.descriptionLong")),
   ),
   tags: v.pipe(
     v.array(v.string()),
-    v.maxLength(tagCountMax, () => t("quiz.error.tags")),
+    v.maxLength(tagCountMax, () => t("error.tags")),
   ),
 });
 

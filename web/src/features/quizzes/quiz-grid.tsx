@@ -12,6 +12,7 @@ import { useEffect } from "react";
 import { quizCountsQuery, quizzesQuery } from "@/api/quizzes";
 import type { QuizStatus, Visibility } from "@/api/types";
 import { t } from "@/messages/app";
+import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
@@ -36,9 +37,9 @@ function Loading() {
   return (
     <div>
       <p className="mb-4 text-muted" role="status">
-        {t("quiz.list.loading")}
+        {quizWords("list.loading")}
       </p>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
         <Skeleton className="h-52 rounded-lg" />
         <Skeleton className="h-52 rounded-lg" />
         <Skeleton className="h-52 rounded-lg" />
@@ -56,22 +57,23 @@ interface EmptyProps {
 
 function Empty({ kind, isFiltered, hasNone }: EmptyProps) {
   if (isFiltered) {
-    return <EmptyState hint={t("quiz.list.emptyFiltered")} title={t("quiz.list.empty")} />;
+    return <EmptyState hint={quizWords("list.emptyFiltered")} title={quizWords("list.empty")} />;
   }
   if (!hasNone) {
-    const hint = kind === "drafts" ? t("quiz.list.emptyDrafts") : t("quiz.list.emptyPublished");
-    return <EmptyState hint={hint} title={t("quiz.list.empty")} />;
+    const hint =
+      kind === "drafts" ? quizWords("list.emptyDrafts") : quizWords("list.emptyPublished");
+    return <EmptyState hint={hint} title={quizWords("list.empty")} />;
   }
   return (
     <EmptyState
       action={
         <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
-          {t("quiz.list.createFirst")}
+          {quizWords("list.createFirst")}
         </Link>
       }
-      hint={t("quiz.list.emptyFirst")}
+      hint={quizWords("list.emptyFirst")}
       shape={0}
-      title={t("quiz.list.empty")}
+      title={quizWords("list.empty")}
     />
   );
 }
@@ -94,7 +96,7 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
     return (
       <ErrorState
         action={<Button onClick={() => found.refetch()}>{t("error.retry")}</Button>}
-        title={t("quiz.list.failure")}
+        title={quizWords("list.failure")}
       />
     );
   }
@@ -105,10 +107,10 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
       className={clsx("flex flex-col gap-6", found.isPlaceholderData && "opacity-60")}
     >
       <p aria-live="polite" className="sr-only">
-        {!readsOn && !found.isPlaceholderData && t("quiz.list.shown", { count: shown.length })}
+        {!readsOn && !found.isPlaceholderData && quizWords("list.shown", { count: shown.length })}
       </p>
       {shown.length > 0 && (
-        <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
           {shown.map((quiz) => (
             <li key={quiz.id}>
               <QuizCard onDelete={() => deleteQuiz(quiz)} quiz={quiz} />
@@ -127,7 +129,7 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
       {isError && (
         <ErrorState
           action={<Button onClick={() => fetchNextPage()}>{t("error.retry")}</Button>}
-          title={t("quiz.list.failure")}
+          title={quizWords("list.failure")}
         />
       )}
       {hasNextPage && !readsOn && !isError && (
@@ -136,7 +138,7 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
           onClick={() => fetchNextPage()}
           pending={found.isFetchingNextPage}
         >
-          {t("quiz.list.more")}
+          {quizWords("list.more")}
         </Button>
       )}
     </div>

@@ -8,7 +8,7 @@ import { Link } from "@tanstack/react-router";
 import { FileUp, Plus, Search } from "lucide-react";
 import { useState } from "react";
 import { quizCountsQuery } from "@/api/quizzes";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
@@ -22,12 +22,12 @@ const searchDelayMs = 250;
 
 function Stats() {
   const counts = useQuery(quizCountsQuery());
-  const unknown = counts.isError ? t("quiz.list.unknown") : undefined;
+  const unknown = counts.isError ? t("list.unknown") : undefined;
   return (
     <dl className="grid grid-cols-3 gap-3 sm:gap-4">
-      <StatTile label={t("quiz.list.total")} value={counts.data?.total ?? unknown} />
-      <StatTile label={t("quiz.list.public")} value={counts.data?.public ?? unknown} />
-      <StatTile label={t("quiz.list.private")} value={counts.data?.private ?? unknown} />
+      <StatTile label={t("list.total")} value={counts.data?.total ?? unknown} />
+      <StatTile label={t("list.public")} value={counts.data?.public ?? unknown} />
+      <StatTile label={t("list.private")} value={counts.data?.private ?? unknown} />
     </dl>
   );
 }
@@ -36,8 +36,8 @@ function QuizListPage({ kind }: { kind: Kind }) {
   const [typed, setTyped] = useState("");
   const [filter, setFilter] = useState<Filter>("ALL");
   const search = useDelayed(typed, searchDelayMs);
-  const prefix = kind === "list" ? "quiz.list.title" : (`quiz.list.${kind}Title` as const);
-  const subtitle = kind === "list" ? "quiz.list.subtitle" : (`quiz.list.${kind}Subtitle` as const);
+  const prefix = kind === "list" ? "list.title" : (`list.${kind}Title` as const);
+  const subtitle = kind === "list" ? "list.subtitle" : (`list.${kind}Subtitle` as const);
 
   return (
     <div className="flex flex-col gap-6">
@@ -46,11 +46,11 @@ function QuizListPage({ kind }: { kind: Kind }) {
           <>
             <Link className={buttonClass()} to={paths.quizImport}>
               <FileUp aria-hidden="true" className="size-5" />
-              {t("quiz.list.import")}
+              {t("list.import")}
             </Link>
             <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
               <Plus aria-hidden="true" className="size-5" />
-              {t("quiz.list.create")}
+              {t("list.create")}
             </Link>
           </>
         }
@@ -65,21 +65,21 @@ function QuizListPage({ kind }: { kind: Kind }) {
             className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-muted"
           />
           <input
-            aria-label={t("quiz.list.searchLabel")}
+            aria-label={t("list.searchLabel")}
             className="field-box ps-11"
             onChange={(event) => setTyped(event.target.value)}
-            placeholder={t("quiz.list.search")}
+            placeholder={t("list.search")}
             type="search"
             value={typed}
           />
         </div>
         <Segmented<Filter>
-          label={t("quiz.list.filter")}
+          label={t("list.filter")}
           onChange={setFilter}
           options={[
-            { value: "ALL", label: t("quiz.list.all") },
-            { value: "PUBLIC", label: t("quiz.list.filterPublic") },
-            { value: "PRIVATE", label: t("quiz.list.filterPrivate") },
+            { value: "ALL", label: t("list.all") },
+            { value: "PUBLIC", label: t("list.filterPublic") },
+            { value: "PRIVATE", label: t("list.filterPrivate") },
           ]}
           value={filter}
         />

@@ -4,7 +4,7 @@
  */
 import { Play, Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { useStartRoom } from "@/starting/use-start-room";
 import { Button, type ButtonLook } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
@@ -26,7 +26,7 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
   const start = useStartRoom();
 
   function ifPlayable(go: () => void) {
-    if (questionCount === 0) toast(t("quiz.list.noQuestions"));
+    if (questionCount === 0) toast(t("list.noQuestions"));
     else go();
   }
 
@@ -39,10 +39,10 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
         variant={look.variant ?? "highlight"}
       >
         {!start.isPending && <Play aria-hidden="true" className="size-4" />}
-        {start.isPending ? t("quiz.list.starting") : (label ?? t("quiz.list.start"))}
+        {start.isPending ? t("list.starting") : (label ?? t("list.start"))}
       </Button>
       <IconButton
-        label={t("quiz.start.open")}
+        label={t("start.open")}
         onClick={() => ifPlayable(() => setChoosing(true))}
         size={look.size}
       >

@@ -3,7 +3,7 @@ import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-
 import type { ListPage } from "@/api/pages";
 import { deleteQuiz, quizPagesKey, restoreQuiz } from "@/api/quizzes";
 import type { Quiz } from "@/api/types";
-import { t } from "@/messages/app";
+import { t } from "@/messages/quizzes";
 import { toast } from "@/ui/toast";
 
 function without(page: ListPage<Quiz>, quiz: Quiz): ListPage<Quiz> {
@@ -16,8 +16,8 @@ export function useDeleteQuiz(): (quiz: Quiz) => void {
 
   const restore = useMutation({
     mutationFn: (quiz: Quiz) => restoreQuiz(quiz.id),
-    onSuccess: () => toast(t("quiz.list.restored"), { tone: "good" }),
-    onError: () => toast(t("quiz.list.restoreFailure"), { tone: "bad" }),
+    onSuccess: () => toast(t("list.restored"), { tone: "good" }),
+    onError: () => toast(t("list.restoreFailure"), { tone: "bad" }),
     onSettled: refresh,
   });
 
@@ -30,11 +30,11 @@ export function useDeleteQuiz(): (quiz: Quiz) => void {
       );
     },
     onSuccess(_nothing, quiz) {
-      toast(t("quiz.list.deleted", { title: quiz.title }), {
-        action: { label: t("quiz.list.undo"), onClick: () => restore.mutate(quiz) },
+      toast(t("list.deleted", { title: quiz.title }), {
+        action: { label: t("list.undo"), onClick: () => restore.mutate(quiz) },
       });
     },
-    onError: () => toast(t("quiz.list.deleteFailure"), { tone: "bad" }),
+    onError: () => toast(t("list.deleteFailure"), { tone: "bad" }),
     onSettled: refresh,
   });
 

@@ -6,8 +6,8 @@ import { CorrectButton } from "@/correcting/correct-button";
 import { CorrectedNote } from "@/kinds/corrected-note";
 import { Result } from "@/kinds/result";
 import { isUnscored, kindName } from "@/kinds/words";
-import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
+import { t as tQuizzes } from "@/messages/quizzes";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { RichText } from "@/ui/rich-text";
@@ -48,7 +48,7 @@ function AnswerList({ question, seatCount }: AnswerListProps) {
                   {answer.isCorrect && (
                     <span className="ms-2 inline-flex items-center gap-1 font-semibold text-good text-sm">
                       <Check aria-hidden="true" className="size-4" />
-                      {appWords("question.rightAnswer")}
+                      {tQuizzes("question.rightAnswer")}
                     </span>
                   )}
                 </span>
@@ -104,7 +104,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
           {!question.played && <Badge>{t("report.notPlayed")}</Badge>}
           {scored && question.pointsFactor !== 1 && (
             <Badge tone={question.pointsFactor === 2 ? "highlight" : "plain"}>
-              {appWords(question.pointsFactor === 2 ? "question.points2" : "question.points0")}
+              {tQuizzes(question.pointsFactor === 2 ? "question.points2" : "question.points0")}
             </Badge>
           )}
           <FlagBadges flags={analysis?.flags ?? []} />

@@ -42,13 +42,17 @@ function ReportView({ analysis }: { analysis: ReportAnalysis }) {
 
 function failureTitle(thrown: unknown): string {
   const error = apiError(thrown);
-  if (error.code === "room_not_finished") return t("report.notFinished");
   return error.status === 404 ? t("report.notFound") : t("report.failure");
 }
 
 export function ReportPage() {
   const { id = "" } = useParams({ strict: false });
   const report = useQuery(analysisQuery(id));
+  const retry = (
+    <Button onClick={() => report.refetch()} pending={report.isFetching}>
+      {appWords("error.retry")}
+    </Button>
+  );
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -70,10 +74,11 @@ export function ReportPage() {
       {report.isError && (
         <>
           <PageTitle className="sr-only" title={t("report.title")} />
-          <ErrorState
-            action={<Button onClick={() => report.refetch()}>{appWords("error.retry")}</Button>}
-            title={failureTitle(report.error)}
-          />
+          {apiError(report.error).code === "room_not_finished" ? (
+            <EmptyState action={retry} shape={4} title={t("report.notFinished")} />
+          ) : (
+            <ErrorState action={retry} title={failureTitle(report.error)} />
+          )}
         </>
       )}
       {report.data !== undefined && <ReportView analysis={report.data} />}

@@ -6,7 +6,7 @@ import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import { confirmEmail, forgetPendingEmail, pendingEmailKey, requestEmail } from "@/api/settings";
 import type { PendingEmail } from "@/api/types";
-import { t as tApp } from "@/messages/app";
+import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
 import { OtpField } from "@/ui/otp-field";
@@ -24,7 +24,7 @@ function ResendButton({ email }: { email: string }) {
     mutationFn: () => run(() => requestEmail(email)),
     onSuccess() {
       restart();
-      toast(tApp("auth.verify.resent"), { tone: "good" });
+      toast(tAuth("verify.resent"), { tone: "good" });
     },
     onError(thrown) {
       const wait = apiError(thrown).retryAfterS;
@@ -39,7 +39,7 @@ function ResendButton({ email }: { email: string }) {
       pending={mutation.isPending}
       variant="ghost"
     >
-      {left > 0 ? tApp("auth.verify.resendIn", { seconds: left }) : tApp("auth.verify.resend")}
+      {left > 0 ? tAuth("verify.resendIn", { seconds: left }) : tAuth("verify.resend")}
     </Button>
   );
 }
@@ -77,7 +77,7 @@ export function EmailStep({ email }: { email: string }) {
     event.preventDefault();
     if (confirm.isPending) return;
     const isWellFormed = /^[a-z0-9]{6}$/i.test(code);
-    setError(isWellFormed ? undefined : tApp("auth.verify.invalid"));
+    setError(isWellFormed ? undefined : tAuth("verify.invalid"));
     if (isWellFormed) confirm.mutate(code);
   }
 
@@ -91,7 +91,7 @@ export function EmailStep({ email }: { email: string }) {
       <div className="max-w-96">
         <OtpField
           error={error}
-          label={tApp("auth.verify.code")}
+          label={tAuth("verify.code")}
           locked={confirm.isPending}
           onChange={(next) => {
             setCode(next);
@@ -105,7 +105,7 @@ export function EmailStep({ email }: { email: string }) {
       />
       <div className="flex flex-wrap gap-3">
         <Button pending={confirm.isPending} type="submit" variant="primary">
-          {confirm.isPending ? tApp("auth.verify.pending") : t("email.confirm")}
+          {confirm.isPending ? tAuth("verify.pending") : t("email.confirm")}
         </Button>
         <ResendButton email={email} key={email} />
         <Button onClick={() => cancel.mutate()} pending={cancel.isPending} variant="ghost">

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiError } from "@/api/errors";
-import { t as tApp } from "@/messages/app";
+import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -39,7 +39,7 @@ export function NameDialog(props: NameDialogProps) {
           event.preventDefault();
           if (mutation.isPending) return;
           const typed = name.trim();
-          setError(typed === "" ? tApp("auth.required") : undefined);
+          setError(typed === "" ? tAuth("required") : undefined);
           if (typed !== "") mutation.mutate(typed);
         }}
       >

@@ -9,7 +9,7 @@ import { instanceQuery } from "@/api/instance";
 import { useAuth } from "@/api/session";
 import { accountSessionsKey, changePassword, securityEventsKey } from "@/api/settings";
 import type { Protection } from "@/api/types";
-import { t as tApp } from "@/messages/app";
+import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { PasswordField } from "@/ui/password-field";
 import { useUnsaved } from "./leave-guard";
@@ -20,20 +20,18 @@ import { SaveRow } from "./save-row";
 const usualMinLength = 8;
 
 function schemaFor(minLength: number, hasPassword: boolean) {
-  const tooShort = tApp("auth.passwordShort", { count: minLength });
+  const tooShort = tAuth("passwordShort", { count: minLength });
   return v.pipe(
     v.object({
-      currentPassword: hasPassword
-        ? v.pipe(v.string(), v.nonEmpty(tApp("auth.required")))
-        : v.string(),
+      currentPassword: hasPassword ? v.pipe(v.string(), v.nonEmpty(tAuth("required"))) : v.string(),
       password: v.pipe(v.string(), v.minLength(minLength, tooShort)),
-      confirmPassword: v.pipe(v.string(), v.nonEmpty(tApp("auth.required"))),
+      confirmPassword: v.pipe(v.string(), v.nonEmpty(tAuth("required"))),
     }),
     v.forward(
       v.partialCheck(
         [["password"], ["confirmPassword"]],
         (form) => form.password === form.confirmPassword,
-        tApp("auth.passwordsDiffer"),
+        tAuth("passwordsDiffer"),
       ),
       ["confirmPassword"],
     ),
@@ -100,7 +98,7 @@ export function PasswordForm({ protection }: { protection: Protection }) {
       <PasswordField
         autoComplete="new-password"
         error={errors.password?.message}
-        hint={tApp("auth.passwordHint", { count: minLength })}
+        hint={tAuth("passwordHint", { count: minLength })}
         label={t("password.new")}
         locked={locked}
         {...form.register("password")}

@@ -10,7 +10,7 @@ import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import { changeName, pendingEmailKey, requestEmail } from "@/api/settings";
 import type { PendingEmail, User } from "@/api/types";
-import { t as tApp } from "@/messages/app";
+import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { Field } from "@/ui/field";
 import { useUnsaved } from "./leave-guard";
@@ -63,7 +63,7 @@ export function ProfileForm({ user }: { user: User }) {
     },
   });
 
-  const required = { validate: (text: string) => text.trim() !== "" || tApp("auth.required") };
+  const required = { validate: (text: string) => text.trim() !== "" || tAuth("required") };
   const hasFieldError = mutation.isError && Object.keys(apiError(mutation.error).fields).length > 0;
   return (
     <form

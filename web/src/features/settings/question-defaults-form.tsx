@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useSavePreferences } from "@/api/preferences";
 import type { Preferences, QuestionDefaults } from "@/api/types";
 import { optionCountMax, optionCountMin, timeLimits } from "@/lib/question-choices";
-import { t as tApp } from "@/messages/app";
+import { t as tQuizzes } from "@/messages/quizzes";
 import { t } from "@/messages/settings";
 import { Select } from "@/ui/select";
 import { useUnsaved } from "./leave-guard";
@@ -52,7 +52,7 @@ export function QuestionDefaultsForm({ preferences }: { preferences: Preferences
         <div className="grid gap-4 sm:grid-cols-3">
           <Select
             disabled={save.isPending}
-            label={tApp("question.timeLimit")}
+            label={tQuizzes("question.timeLimit")}
             onChange={({ target: { value } }) =>
               change({ timeLimitS: value === noLimit ? null : Number(value) })
             }
@@ -61,20 +61,20 @@ export function QuestionDefaultsForm({ preferences }: { preferences: Preferences
                 .sort((a, b) => a - b)
                 .map((seconds) => ({
                   value: String(seconds),
-                  label: tApp("question.secondsShort", { count: seconds }),
+                  label: tQuizzes("question.secondsShort", { count: seconds }),
                 })),
-              { value: noLimit, label: tApp("question.noLimit") },
+              { value: noLimit, label: tQuizzes("question.noLimit") },
             ]}
             value={form.timeLimitS === null ? noLimit : String(form.timeLimitS)}
           />
           <Select
             disabled={save.isPending}
-            label={tApp("question.points")}
+            label={tQuizzes("question.points")}
             onChange={(event) => change({ pointsFactor: Number(event.target.value) })}
             options={[
-              { value: "0", label: tApp("question.points0") },
-              { value: "1", label: tApp("question.points1") },
-              { value: "2", label: tApp("question.points2") },
+              { value: "0", label: tQuizzes("question.points0") },
+              { value: "1", label: tQuizzes("question.points1") },
+              { value: "2", label: tQuizzes("question.points2") },
             ]}
             value={String(form.pointsFactor)}
           />

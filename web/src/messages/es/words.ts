@@ -5,9 +5,12 @@ import { words as playerWords } from "./player-words";
 export const words = {
   ...playerWords,
   ...byArea(
-    import.meta.glob<never>(["./*.json", "!./play.json", "!./kinds.json", "!./ui.json"], {
-      eager: true,
-      import: "default",
-    }),
+    import.meta.glob<never>(
+      ["./*.json", "!./play.json", "!./game.json", "!./kinds.json", "!./ui.json"],
+      {
+        eager: true,
+        import: "default",
+      },
+    ),
   ),
 };

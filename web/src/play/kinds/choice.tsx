@@ -1,7 +1,7 @@
 /** Answers to choose from: one by a tap, several to be locked in; also statements and polls. */
 import { answersFit } from "@/kinds/answers-fit";
 import { pickedIds } from "@/live/choices";
-import { t } from "@/messages/play";
+import { t } from "@/messages/game";
 import type { KindProps } from "@/play/kinds/kind-props";
 import { useAnswerKeys } from "@/play/use-answer-keys";
 import { AnswerTile, type TileState } from "@/ui/answer-tile";

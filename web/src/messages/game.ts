@@ -1,0 +1,5 @@
+/** The words of a game for its players; they arrive with the game, while people join. */
+import { createTranslator } from "@/lib/translate";
+import catalogue from "./en/game.json";
+
+export const t = createTranslator("game", catalogue);
