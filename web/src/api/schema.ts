@@ -1456,6 +1456,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/class-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists your class lists, oldest first
+         * @description Who is on one is listed at `/players`.
+         */
+        get: operations["list_class_lists"];
+        put?: never;
+        /** Makes a class list */
+        post: operations["create_class_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/class-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Renames a class list of yours */
+        put: operations["update_class_list"];
+        post?: never;
+        /**
+         * Deletes a class list of yours, with everybody on it
+         * @description What happened in the sessions stays.
+         */
+        delete: operations["delete_class_list"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/class-lists/{id}/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts players on a class list of yours
+         * @description All of them, or none: `errors` names bad lines, such as `lines.3`. Who is on it already, by what
+         *     they are called elsewhere or by name, is not put on it again.
+         */
+        post: operations["add_class_list_players"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/dashboard": {
         parameters: {
             query?: never;
@@ -1924,6 +1987,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/players": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the players of your live sessions by name
+         * @description Over the newest 200 sessions; those of more than 500 players are left out. In this order two
+         *     seats are one player: you said so with a nickname, they let hosts know, or the nickname is the
+         *     same whatever its case. `X-Next-Cursor` says where the next page begins.
+         */
+        get: operations["list_players"];
+        put?: never;
+        /**
+         * Names a player, with the nicknames that are theirs
+         * @description It holds for past sessions and for those to come.
+         */
+        post: operations["create_player"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/suggestions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Says which players may be one
+         * @description At most 20. Nothing is changed.
+         */
+        get: operations["suggest_players"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/players/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Renames a player of yours, and says which nicknames are theirs
+         * @description A nickname that is left out is nobody's again.
+         */
+        put: operations["update_player"];
+        post?: never;
+        /**
+         * Forgets the name of a player of yours, and which nicknames are theirs
+         * @description What happened in the sessions stays.
+         */
+        delete: operations["delete_player"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/profile": {
         parameters: {
             query?: never;
@@ -1974,6 +2107,27 @@ export interface paths {
          */
         get: operations["list_profile_quizzes"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/profile/recognition": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Lets hosts know that you are the same player in all their sessions, or no longer
+         * @description From now on, under any nickname. Which account it is they never learn. When it is turned off,
+         *     what they knew by it is forgotten.
+         */
+        put: operations["put_profile_recognition"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2447,7 +2601,8 @@ export interface paths {
         /**
          * Gives the report of a room of yours as CSV
          * @description One row per seat, and for each question what was picked, the points and the seconds. Slides
-         *     and questions that were not played have no columns.
+         *     and questions that were not played have no columns. If you know somebody in it by name, there
+         *     are two columns for that.
          */
         get: operations["download_report"];
         put?: never;
@@ -3125,14 +3280,24 @@ export interface components {
             hardQuestions: components["schemas"]["HardQuestion"][];
             /** @description Whether there are older ones that are not counted. */
             hasMore: boolean;
+            /**
+             * Format: int32
+             * @description How many different players there were, as far as that can be known.
+             */
+            playerCount: number;
             /** @description By quiz, the one played last first. */
             quizzes: components["schemas"]["QuizFigures"][];
+            /**
+             * Format: int32
+             * @description How many of them were in more than one session.
+             */
+            returningCount: number;
             /** @description Each session, oldest first; the newest 200. */
             rooms: components["schemas"]["RoomFigures"][];
             /**
              * @description Players who may need help by all they answered, those with the least first; at most 50.
-             *     Whoever has the same nickname in two sessions is one player; sessions of more than 500 are
-             *     left out.
+             *     Who is one player in two sessions is said at `/players`; sessions of more than 500 are left
+             *     out.
              */
             struggling: components["schemas"]["StrugglingPlayer"][];
             /**
@@ -3342,6 +3507,48 @@ export interface components {
         ChoiceContent: {
             /** @description 2 to 8, at least one of them right. */
             answers: components["schemas"]["ChoiceAnswer"][];
+        };
+        /** @description A list of players, such as a class. */
+        ClassList: {
+            /** @description When it was made (RFC 3339). */
+            createdAt: string;
+            /** @description Stable. */
+            id: string;
+            /** @description What you call it. */
+            name: string;
+            /**
+             * Format: int32
+             * @description How many players are on it.
+             */
+            playerCount: number;
+        };
+        /** @description What came of putting players on a class list. */
+        ClassListAdded: {
+            /**
+             * Format: int32
+             * @description How many are new on it.
+             */
+            addedCount: number;
+            /** @description The list since. */
+            classList: components["schemas"]["ClassList"];
+            /**
+             * Format: int32
+             * @description How many were on it before.
+             */
+            knownCount: number;
+        };
+        /** @description Names a class list. */
+        ClassListForm: {
+            /** @description What you call it. */
+            name: string;
+        };
+        /** @description Players for a class list, as text. */
+        ClassListText: {
+            /**
+             * @description One player a line: a name, and behind a tab, a semicolon or a comma what they are called
+             *     elsewhere. A comma belongs to the name unless what follows has a digit.
+             */
+            text: string;
         };
         /** @description Everything a client may say. */
         ClientMessage: (components["schemas"]["Join"] & {
@@ -3678,7 +3885,7 @@ export interface components {
          * @description Failures a REST client has a reason to act on.
          * @enum {string}
          */
-        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
+        ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
         /** @description Something of a quiz that a format can't carry. */
         ExportLoss: {
             /** @description What. */
@@ -4131,6 +4338,19 @@ export interface components {
              *     join again after a lost connection gives the same seat.
              */
             seatToken: string;
+        };
+        /** @description Somebody you know by name. */
+        KnownPlayer: {
+            /** @description The class list they are on. */
+            classListId: string | null;
+            /** @description What they are called elsewhere; empty if nothing. */
+            externalId: string;
+            /** @description Stable. */
+            id: string;
+            /** @description What you call them. */
+            name: string;
+            /** @description Their nicknames. */
+            nicknames: string[];
         };
         /**
          * @description A language that pages and letters speak.
@@ -4723,6 +4943,11 @@ export interface components {
             id: string;
             /** @description Whether everybody who has its address may see your profile. At first nobody may. */
             isPublic: boolean;
+            /**
+             * @description Whether hosts may know that you are the same player in all their sessions. At first they
+             *     may not.
+             */
+            isRecognized: boolean;
             /** @description The figures. */
             stats: components["schemas"]["ProfileStats"];
         };
@@ -4888,6 +5113,85 @@ export interface components {
              * @description The client's own clock; comes back unchanged.
              */
             clientMs: number;
+        };
+        /** @description Somebody in your live sessions, and how it went. */
+        PlayerFigures: {
+            /**
+             * Format: int32
+             * @description How many of them were answered.
+             */
+            answeredCount: number;
+            /** @description The class list they are on. */
+            classListId: string | null;
+            /** @description What you said they are called elsewhere; empty if nothing. */
+            externalId: string;
+            /**
+             * @description Whether some of their sessions are known to be theirs because they let hosts know. Who they
+             *     are is not told.
+             */
+            isRecognized: boolean;
+            /** @description What you call them, or else the newest nickname. */
+            name: string;
+            /** @description The nicknames that are theirs; of somebody you did not name, those that were used. */
+            nicknames: string[];
+            /** @description `null` for somebody you did not name. */
+            playerId: string | null;
+            /**
+             * Format: double
+             * @description The share of the credit at what was answered; `null` if nothing was.
+             */
+            rightShare: number | null;
+            /**
+             * Format: int32
+             * @description In how many sessions they were.
+             */
+            roomCount: number;
+            /** @description The newest of these sessions, oldest first; at most 20. */
+            rooms: components["schemas"]["PlayerRoom"][];
+            /**
+             * Format: int32
+             * @description How many scored questions there were.
+             */
+            scoredCount: number;
+        };
+        /** @description Names a player. */
+        PlayerForm: {
+            /** @description What they are called elsewhere, such as a student number. */
+            externalId?: string;
+            /** @description What you call them. It counts as a nickname of theirs unless somebody else has it. */
+            name: string;
+            /**
+             * @description All nicknames that are theirs. What another player of yours has is taken from them, and who
+             *     has none left and is on no class list is gone: so players are merged.
+             */
+            nicknames: string[];
+        };
+        /** @description A session somebody was in. */
+        PlayerRoom: {
+            /**
+             * Format: int64
+             * @description When it ended, milliseconds since the Unix epoch.
+             */
+            finishedAtMs: number;
+            /** @description The nickname there, or the number that is left of it. */
+            nickname: string;
+            /**
+             * Format: double
+             * @description The share of the credit at what was answered there; `null` if nothing was.
+             */
+            rightShare: number | null;
+            /** @description Its id. */
+            roomId: string;
+            /** @description The title of the quiz. */
+            title: string;
+        };
+        /**
+         * @description Some who may be one player: their nicknames have the same letters, and they were never in one
+         *     session together.
+         */
+        PlayerSuggestion: {
+            /** @description Two or more, the one in most sessions first. */
+            players: components["schemas"]["PlayerFigures"][];
         };
         /** @description All a player may know. Everything before `me` is the same for every player of the room. */
         PlayerView: {
@@ -5074,6 +5378,14 @@ export interface components {
             status: components["schemas"]["QuizStatus"];
             /** @description Who may see it. */
             visibility: components["schemas"]["Visibility"];
+        };
+        /** @description Whether hosts may know that you are the same player. */
+        ProfileRecognition: {
+            /**
+             * @description In sessions from now on, under any nickname; which account it is they never learn. When it
+             *     is turned off, what they knew is forgotten.
+             */
+            isRecognized: boolean;
         };
         /**
          * @description What somebody's games and quizzes come to.
@@ -6440,8 +6752,12 @@ export interface components {
              * @description How many of them were answered.
              */
             answeredCount: number;
+            /** @description What the host calls them. */
+            name: string | null;
             /** @description As it was chosen there. */
             nickname: string;
+            /** @description `null` for somebody the host did not name. */
+            playerId: string | null;
             /** @description Why; never empty. */
             reasons: components["schemas"]["HelpReason"][];
             /**
@@ -6461,6 +6777,11 @@ export interface components {
              * @description How many scored questions there were.
              */
             scoredCount: number;
+            /**
+             * Format: int32
+             * @description The seat there.
+             */
+            seat: number;
         };
         /** @description That an account may not be used. */
         Suspension: {
@@ -9546,6 +9867,170 @@ export interface operations {
             };
         };
     };
+    list_class_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lists, 50 at most */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassList"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_class_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassListForm"];
+            };
+        };
+        responses: {
+            /** @description Made, with nobody on it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassList"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_class_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassListForm"];
+            };
+        };
+        responses: {
+            /** @description Renamed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassList"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_class_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_class_list_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The class list */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClassListText"];
+            };
+        };
+        responses: {
+            /** @description What came of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassListAdded"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_dashboard: {
         parameters: {
             query?: never;
@@ -10470,6 +10955,174 @@ export interface operations {
             };
         };
     };
+    list_players: {
+        parameters: {
+            query?: {
+                /** @description Only those whose name, nickname or identifier has this in it. */
+                search?: string;
+                /** @description Only those on this class list. */
+                classListId?: string;
+                /** @description At most so many; 50 when left out, 100 at the most. */
+                limit?: number;
+                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    /** @description Where the next page begins */
+                    "X-Next-Cursor"?: string | null;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerFigures"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayerForm"];
+            };
+        };
+        responses: {
+            /** @description Named */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownPlayer"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suggest_players: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who may be one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlayerSuggestion"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The player */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PlayerForm"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnownPlayer"];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The player */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_profile: {
         parameters: {
             query?: never;
@@ -10558,6 +11211,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfileQuiz"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    put_profile_recognition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileRecognition"];
+            };
+        };
+        responses: {
+            /** @description Changed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProfileRecognition"];
                 };
             };
             /** @description What went wrong */

@@ -280,7 +280,10 @@ impl Town<'_> {
             done(&self.owner().call(Method::DELETE, &path, None).await);
         }
         let name = format!("Class {}", self.number());
-        let made = self.owner().post("/class-lists", json!({ "name": name })).await;
+        let made = self
+            .owner()
+            .post("/class-lists", json!({ "name": name }))
+            .await;
         Made::of(&name, [("id", made.text("id"))])
     }
 
