@@ -66,6 +66,13 @@ class Belongings:
         self.pal().ask("PATCH", f"/quiz/{quiz['id']}", change)
         return {"id": quiz["id"], "quizId": quiz["id"]}
 
+    def played_quiz(self):
+        """One of somebody else that the account hosted to its end."""
+        quiz = self.public_quiz()
+        room = self.account.ask("POST", "/rooms", {"quizId": quiz["id"]}).json()
+        talk.play(self.account.base, room["code"], self.account.token)
+        return quiz
+
     def binned_quiz(self):
         quiz = self.quiz()
         self.account.ask("DELETE", f"/quiz/{quiz['id']}")
@@ -174,13 +181,14 @@ def picture(number):
 # Which thing an operation is about, by the beginning of its path; the first that fits.
 ABOUT = [
     ("/quiz/{id}/restore", "binned_quiz"),
-    ("/quiz/{id}/rating", "public_quiz"),
+    ("/quiz/{id}/rating", "played_quiz"),
     ("/quiz/{id}/abuse-report", "public_quiz"),
     ("/quiz/{id}/staff-pick", "public_quiz"),
     ("/quiz/{id}/duplicate", "public_quiz"),
     ("/quiz/{id}/page", "public_quiz"),
     ("/quiz/{id}", "quiz"),
     ("/quiz/import", "quiz"),
+    ("/auth/seat-pass", "room"),
     ("/rooms/{code}", "room"),
     ("/rooms/{roomId}", "report"),
     ("/reports/", "report"),
@@ -207,7 +215,21 @@ ABOUT = [
 ]
 
 # What everybody may ask for is somebody's too.
-FOR_NOBODY = {"quiz": "public_quiz"}
+FOR_NOBODY = {"quiz": "public_quiz", "played_quiz": "public_quiz"}
+
+# What hardly anybody invents.
+BODIES = {
+    ("PUT", "/quiz/{id}/question/{questionId}"): lambda: dict(QUESTION),
+    ("POST", "/quiz/import"): lambda: QUIZ_FILE,
+    ("POST", "/media"): lambda: picture(next(numbers)),
+    ("PUT", "/quiz/{id}/rating"): lambda: {"stars": 5},
+}
+
+
+def body_of(method, path):
+    """A body that succeeds; nothing where what is invented does."""
+    make = BODIES.get((method, path))
+    return make and make()
 
 
 def kind_of(path, is_nobody):

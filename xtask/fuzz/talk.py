@@ -51,13 +51,20 @@ class Socket:
         """The next message of a type; of a view, the next in a phase."""
         while True:
             message = self.next()
+            if message is None:
+                raise RuntimeError(f"the socket was closed before {kind} came")
             if message["type"] != kind:
                 continue
             if phase is None or message["room"]["phase"]["type"] == phase:
                 return message
 
+    def wait_for_end(self):
+        """Until the room is over, and with it the connection."""
+        while self.next() is not None:
+            pass
+
     def next(self):
-        """The next text; the server sends each in one frame."""
+        """The next text, each of which comes in one frame; nothing at the end."""
         while True:
             first, length = self.file.read(2)
             if length == 126:
@@ -68,7 +75,7 @@ class Socket:
             if first & 15 == 1:
                 return json.loads(payload)
             if first & 15 == 8:
-                raise RuntimeError(f"the socket was closed: {payload!r}")
+                return None
 
 
 def play(base, code, access_token):
@@ -86,22 +93,27 @@ def play(base, code, access_token):
         pick(seat, {"type": "pick", "questionIndex": 0, "choice": choice})
         view = host.hear("hostView", "closed")
         view = advance(host, view, "reveal")
-        advance(host, view, "podium")
+        view = advance(host, view, "podium")
+        steer(host, view)
+        host.wait_for_end()
 
 
 def pick(seat, message):
     """Picks, as soon as the question takes it: it opens a moment after it is shown."""
     while True:
         seat.say(message)
-        answer = seat.next()
-        while answer["type"] not in ("picked", "refused"):
-            answer = seat.next()
-        if answer["type"] == "picked":
+        while (answer := seat.next()["type"]) not in ("picked", "refused"):
+            pass
+        if answer == "picked":
             return
         time.sleep(PAUSE_S)
 
 
 def advance(host, view, phase):
+    steer(host, view)
+    return host.hear("hostView", phase)
+
+
+def steer(host, view):
     step = view["room"]["step"]
     host.say({"type": "command", "commandId": 1, "step": step, "action": {"type": "advance"}})
-    return host.hear("hostView", phase)

@@ -94,6 +94,9 @@ it("goes to its parts by address", async () => {
 
   await user.click(screen.getByRole("link", { name: "Games" }));
   expect(path()).toBe("/profile?tab=games");
+  const said = screen.getAllByRole("link", { current: "page" }).map((link) => link.textContent);
+  expect(said).toContain("Games");
+  expect(said).not.toContain("My Quizzes");
   const games = await screen.findByRole("list", { name: "Games you played, newest first" });
   expect(within(games).getByRole("link", { name: "Oceans" }).getAttribute("href")).toBe("/quiz/q1");
   expect(within(games).getAllByText("2 of 14").length).toBe(2);
