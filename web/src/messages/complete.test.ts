@@ -56,7 +56,7 @@ const english = areasOf("en");
 
 it("has catalogues to compare", () => {
   expect(Object.keys(english).length).toBeGreaterThan(15);
-  expect(sentences(english["play"] ?? {}).length).toBeGreaterThan(100);
+  expect(sentences(english["game"] ?? {}).length).toBeGreaterThan(80);
 });
 
 /** Whether a sentence, as `play.join.title`, is on the list, or a part of the tree it stands in. */

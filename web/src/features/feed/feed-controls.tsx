@@ -108,7 +108,7 @@ export function FeedControls({ search, onChange }: ControlsProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox onChange={onChange} search={search} />
-        <fieldset className="grid grow basis-96 grid-cols-2 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
+        <fieldset className="grid grow basis-full grid-cols-2 lg:basis-96 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
           <legend className="sr-only">{t("filters")}</legend>
           <Select
             label={t("category")}

@@ -1,6 +1,7 @@
 /** The help: everything in it can be found, and has an address. */
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { chooseTheme } from "@/lib/look-choice";
 import catalogue from "@/messages/en/help.json";
 import { helpPlaces } from "@/paths";
 import { renderApp, signedOut } from "@/test/render-app";
@@ -36,4 +37,20 @@ it("goes to the part that an address names", async () => {
   renderApp("/help#authors", signedOut);
   const heading = await screen.findByRole("heading", { level: 2, name: "For authors" });
   await expect.poll(() => document.activeElement).toBe(heading);
+});
+
+it("shows pictures in the colors of the page, with words for whoever does not see them", async () => {
+  renderApp("/help", signedOut);
+  const picture = await screen.findByRole("img", { name: /^The host’s lobby: a QR code/ });
+  expect(picture.getAttribute("loading")).toBe("lazy");
+  expect(Number(picture.getAttribute("width"))).toBeGreaterThan(0);
+  expect(Number(picture.getAttribute("height"))).toBeGreaterThan(0);
+  expect(picture.getAttribute("src")).toContain("lobby-light");
+  const media = () => picture.parentElement?.querySelector("source")?.getAttribute("media");
+  expect(media()).toBe("(prefers-color-scheme: dark)");
+  act(() => chooseTheme("dark"));
+  expect(media()).toBe("all");
+  act(() => chooseTheme("light"));
+  expect(media()).toBeUndefined();
+  act(() => chooseTheme("system"));
 });

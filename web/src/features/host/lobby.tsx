@@ -88,7 +88,7 @@ function Invitation({ view }: { view: RoomView }) {
         <QrCode className="size-44 shrink-0" label={t("lobby.qr", { link })} text={link} />
         <div className="min-w-56 flex-1">
           <p className="text-muted">{t("lobby.codeLabel")}</p>
-          <p className="whitespace-nowrap font-display font-extrabold text-5xl tabular-nums">
+          <p className="whitespace-nowrap font-display font-extrabold text-4xl tabular-nums xl:text-5xl">
             {view.code}
           </p>
           <p className="mt-3 text-muted">{t("lobby.inviteHint", { address })}</p>

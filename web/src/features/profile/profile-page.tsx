@@ -46,6 +46,8 @@ function Tabs({ shown }: { shown: ProfileTab }) {
         {profileTabs.map((tab) => (
           <li key={tab}>
             <Link
+              // The first tab has no search of its own, and fits every one unless told so.
+              activeOptions={{ exact: true }}
               aria-current={tab === shown ? "page" : undefined}
               className={clsx(
                 "-mb-0.5 inline-flex min-h-12 items-center whitespace-nowrap rounded-t-md border-b-3 px-3.5 font-semibold -outline-offset-2",
