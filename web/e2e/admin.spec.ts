@@ -116,6 +116,32 @@ test("an instance is looked after", async ({ server, someone }) => {
   await window.getByRole("button", { name: "End the suspension" }).click();
   await expect(admin.getByText("Told: Rude quizzes")).toBeHidden();
 
+  // What holds for everybody is changed, and asked about when something goes by it.
+  await admin.goto("/admin/settings");
+  const days = admin.getByLabel("Nicknames, in days");
+  await days.fill("400");
+  await admin.getByRole("button", { name: "Save settings" }).click();
+  await expect(admin.getByText("Enter a whole number from 0 to 365.")).toBeVisible();
+  await expectAccessibleInBoth(admin, "the settings of the instance");
+  await days.fill("7");
+  await admin.getByRole("button", { name: "Save settings" }).click();
+  await expect(window).toBeVisible();
+  await expectAccessibleInBoth(admin, "shorter times");
+  await window.getByRole("button", { name: "Keep it shorter" }).click();
+  await expect(admin.getByText("The settings are saved")).toBeVisible();
+  await admin.getByRole("switch", { name: "Anybody may open an account" }).uncheck();
+  await admin.getByRole("button", { name: "Save settings" }).click();
+  await expect(admin.getByText("The settings are saved")).toBeVisible();
+  await eve.goto("/dashboard/settings/preferences");
+  await expect(eve.getByLabel("Nicknames are kept")).toContainText("For 7 days");
+  const stranger = await someone();
+  await stranger.goto("/auth/signup");
+  await expect(stranger.getByText("Sign-up is closed here")).toBeVisible();
+  await expectAccessibleInBoth(stranger, "closed sign-up");
+  await admin.goto("/admin/users");
+  await admin.getByRole("searchbox").fill("eve@");
+  await admin.getByRole("link", { name: "Eve", exact: true }).click();
+
   // All of it is in the log of the account.
   await admin.getByRole("link", { name: "What happened to this account" }).click();
   const log = admin.getByRole("list", { name: "Entries, newest first" });

@@ -1,6 +1,6 @@
-//! What is done every hour: forgetting what is due (PRIV-3; what is more than rows, in `retention`), making anew what is popular, and
-//! adding up reports of older versions. How long what is kept, and what makes a quiz popular, is
-//! said in `store`.
+//! What is done every hour: forgetting what is due (PRIV-3; what is more than rows, in
+//! `retention`), making anew what is popular, and adding up reports of older versions. How long
+//! what is kept, and what makes a quiz popular, is said in `store`.
 
 use serde_json::json;
 use store::StoreError;

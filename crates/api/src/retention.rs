@@ -2,8 +2,8 @@
 //! and accounts that nobody uses any more. For how long what stays is a setting of the instance,
 //! and of hosts.
 //!
-//! Every piece is done for itself: what cannot be read is an entry in the log and stays due, and the
-//! others do not wait for it.
+//! Every piece is done for itself: what cannot be read is an entry in the log and stays due, and
+//! the others do not wait for it.
 
 use jiff::Timestamp;
 use serde_json::json;

@@ -40,6 +40,15 @@ fn operations() -> Vec<(Method, &'static str, Option<Value>)> {
         ),
         (Method::GET, "/admin/rooms", None),
         (Method::POST, "/admin/rooms/{id}/end", None),
+        (Method::GET, "/admin/settings", None),
+        (
+            Method::PUT,
+            "/admin/settings",
+            Some(json!({
+                "isSignUpOpen": true, "playersMax": 500, "openRoomsMax": 50, "mediaMibMax": 200,
+                "nicknameDays": 30, "answerDays": 365, "idleMonths": 13, "auditDays": 90,
+            })),
+        ),
         (Method::GET, "/admin/audit-events", None),
         (Method::GET, "/admin/audit-events/kinds", None),
         (Method::GET, "/admin/audit-events/csv", None),

@@ -171,7 +171,8 @@ both! {
         let void = json!({ "questionIndex": 0, "correction": { "kind": "void" } });
         let refused = ada.post(&format!("/rooms/{room}/corrections"), void).await;
         refused.refused(409, "picks_forgotten");
-        ada.get(&format!("/analytics/combined?rooms={older},{room}")).await.refused(422, "invalid_input");
+        let combined = format!("/analytics/combined?rooms={older},{room}");
+        ada.get(&combined).await.refused(422, "invalid_input");
         let compared = format!("/analytics/comparison?before={older}&after={room}");
         assert_eq!(ada.get(&compared).await.status, StatusCode::OK, "figures can be compared");
         forget(&app).await;

@@ -1,5 +1,5 @@
-//! What administrators decide for the whole instance: who may come, how much of it, and for how long
-//! what is kept.
+//! What administrators decide for the whole instance: who may come, how much of it, and for how
+//! long what is kept.
 
 use axum::Json;
 use axum::extract::State;
