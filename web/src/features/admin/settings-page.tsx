@@ -59,7 +59,7 @@ function NumberField(props: {
     <Field
       autoComplete="off"
       error={props.isWrong ? t("settings.wrong", { min, max }) : undefined}
-      hint={props.hint === undefined ? range : `${props.hint} ${range}`}
+      hint={props.hint === undefined ? range : `${range}. ${props.hint}`}
       inputMode="numeric"
       label={t(`settings.${props.name}`)}
       onChange={(event) => props.onChange(event.target.value)}
@@ -141,14 +141,14 @@ function SettingsForm({ settings }: { settings: InstanceSettings }) {
             {t("settings.isSignUpOpenHint")}
           </p>
         </div>
-        <div className="grid gap-4 sm:grid-cols-2">{limits.map((name) => field(name))}</div>
+        <div className="grid gap-4 lg:grid-cols-2">{limits.map((name) => field(name))}</div>
       </Card>
       <Card className="flex flex-col gap-5 sm:p-6">
         <div>
           <h2 className="text-xl">{t("settings.kept")}</h2>
           <p className="mt-1 max-w-prose text-muted">{t("settings.keptHint")}</p>
         </div>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 lg:grid-cols-2">
           {times.map((name) => field(name, t(`settings.${name}Hint`)))}
         </div>
       </Card>

@@ -21,7 +21,7 @@ function rightWords(share: number | null): string {
 
 function OverTime({ player }: { player: PlayerFigures }) {
   return (
-    <details className="basis-full">
+    <details className="col-span-full">
       <summary className="min-h-11 w-fit cursor-pointer content-center text-sm underline decoration-hairline underline-offset-4">
         {t("overTime")}
       </summary>
@@ -63,14 +63,14 @@ export function PlayerRow({ player, list, isChosen, onChoose, onEdit }: PlayerRo
   const { name, nicknames } = player;
   const others = nicknames.filter((nickname) => nickname !== name);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3">
+    <li className="grid grid-cols-[auto_1fr_auto] items-center gap-x-3 gap-y-1 py-3 lg:grid-cols-[auto_1fr_7rem_7rem_auto]">
       <Checkbox
         checked={isChosen}
         label={t("choose", { name })}
         labelHidden
         onChange={(event) => onChoose(event.target.checked)}
       />
-      <span className="min-w-40 flex-1">
+      <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-2">
           <span className="break-words font-semibold" dir="auto">
             {name}
@@ -93,13 +93,20 @@ export function PlayerRow({ player, list, isChosen, onChoose, onEdit }: PlayerRo
           </span>
         )}
       </span>
-      <span className="text-sm">
-        {player.roomCount === 0 ? t("never") : t("sessions", { count: player.roomCount })}
+      <span className="col-start-2 row-start-2 flex flex-wrap gap-x-4 text-sm lg:contents">
+        <span>
+          {player.roomCount === 0 ? t("never") : t("sessions", { count: player.roomCount })}
+        </span>
+        <span className="font-semibold tabular-nums lg:text-end">
+          {rightWords(player.rightShare)}
+        </span>
       </span>
-      <span className="min-w-24 text-end font-semibold tabular-nums">
-        {rightWords(player.rightShare)}
-      </span>
-      <Button aria-label={t("editOf", { name })} onClick={onEdit} size="small">
+      <Button
+        aria-label={t("editOf", { name })}
+        className="col-start-3 row-start-1 lg:col-start-5"
+        onClick={onEdit}
+        size="small"
+      >
         {t("edit")}
       </Button>
       {player.rooms.length > 0 && <OverTime player={player} />}

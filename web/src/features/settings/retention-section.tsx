@@ -51,7 +51,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
           options={[
             {
               value: asInstance,
-              label: `${t("retention.instance")} (${label(retention.instanceNicknameDays)})`,
+              label: `${t("retention.instance")} · ${label(retention.instanceNicknameDays)}`,
             },
             ...[...all]
               .sort((a, b) => a - b)
