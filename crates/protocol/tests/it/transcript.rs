@@ -5,7 +5,7 @@
 
 use game::command::PickTiming;
 use game::draft::QuestionDraft;
-use game::event::{Mode, Preset, RoomOpened, Settings};
+use game::event::{Event, Mode, Preset, RoomOpened, Settings};
 use game::quiz::{Freezing, freeze};
 use game::room::Phase;
 use game::{Room, SeatId, Tick};
@@ -41,7 +41,7 @@ impl Play {
     fn open() -> Self {
         let answers = [("Sydney", false), ("Canberra", true), ("Perth", false)];
         let draft = QuestionDraft::choice("What is the capital of Australia?", answers);
-        let room = Room::open(RoomOpened {
+        let mut room = Room::open(RoomOpened {
             at_ms: OPENED_MS,
             title: "Warm-up".to_owned(),
             host_name: "Hanna".to_owned(),
@@ -57,6 +57,7 @@ impl Play {
             },
             questions: freeze(&[draft], &Freezing::default(), 2).unwrap(),
         });
+        room.apply(&Event::LanguageTold("en".to_owned()));
         Self {
             room,
             seq: 1,
