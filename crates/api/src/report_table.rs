@@ -70,9 +70,12 @@ pub(crate) fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &Report
     let mut row = vec![Cell::Count(seat.rank), Cell::Text(seat.nickname.clone())];
     if !names.0.is_empty() {
         let (name, external_id) = names.0.get(&seat.seat).cloned().unwrap_or_default();
-        row.extend([name, external_id].map(|text| match text.is_empty() {
-            true => Cell::Empty,
-            false => Cell::Text(text),
+        row.extend([name, external_id].map(|text| {
+            if text.is_empty() {
+                Cell::Empty
+            } else {
+                Cell::Text(text)
+            }
         }));
     }
     row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);

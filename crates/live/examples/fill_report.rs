@@ -22,7 +22,7 @@ use store::{FIRST_EPOCH, NewRoom, ReportSums, Store, new_id};
 const ANSWERS: u32 = 4;
 const TIME_LIMIT_MS: u32 = 20_000;
 
-/// SplitMix64, so that every run is the same.
+/// `SplitMix64`, so that every run is the same.
 struct Dice(u64);
 
 impl Dice {

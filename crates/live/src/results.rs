@@ -11,6 +11,19 @@ use store::{Store, StoreError};
 ///
 /// May be done again: everything is put in place of what was there.
 pub(crate) async fn save(store: &Store, room: &Room, room_id: &str) -> Result<(), StoreError> {
+    recount(store, room, room_id).await?;
+    match room.finished_at_ms() {
+        Some(finished_at_ms) => {
+            let finished_at_ms = i64::try_from(finished_at_ms).unwrap_or(i64::MAX);
+            players::note(store, room, room_id, finished_at_ms).await
+        }
+        None => Ok(()),
+    }
+}
+
+/// The same for a room that was over before. Who sat where is not noted again: somebody who wants
+/// to be recognized since then does not want it of sessions before.
+pub(crate) async fn recount(store: &Store, room: &Room, room_id: &str) -> Result<(), StoreError> {
     let Some(report) = protocol::report::report(room, room_id) else {
         return Ok(());
     };
@@ -21,7 +34,6 @@ pub(crate) async fn save(store: &Store, room: &Room, room_id: &str) -> Result<()
         .put_report(room_id, &body, &pages, finished_at_ms)
         .await?;
     store.put_report_sums(room_id, sums).await?;
-    players::note(store, room, room_id, finished_at_ms).await?;
     store
         .put_play_results(room_id, &plays::results(room), finished_at_ms)
         .await?;

@@ -145,8 +145,10 @@ both! {
         let mut hal = app.author("hal").await;
         let mut bob = app.author("bob").await;
         let id = bob.get("/profile").await.text("id");
+        let mut before = String::new();
         for nickname in ["Fox", "Owl"] {
-            play_with(&app, &mut hal, &quiz, &[(nickname, "r")], Some(&mut bob)).await;
+            let players = [(nickname, "r")];
+            before = play_with(&app, &mut hal, &quiz, &players, Some(&mut bob)).await;
         }
         assert_eq!(told(&mut hal, "").await, ["Fox 1", "Owl 1"], "at first nobody is");
         for (path, is) in [("/profile/recognition", true), ("/profile/recognition", true)] {
@@ -157,6 +159,9 @@ both! {
         for nickname in ["Cat", "Dog"] {
             play_with(&app, &mut hal, &quiz, &[(nickname, "r")], Some(&mut bob)).await;
         }
+        let void = json!({ "questionIndex": 0, "correction": { "kind": "void" } });
+        let corrected = hal.post(&format!("/rooms/{before}/corrections"), void).await;
+        assert_eq!(corrected.status, StatusCode::OK, "{corrected:?}");
         assert_eq!(told(&mut hal, "").await, ["Dog 2", "Fox 1", "Owl 1"], "from then on");
         let answer = hal.get("/players").await;
         let text = String::from_utf8(answer.body.clone()).expect("text");

@@ -110,7 +110,7 @@ impl Rooms {
             }
         }
         // Also where nothing is new: the process may have died between the two.
-        results::save(store, &room, &row.id).await?;
+        results::recount(store, &room, &row.id).await?;
         self.inner.results_kept.notify_one();
         // Whoever had its people forgotten meanwhile must not find them again (PRIV-6).
         let known = store.read_journal(&row.id, last_seq).await?;

@@ -21,9 +21,7 @@ import { PageTitle } from "@/ui/page-title";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { useDelayed } from "@/ui/use-delayed";
-import { ClassLists } from "./class-lists";
-import { MergeDialog } from "./merge-dialog";
-import { PlayerDialog } from "./player-dialog";
+import { ClassLists, MergeDialog, PlayerDialog } from "./lazy-parts";
 import { PlayerRow, playerKey } from "./player-row";
 
 /** Typing pauses this long before the server is asked. */
