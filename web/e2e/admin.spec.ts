@@ -132,8 +132,9 @@ test("an instance is looked after", async ({ server, someone }) => {
   await admin.getByRole("switch", { name: "Anybody may open an account" }).uncheck();
   await admin.getByRole("button", { name: "Save settings" }).click();
   await expect(admin.getByText("The settings are saved")).toBeVisible();
-  await eve.goto("/dashboard/settings/preferences");
-  await expect(eve.getByLabel("Nicknames are kept")).toContainText("For 7 days");
+  await admin.goto("/dashboard/settings/preferences");
+  await expect(admin.getByLabel("Nicknames are kept")).toContainText("For 7 days");
+  await expectAccessibleInBoth(admin, "preferences");
   const stranger = await someone();
   await stranger.goto("/auth/signup");
   await expect(stranger.getByText("Sign-up is closed here")).toBeVisible();
