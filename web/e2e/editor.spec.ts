@@ -66,11 +66,14 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   await newQuiz(page, server, "By keyboard");
   const { keyboard } = page;
   const add = async (kind: string, text: string) => {
+    const choosing = page.getByRole("dialog", { name: "Add a question" });
     await keyboard.press("Control+Enter");
-    await expect(page.getByRole("dialog", { name: "Add a question" })).toBeVisible();
+    await expect(choosing).toBeVisible();
     await keyboard.type(kind);
     await keyboard.press("Enter");
     await expect(textOf(page)).toBeFocused();
+    // While a window is there the keys are its own.
+    await expect(choosing).toHaveCount(0);
     await keyboard.type(text);
   };
   await add("choice", "Which is the largest ocean?");
