@@ -6155,7 +6155,7 @@ export interface components {
              * @description How many days; 0: until the session is over; `null`: as the instance says. What is forgotten
              *     already does not come back.
              */
-            nicknameDays: number | null;
+            nicknameDays?: number | null;
         };
         /** @description The right answer is told. */
         RevealPhase: {

@@ -64,6 +64,6 @@ pub struct RetentionChange {
     /// How many days; 0: until the session is over; `null`: as the instance says. What is forgotten
     /// already does not come back.
     #[garde(inner(range(max = 365)))]
-    #[schema(required, maximum = 365)]
+    #[schema(maximum = 365)]
     pub nickname_days: Option<u32>,
 }
