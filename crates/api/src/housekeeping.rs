@@ -1,6 +1,6 @@
-//! What is done every hour: forgetting what is due (PRIV-3; what is more than rows, in
-//! `retention`), making anew what is popular, and adding up reports of older versions. How long
-//! what is kept, and what makes a quiz popular, is said in `store`.
+//! What is done every hour: adding up reports of older versions, forgetting what is due (PRIV-3;
+//! what is more than rows, in `retention`), and making anew what is popular. How long what is
+//! kept, and what makes a quiz popular, is said in `store`.
 
 use serde_json::json;
 use store::StoreError;
@@ -15,6 +15,13 @@ const EVERY_MS: i64 = 60 * 60 * 1000;
 /// One task of the process; told to stop when the server stops.
 pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
     loop {
+        // Before anything is forgotten that would have to be added up.
+        tokio::select! {
+            () = stop.cancelled() => return,
+            counted = state.rooms.count_reports() => if let Err(error) = counted {
+                tracing::warn!(%error, "older reports could not be added up; trying again later");
+            },
+        }
         tokio::select! {
             () = stop.cancelled() => return,
             forgotten = forget_what_is_due(state) => if let Err(error) = forgotten {
@@ -25,12 +32,6 @@ pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
             () = stop.cancelled() => return,
             refreshed = refresh_popularity(state) => if let Err(error) = refreshed {
                 tracing::warn!(%error, "what is popular could not be counted; trying again later");
-            },
-        }
-        tokio::select! {
-            () = stop.cancelled() => return,
-            counted = state.rooms.count_reports() => if let Err(error) = counted {
-                tracing::warn!(%error, "older reports could not be added up; trying again later");
             },
         }
         tokio::select! {

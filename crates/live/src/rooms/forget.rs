@@ -120,18 +120,19 @@ impl Rooms {
     async fn rewrite_report(
         &self,
         room_id: &str,
-        change: impl FnOnce(&mut Report) + Send,
+        change: fn(&mut Report),
     ) -> Result<(), LiveError> {
-        let Some(before) = self.report(room_id).await? else {
+        let Some(report) = self.report(room_id).await? else {
             return Ok(());
         };
-        let mut report = before.clone();
-        change(&mut report);
-        if report == before {
+        // The largest reports have half a million cells; rooms that run are not to wait for that.
+        let written = tokio::task::spawn_blocking(move || rewritten(report, change));
+        let written = written
+            .await
+            .map_err(|error| LiveError::Journal(error.to_string()))?;
+        let Some((body, pages, finished_at_ms)) = written? else {
             return Ok(());
-        }
-        let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
-        let (body, pages) = protocol::report::write(report)?;
+        };
         let store = &self.inner.store;
         store
             .put_report(room_id, &body, &pages, finished_at_ms)
@@ -142,6 +143,21 @@ impl Rooms {
     fn stored_now_ms(&self) -> i64 {
         i64::try_from(self.inner.clock.now_ms()).unwrap_or(i64::MAX)
     }
+}
+
+/// A report as it is kept after a change, and when its room ended; `None` if nothing is different.
+fn rewritten(
+    before: Report,
+    change: fn(&mut Report),
+) -> Result<Option<(String, Vec<String>, i64)>, serde_json::Error> {
+    let mut report = before.clone();
+    change(&mut report);
+    if report == before {
+        return Ok(None);
+    }
+    let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
+    let (body, pages) = protocol::report::write(report)?;
+    Ok(Some((body, pages, finished_at_ms)))
 }
 
 /// The entries in which somebody sits down, with numbers in place of nicknames.
