@@ -1,6 +1,6 @@
 //! What is done every hour: adding up reports of older versions, forgetting what is due (PRIV-3;
-//! what is more than rows, in `retention`), and making anew what is popular. How long what is
-//! kept, and what makes a quiz popular, is said in `store`.
+//! what is more than rows, in `retention`), and what the feed is searched and put in order by. How
+//! long what is kept, and what makes a quiz popular, is said in `store`.
 
 use serde_json::json;
 use store::StoreError;
@@ -26,6 +26,12 @@ pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
             () = stop.cancelled() => return,
             forgotten = forget_what_is_due(state) => if let Err(error) = forgotten {
                 tracing::warn!(%error, "what is due could not be forgotten; trying again later");
+            },
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            made = make_word_bits(state) => if let Err(error) = made {
+                tracing::warn!(%error, "older quizzes are searched slowly; trying again later");
             },
         }
         tokio::select! {
@@ -68,6 +74,14 @@ pub(crate) async fn refresh_popularity(state: &AppState) -> Result<(), StoreErro
     let quiz_count = state.store.refresh_popularity(state.now_ms()).await?;
     if quiz_count > 0 {
         tracing::info!(quiz_count, "quizzes became more or less popular");
+    }
+    Ok(())
+}
+
+async fn make_word_bits(state: &AppState) -> Result<(), StoreError> {
+    let quiz_count = state.store.make_word_bits().await?;
+    if quiz_count > 0 {
+        tracing::info!(quiz_count, "older quizzes are searched as fast as newer ones now");
     }
     Ok(())
 }

@@ -160,6 +160,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
             .bind(PLAYED_AT_MS)
             .execute(&mut c)
             .await?;
+        store.make_word_bits().await?;
         store.refresh_popularity(NOW_MS).await?;
         sqlx::query("pragma optimize").execute(&mut c).await?;
     } else {
@@ -171,6 +172,13 @@ async fn main() -> Result<(), Box<dyn Error>> {
                 .execute(&mut c)
                 .await?;
         }
+        sqlx::query(PLAYS)
+            .bind(true)
+            .bind(PLAYED_AT_MS)
+            .execute(&mut c)
+            .await?;
+        store.make_word_bits().await?;
+        store.refresh_popularity(NOW_MS).await?;
         sqlx::query("vacuum analyze quizzes")
             .execute(&mut c)
             .await?;

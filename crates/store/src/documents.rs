@@ -17,6 +17,7 @@ use crate::questions::{
     QUESTIONS_PER_QUIZ_MAX, QuestionRow, insert_question, select_questions, update_question,
 };
 use crate::quizzes::quiz_columns;
+use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{
     Category, Constraint, Difficulty, Question, Quiz, QuizStatus, Store, StoreError, Visibility,
     new_id,
@@ -97,10 +98,12 @@ macro_rules! update_quiz_row {
             "update quizzes set title = $2, description = $3, tags = $4, visibility = $5, \
                  status = $6, category = $7, difficulty = $8, language = $9, cover_id = $10, \
                  settings = $11, search_text = $12, save_digest = $13, version = $14, \
-                 updated_at_ms = $15 \
+                 updated_at_ms = $15, word_bits_0 = $16, word_bits_1 = $17, word_bits_2 = $18, \
+                 word_bits_3 = $19 \
              where id = $1"
         );
-        query(update.on($t))
+        let search_text = quiz.search_text();
+        let update = query(update.on($t))
             .bind(&quiz.id)
             .bind(&quiz.title)
             .bind(&quiz.description)
@@ -112,10 +115,11 @@ macro_rules! update_quiz_row {
             .bind(&quiz.language)
             .bind(&quiz.cover_id)
             .bind(Json(&quiz.settings))
-            .bind(quiz.search_text())
+            .bind(&search_text)
             .bind($digest)
             .bind(quiz.version)
-            .bind(quiz.updated_at_ms)
+            .bind(quiz.updated_at_ms);
+        bind_word_bits!(update, WordBits::of_text(&search_text))
             .execute(&mut *$t)
             .await?;
     }};

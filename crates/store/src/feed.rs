@@ -7,30 +7,30 @@
 //! Searching is the hard part: among a million quizzes a common word is in hundreds of thousands,
 //! and putting those in order takes a second. So whoever searches is given what is at hand first:
 //!
-//! 1. The first quizzes of the order are looked at. A common word is in enough of them.
-//! 2. Otherwise the word index is asked. A rare word has few entries; they are put in order.
-//! 3. A word that is neither is looked for further along the order,
-//! 4. and at last among its newest entries in the word index, and not among all.
+//! 1. The next quizzes of the order are passed, reading only those that may have the words; see
+//!    `word_bits`. A common word is in enough of them.
+//! 2. What is missing then has its words in few quizzes. The word index names them; they are put
+//!    in order, 5,000 at most.
 //!
-//! Everything is exact but the fourth: it can leave out quizzes of which at least ten thousand
-//! others stand before. `docs/decisions/018-searching-the-feed.md` has the measurements.
+//! So what may be left out has words that are in more than 5,000 quizzes, and stands below ten
+//! thousand others. `docs/decisions/018-searching-the-feed.md` has the measurements.
 
 mod orders;
 
 use sqlx::types::Json;
-use sqlx::{FromRow, query_as, query_scalar};
+use sqlx::{FromRow, query_as};
 use uuid::Uuid;
 
-use self::orders::{Order, select_feed};
+use self::orders::{Order, feed_columns, select_feed};
 use crate::db::{Db, read, sql};
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
+use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Page, Store, StoreError};
 
-/// How many quizzes of the order a search looks at before it asks the word index: a millisecond.
-const SHORT_WALK: i64 = 400;
-/// The same for words with many entries. About what putting [`FOUND_MAX`] in order costs.
-const LONG_WALK: i64 = 10_000;
+/// How many quizzes of the order a search passes before it asks the word index, in two steps: of
+/// common words the first is enough.
+const WALKS: [i64; 2] = [400, 9_600];
 /// How many entries of the word index are put in order at most.
 const FOUND_MAX: i64 = 5_000;
 /// An id is a hyphenated UUID.
@@ -308,21 +308,17 @@ impl Walk<'_> {
     }
 
     async fn search(&self, from: Place, phrase: &Phrase) -> Result<Vec<FeedQuiz>, StoreError> {
-        let reach = self.reach(&from, SHORT_WALK).await?;
-        let rows = self.walk(&from, reach.as_ref(), phrase).await?;
-        if self.is_enough(&rows) || reach.is_none() {
-            return Ok(rows);
+        let mut rows = Vec::new();
+        let mut from = from;
+        for count in WALKS {
+            let reach = self.reach(&from, count).await?;
+            rows.extend(self.walk(&from, reach.as_ref(), phrase).await?);
+            match reach {
+                Some(reach) if !self.is_enough(&rows) => from = reach,
+                _ => return Ok(rows),
+            }
         }
-        if self.count_found(phrase).await? <= FOUND_MAX {
-            return self.found(&from, phrase).await;
-        }
-        let reach = self.reach(&from, LONG_WALK).await?;
-        let mut rows = self.walk(&from, reach.as_ref(), phrase).await?;
-        if let Some(reach) = reach
-            && !self.is_enough(&rows)
-        {
-            rows.extend(self.found(&reach, phrase).await?);
-        }
+        rows.extend(self.found(&from, phrase).await?);
         Ok(rows)
     }
 
@@ -345,24 +341,15 @@ impl Walk<'_> {
     ) -> Result<Vec<FeedQuiz>, StoreError> {
         let to = to.cloned().unwrap_or_else(Place::end);
         let rows = read!(self.store.db, |c| {
-            bind_filter!(query_as(self.order.walk.on(c)), self, from, self.wanted())
+            let walk = bind_filter!(query_as(self.order.walk.on(c)), self, from, self.wanted())
                 .bind(to.key)
                 .bind(&to.id)
-                .bind(Json(&phrase.words))
+                .bind(Json(&phrase.words));
+            bind_word_bits!(walk, WordBits::of(phrase.words.iter().map(String::as_str)))
                 .fetch_all(c)
                 .await
         })?;
         Ok(rows)
-    }
-
-    /// How many entries the word index has, counting no further than is of interest.
-    async fn count_found(&self, phrase: &Phrase) -> Result<i64, StoreError> {
-        let sql = orders::count_found();
-        Ok(read!(self.store.db, |c| query_scalar(sql.on(c))
-            .bind(self.phrase(phrase))
-            .bind(FOUND_MAX + 1)
-            .fetch_one(c)
-            .await)?)
     }
 
     /// The quizzes the word index finds after a place.
@@ -380,7 +367,7 @@ impl Walk<'_> {
     fn phrase<'p>(&self, phrase: &'p Phrase) -> &'p str {
         match self.store.db {
             Db::Sqlite { .. } => &phrase.fts5,
-            Db::Postgres(_) => &phrase.tsquery,
+            Db::Postgres(_) => &phrase.tsquery_of_beginnings,
         }
     }
 }

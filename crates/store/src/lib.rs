@@ -76,6 +76,7 @@ pub mod testing;
 mod totps;
 mod ways_in;
 mod webhooks;
+mod word_bits;
 
 use std::fmt;
 

@@ -34,7 +34,8 @@ macro_rules! migrations {
             15 "0015_webhooks",
             16 "0016_friends",
             17 "0017_retention",
-            18 "0018_players"
+            18 "0018_players",
+            22 "0022_searching"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

@@ -12,6 +12,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 use crate::db::{read, sql, tx, write};
 use crate::search::search_text;
 use crate::webhooks::note_event;
+use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Constraint, Store, StoreError, new_id};
 
 /// An enum that is kept as a lower-case word.
@@ -209,8 +210,9 @@ impl Store {
     pub async fn create_quiz(&self, quiz: NewQuiz, now_ms: i64) -> Result<Quiz, StoreError> {
         let sql = sql!(
             "insert into quizzes (id, owner_id, title, description, tags, visibility, status, \
-                 version, search_text, created_at_ms, updated_at_ms, deleted_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $9, null)"
+                 version, search_text, created_at_ms, updated_at_ms, deleted_at_ms, \
+                 word_bits_0, word_bits_1, word_bits_2, word_bits_3) \
+             values ($1, $2, $3, $4, $5, $6, $7, 1, $8, $9, $9, null, $10, $11, $12, $13)"
         );
         let quiz = Quiz {
             id: new_id(now_ms),
@@ -233,8 +235,9 @@ impl Store {
             withheld_note: String::new(),
             is_author_suspended: false,
         };
+        let search_text = quiz.search_text();
         write!(self.db, |c| {
-            query(sql.on(c))
+            let insert = query(sql.on(c))
                 .bind(&quiz.id)
                 .bind(&quiz.owner_id)
                 .bind(&quiz.title)
@@ -242,8 +245,9 @@ impl Store {
                 .bind(Json(&quiz.tags))
                 .bind(quiz.visibility.as_str())
                 .bind(quiz.status.as_str())
-                .bind(quiz.search_text())
-                .bind(now_ms)
+                .bind(&search_text)
+                .bind(now_ms);
+            bind_word_bits!(insert, WordBits::of_text(&search_text))
                 .execute(c)
                 .await
                 .map(drop)
@@ -279,7 +283,8 @@ impl Store {
         ));
         let update = sql!(
             "update quizzes set title = $2, description = $3, tags = $4, visibility = $5, \
-                 status = $6, search_text = $7 \
+                 status = $6, search_text = $7, word_bits_0 = $8, word_bits_1 = $9, \
+                 word_bits_2 = $10, word_bits_3 = $11 \
              where id = $1"
         );
         let quiz = tx!(self.db, |t| {
@@ -297,14 +302,16 @@ impl Store {
             if quiz.status == QuizStatus::Published && !was_published {
                 note_event!(t, &quiz.owner_id, "quiz.published", id, now_ms);
             }
-            query(update.on(t))
+            let search_text = quiz.search_text();
+            let update = query(update.on(t))
                 .bind(id)
                 .bind(&quiz.title)
                 .bind(&quiz.description)
                 .bind(Json(&quiz.tags))
                 .bind(quiz.visibility.as_str())
                 .bind(quiz.status.as_str())
-                .bind(quiz.search_text())
+                .bind(&search_text);
+            bind_word_bits!(update, WordBits::of_text(&search_text))
                 .execute(&mut *t)
                 .await?;
             quiz

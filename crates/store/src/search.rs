@@ -10,6 +10,8 @@ use unicode_normalization::char::canonical_combining_class;
 
 /// Longer runs of letters are no words; PostgreSQL refuses them from 2 KB on.
 const WORD_CHARS_MAX: usize = 64;
+/// Beginnings of so many letters are in the word index of PostgreSQL; see `word_beginnings` there.
+const BEGINNING_CHARS_MAX: usize = 6;
 /// More words than anyone looks for; each one costs an index lookup.
 const SEARCH_WORDS_MAX: usize = 12;
 
@@ -54,7 +56,10 @@ pub(crate) struct Phrase {
     /// As they are.
     pub(crate) words: Vec<String>,
     pub(crate) fts5: String,
+    /// For words alone.
     pub(crate) tsquery: String,
+    /// For the words and their beginnings, as `word_beginnings` of PostgreSQL makes them.
+    pub(crate) tsquery_of_beginnings: String,
 }
 
 impl Phrase {
@@ -72,8 +77,19 @@ impl Phrase {
         Some(Self {
             fts5: join(&|word| format!("\"{word}\"*"), " AND "),
             tsquery: join(&|word| format!("'{word}':*"), " & "),
+            tsquery_of_beginnings: join(&beginning, " & "),
             words,
         })
+    }
+}
+
+/// A short beginning is in the index as it is. Of longer ones the words have to be looked through,
+/// and those are few.
+fn beginning(word: &String) -> String {
+    if word.chars().nth(BEGINNING_CHARS_MAX).is_none() {
+        format!("'{word}'")
+    } else {
+        format!("'{word}':*")
     }
 }
 
@@ -99,7 +115,17 @@ mod tests {
             r#""a"* AND "or"* AND "b"* AND "near"* AND "x"*"#
         );
         assert_eq!(phrase.tsquery, "'a':* & 'or':* & 'b':* & 'near':* & 'x':*");
+        assert_eq!(
+            phrase.tsquery_of_beginnings,
+            "'a' & 'or' & 'b' & 'near' & 'x'"
+        );
         assert_eq!(Phrase::parse("!\"'*()"), None);
+    }
+
+    #[test]
+    fn short_beginnings_are_looked_up_and_long_ones_looked_for() {
+        let phrase = Phrase::parse("Städte Hauptst").expect("it has words");
+        assert_eq!(phrase.tsquery_of_beginnings, "'stadte' & 'hauptst':*");
     }
 
     #[test]

@@ -13,7 +13,8 @@ use crate::quizzes::quiz_columns;
 pub(super) struct Order {
     /// All quizzes, in order.
     pub(super) all: &'static Sql,
-    /// Those with the words `$9`, in order, down to the place `$7, $8` and no further.
+    /// Those with the words `$9`, whose bits are `$10` to `$13`, in order, down to the place
+    /// `$7, $8` and no further.
     pub(super) walk: &'static Sql,
     /// Those the word index finds for `$7`, looking at `$8` of its entries at most.
     pub(super) found: &'static Sql,
@@ -24,20 +25,28 @@ pub(super) struct Order {
 }
 
 /// The columns of `FeedQuiz`.
-macro_rules! select_feed {
+macro_rules! feed_columns {
     () => {
         concat!(
-            "select ",
             quiz_columns!("q."),
             ", q.question_count, q.player_count, q.rating_sum, q.rating_count, q.picked_at_ms, ",
             "q.pick_order, q.popularity, q.listed_at_ms, a.name as author_name, ",
             "(select m.id from media m where m.id = q.cover_id and m.owner_id = q.owner_id ",
-            "and m.kind = 'image') as shown_cover_id ",
+            "and m.kind = 'image') as shown_cover_id "
+        )
+    };
+}
+
+macro_rules! select_feed {
+    () => {
+        concat!(
+            "select ",
+            feed_columns!(),
             "from quizzes q cross join accounts a where a.id = q.owner_id and "
         )
     };
 }
-pub(super) use select_feed;
+pub(super) use {feed_columns, select_feed};
 
 /// What is listed, after the place `$1, $2`, of the category `$4` and the difficulty `$5`, with at
 /// most `$6` questions.
@@ -57,6 +66,16 @@ macro_rules! after {
 macro_rules! in_order {
     ($key:literal) => {
         concat!("order by ", $key, " desc, q.id desc limit $3")
+    };
+}
+
+/// Not passed by: all bits of the words are set, or none are known.
+macro_rules! may_have_words {
+    () => {
+        "and (coalesce(q.word_bits_0, -1) & $10) = $10 \
+         and (coalesce(q.word_bits_1, -1) & $11) = $11 \
+         and (coalesce(q.word_bits_2, -1) & $12) = $12 \
+         and (coalesce(q.word_bits_3, -1) & $13) = $13 "
     };
 }
 
@@ -84,13 +103,22 @@ macro_rules! order {
         Order {
             all: sql!(concat!(select_feed!(), after!($key), in_order!($key))),
             walk: sql! {
+                // What is passed by is told from the index alone: SQLite reads a row when a column
+                // is wanted that the index has not,
                 sqlite: concat!(
                     select_feed!(), after!($key), "and (", $key, ", q.id) >= ($7, $8) ",
-                    has_words!(sqlite "$9"), in_order!($key)
+                    may_have_words!(), has_words!(sqlite "$9"), in_order!($key)
                 ),
+                // and PostgreSQL when the scan is of more columns. So there it is a scan of few,
+                // and the row is looked up after.
                 postgres: concat!(
-                    select_feed!(), after!($key), "and (", $key, ", q.id) >= ($7, $8) ",
-                    has_words!(postgres "$9"), in_order!($key)
+                    "select ", feed_columns!(), "from (select q.id, ", $key, " as place_key ",
+                    "from quizzes q where ", after!($key), "and (", $key, ", q.id) >= ($7, $8) ",
+                    may_have_words!(), ") w ",
+                    "cross join lateral (select * from quizzes r where r.id = w.id offset 0) q ",
+                    "cross join accounts a where a.id = q.owner_id ",
+                    has_words!(postgres "$9"),
+                    "order by w.place_key desc, w.id desc limit $3"
                 ),
             },
             found: sql! {
@@ -102,8 +130,8 @@ macro_rules! order {
                 ),
                 postgres: concat!(
                     select_feed!(), after!($plus_key),
-                    "and q.id in (select id from quizzes ",
-                    "where search_words @@ cast(cast($7 as text) as tsquery) limit $8) ",
+                    "and q.ctid = any(array(select ctid from quizzes where ",
+                    "word_beginnings(search_text) @@ cast(cast($7 as text) as tsquery) limit $8)) ",
                     in_order!($plus_key)
                 ),
             },
@@ -148,14 +176,4 @@ pub(super) fn by_length() -> Order {
 /// As administrators put it in order.
 pub(super) fn by_picking() -> Order {
     order!("q.pick_order", "+q.pick_order")
-}
-
-/// How many entries of the word index there are for `$1`, counting to `$2` at most.
-pub(super) fn count_found() -> &'static Sql {
-    sql! {
-        sqlite: "select count(*) from \
-            (select rowid from quizzes_fts where quizzes_fts match $1 limit $2)",
-        postgres: "select count(*) from (select 1 from quizzes \
-            where search_words @@ cast(cast($1 as text) as tsquery) limit $2) f",
-    }
 }

@@ -4,7 +4,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, SqliteConnection};
 use store::testing::TestDb;
 use store::{
     Account, Category, Difficulty, FeedCursor, FeedFilter, FeedQuiz, FeedSort, NewDocument,
-    QuizDetails, QuizStatus, RoomPlays, Store, Visibility,
+    QuizDetails, QuizPatch, QuizStatus, RoomPlays, Store, Visibility,
 };
 
 use crate::{DAY, HOUR, NOW, a_new_question, a_new_quiz, a_new_room, an_account};
@@ -555,42 +555,141 @@ fn numbers(rows: &[FeedQuiz]) -> Vec<i64> {
         .collect()
 }
 
+/// What searches find in [`a_large_feed`] of 16,000.
+async fn search_a_large_feed(db: &TestDb, store: &Store) {
+    for sort in [FeedSort::Recent, FeedSort::Questions] {
+        let filter = FeedFilter {
+            sort,
+            limit: 3,
+            ..anything()
+        };
+        let search = async |search| {
+            let filter = FeedFilter {
+                search: Some(search),
+                ..filter
+            };
+            numbers(&store.list_feed(filter).await.unwrap().items)
+        };
+        assert_eq!(search("com").await, [16_000, 15_998, 15_996], "at hand");
+        for beginning in ["r", "ra", "rar", "rare"] {
+            let rare = FeedFilter {
+                search: Some(beginning),
+                ..filter
+            };
+            let rare = all_pages(store, rare).await;
+            assert_eq!(
+                numbers(&rare),
+                [12_001, 8_001, 4_001, 1],
+                "{beginning}, by the word index"
+            );
+        }
+        let none: [i64; 0] = [];
+        assert_eq!(search("nothing").await, none);
+        // More entries than are put in order, and none among the first ten thousand.
+        let old = search("old").await;
+        assert_eq!(old.len(), 3);
+        assert!(
+            old.is_sorted_by(|a, b| a > b) && old[0] <= 5_500,
+            "{old:?}"
+        );
+        if db.url().starts_with("sqlite") {
+            assert_eq!(old, [5_500, 5_499, 5_498]);
+        }
+        assert_eq!(
+            search("old common rare").await,
+            none,
+            "odd ones are not common"
+        );
+        assert_eq!(search("old rare").await, [4_001, 1]);
+
+        // From a place near the old ones, walking further finds them all in order.
+        let near = FeedFilter {
+            search: Some("common"),
+            limit: 100,
+            ..filter
+        };
+        let mut cursor = None;
+        for _ in 0..55 {
+            let cursor_filter = FeedFilter {
+                cursor: cursor.as_ref(),
+                ..near
+            };
+            let page = store.list_feed(cursor_filter).await.unwrap();
+            cursor = FeedCursor::parse(sort, &page.next_cursor.unwrap());
+        }
+        let filter = FeedFilter {
+            search: Some("old"),
+            cursor: cursor.as_ref(),
+            ..filter
+        };
+        let rows = store.list_feed(filter).await.unwrap().items;
+        // The cursor stands at 16,000 - 55 · 200 + 2.
+        assert_eq!(numbers(&rows), [5_001, 5_000, 4_999], "further along");
+    }
+}
+
 both! {
-    /// Each of the four ways to search finds what a look at every quiz would find.
+    /// Near by, further along and by the word index: each finds what a look at every quiz would.
     async fn common_and_rare_words_are_found_among_many(db) {
         let store = a_large_feed(db, 16_000).await;
-        for sort in [FeedSort::Recent, FeedSort::Questions] {
-            let filter = FeedFilter { sort, limit: 3, ..anything() };
-            let search = async |search| {
-                let page = store.list_feed(FeedFilter { search: Some(search), ..filter }).await;
-                numbers(&page.unwrap().items)
-            };
-            assert_eq!(search("com").await, [16_000, 15_998, 15_996], "at hand");
-            let rare = all_pages(&store, FeedFilter { search: Some("rar"), ..filter }).await;
-            assert_eq!(numbers(&rare), [12_001, 8_001, 4_001, 1], "by the word index");
-            let none: [i64; 0] = [];
-            assert_eq!(search("nothing").await, none);
-            // More entries than are put in order, and none among the first ten thousand.
-            let old = search("old").await;
-            assert_eq!(old.len(), 3);
-            assert!(old.is_sorted_by(|a, b| a > b) && old[0] <= 5_500, "{old:?}");
-            if db.url().starts_with("sqlite") {
-                assert_eq!(old, [5_500, 5_499, 5_498]);
-            }
-            assert_eq!(search("old common rare").await, none, "odd ones are not common");
-            assert_eq!(search("old rare").await, [4_001, 1]);
+        search_a_large_feed(db, &store).await;
+        // As they come from an older version, they have no bits; now they get them.
+        assert_eq!(store.make_word_bits().await.unwrap(), 16_000);
+        assert_eq!(store.make_word_bits().await.unwrap(), 0, "all have them");
+        search_a_large_feed(db, &store).await;
+    }
 
-            // From a place near the old ones, walking further finds them all in order.
-            let near = FeedFilter { search: Some("common"), limit: 100, ..filter };
-            let mut cursor = None;
-            for _ in 0..55 {
-                let page = store.list_feed(FeedFilter { cursor: cursor.as_ref(), ..near }).await;
-                cursor = FeedCursor::parse(sort, &page.unwrap().next_cursor.unwrap());
-            }
-            let filter = FeedFilter { search: Some("old"), cursor: cursor.as_ref(), ..filter };
-            let rows = store.list_feed(filter).await.unwrap().items;
-            // The cursor stands at 16,000 - 55 · 200 + 2.
-            assert_eq!(numbers(&rows), [5_001, 5_000, 4_999], "further along");
+    /// Beginnings of all lengths, alone and together, in every order, from page to page.
+    async fn a_search_finds_what_reading_every_quiz_would_find(db) {
+        const SYLLABLES: [&str; 6] = ["ba", "dé", "fi", "한", "7", "qu"];
+        let store = db.open().await;
+        let ada = a_person(&store, "ada").await;
+        let word = |n: usize| -> String {
+            (0..=n % 4).map(|place| SYLLABLES[(n / 5 + place * (n % 7)) % 6]).collect()
+        };
+        let mut titles = Vec::new();
+        for n in 0..500 {
+            let title = format!("{} {} {n}", word(n * 31), word(n * 17 + 3));
+            published(&store, &ada, &title, PLAIN, 1 + n % 9, NOW + n as i64 % 40).await;
+            titles.push(title);
         }
+        assert_eq!(store.make_word_bits().await.unwrap(), 0, "whoever writes a quiz makes its bits");
+        let mut found = 0;
+        for n in 0..40 {
+            let [first, second] = [word(n * 13), word(n * 29 + 1)];
+            let first: String = first.chars().take(1 + n % 8).collect();
+            let search = if n % 2 == 0 { first } else { format!("{first} {second}") };
+            let begins = |title: &&String| {
+                search.split(' ').all(|w| title.split(' ').any(|word| word.starts_with(w)))
+            };
+            let mut wanted: Vec<&str> =
+                titles.iter().filter(begins).map(String::as_str).collect();
+            wanted.sort_unstable();
+            for sort in SORTS {
+                let filter = FeedFilter { search: Some(&search), sort, limit: 30, ..anything() };
+                let rows = all_pages(&store, filter).await;
+                let mut got: Vec<&str> =
+                    rows.iter().map(|row| row.summary.quiz.title.as_str()).collect();
+                got.sort_unstable();
+                assert_eq!(got, wanted, "{search}, {sort:?}");
+            }
+            found += wanted.len();
+        }
+        assert!(found > 500, "{found}");
+    }
+
+    /// The words of before are forgotten by the bits and by the word index.
+    async fn a_quiz_is_found_by_its_words_of_now(db) {
+        let store = db.open().await;
+        let ada = a_person(&store, "ada").await;
+        let id = published(&store, &ada, "Volcanoes", PLAIN, 1, NOW).await;
+        let patch = QuizPatch { title: Some("Glaciers".to_owned()), ..QuizPatch::default() };
+        store.update_quiz(&id, None, patch, NOW + 1).await.unwrap();
+        let count = async |search| {
+            let filter = FeedFilter { search: Some(search), ..anything() };
+            store.list_feed(filter).await.unwrap().items.len()
+        };
+        assert_eq!((count("glac").await, count("volcanoes").await), (1, 0));
+        assert_eq!(store.make_word_bits().await.unwrap(), 0);
     }
 }

@@ -1,0 +1,171 @@
+//! A short picture of the words of a quiz, to pass by most of those that lack a word without
+//! reading them.
+//!
+//! It is a Bloom filter (Bloom 1970) of 256 bits with one hash: each word sets the bit that its
+//! first three letters hash to. A quiz of 30 words sets about 28 of them, so nine of ten quizzes
+//! without a word are passed by. The bits stand in each index that the feed is walked along; rows
+//! are read only where all bits of a search are set, and then their words are compared.
+//!
+//! The hash is kept on disk: changing it means making all of them anew in a migration.
+
+use sqlx::types::Json;
+use sqlx::{query, query_as};
+
+use crate::db::{read, sql, write};
+use crate::{Store, StoreError};
+
+/// Of how many letters at the beginning of a word something is kept. Shorter beginnings are in so
+/// many quizzes that there is nothing to pass by.
+const LETTERS: usize = 3;
+/// How many columns of 64 bits there are.
+const COLUMNS: usize = 4;
+/// How many quizzes are done at once.
+const BATCH_LEN: i64 = 1_000;
+
+/// The bits of some words, as four columns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct WordBits(pub(crate) [i64; COLUMNS]);
+
+impl WordBits {
+    /// The bits that words, or beginnings of words, set. Of a beginning these are never more than
+    /// of the word.
+    pub(crate) fn of<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
+        let mut columns = [0_u64; COLUMNS];
+        for word in words {
+            if let Some(letters) = first_letters(word) {
+                let bit = usize::from(hash(letters));
+                columns[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        Self(columns.map(u64::cast_signed))
+    }
+
+    /// Of what is kept beside a quiz to find it by.
+    pub(crate) fn of_text(search_text: &str) -> Self {
+        Self::of(search_text.split(' '))
+    }
+}
+
+fn first_letters(word: &str) -> Option<&str> {
+    let (last, letter) = word.char_indices().nth(LETTERS - 1)?;
+    Some(&word[..last + letter.len_utf8()])
+}
+
+/// Which of the 256 bits it is.
+fn hash(letters: &str) -> u8 {
+    let bytes = fnv_1a(letters).to_le_bytes();
+    bytes.into_iter().fold(0, |all, byte| all ^ byte)
+}
+
+/// The hash of Fowler, Noll and Vo with 32 bits, variant 1a (RFC 9923).
+fn fnv_1a(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| {
+        (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+    })
+}
+
+/// Binds the four columns, in order.
+macro_rules! bind_word_bits {
+    ($query:expr, $bits:expr) => {{
+        let [first, second, third, fourth]: [i64; 4] = $bits.0;
+        $query.bind(first).bind(second).bind(third).bind(fourth)
+    }};
+}
+pub(crate) use bind_word_bits;
+
+impl Store {
+    /// Makes the bits of quizzes that have none, because they are older; gives how many. Until
+    /// then these quizzes are read by whoever walks past them.
+    pub async fn make_word_bits(&self) -> Result<u64, StoreError> {
+        let find = sql!("select id, search_text from quizzes where word_bits_0 is null limit $1");
+        // Whoever edited one meanwhile has made its bits, of other words.
+        let write = sql! {
+            sqlite: "update quizzes set word_bits_0 = new.value ->> 1, \
+                    word_bits_1 = new.value ->> 2, word_bits_2 = new.value ->> 3, \
+                    word_bits_3 = new.value ->> 4 \
+                from json_each($1) new \
+                where quizzes.id = new.value ->> 0 and quizzes.word_bits_0 is null",
+            postgres: "update quizzes set word_bits_0 = cast(new.value ->> 1 as bigint), \
+                    word_bits_1 = cast(new.value ->> 2 as bigint), \
+                    word_bits_2 = cast(new.value ->> 3 as bigint), \
+                    word_bits_3 = cast(new.value ->> 4 as bigint) \
+                from jsonb_array_elements($1) as new(value) \
+                where quizzes.id = new.value ->> 0 and quizzes.word_bits_0 is null",
+        };
+        let mut made = 0;
+        loop {
+            let found: Vec<(String, String)> = read!(self.db, |c| query_as(find.on(c))
+                .bind(BATCH_LEN)
+                .fetch_all(c)
+                .await)?;
+            if found.is_empty() {
+                return Ok(made);
+            }
+            let new: Vec<(String, i64, i64, i64, i64)> = found
+                .into_iter()
+                .map(|(id, text)| {
+                    let [first, second, third, fourth] = WordBits::of_text(&text).0;
+                    (id, first, second, third, fourth)
+                })
+                .collect();
+            made += write!(self.db, |c| query(write.on(c))
+                .bind(Json(&new))
+                .execute(c)
+                .await
+                .map(|done| done.rows_affected()))?;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn covers(all: WordBits, some: WordBits) -> bool {
+        let columns = all.0.into_iter().zip(some.0);
+        columns.into_iter().all(|(all, some)| all & some == some)
+    }
+
+    proptest! {
+        #[test]
+        fn a_text_has_the_bits_of_each_beginning_of_its_words(
+            words in prop::collection::vec("[a-zéß한0-9]{1,9}", 1..40),
+            which in any::<prop::sample::Index>(),
+            length in 1_usize..9,
+        ) {
+            let text = WordBits::of_text(&words.join(" "));
+            let beginning: String = which.get(&words).chars().take(length).collect();
+            prop_assert!(covers(text, WordBits::of([&*beginning])));
+        }
+    }
+
+    #[test]
+    fn two_letters_set_nothing() {
+        assert_eq!(WordBits::of(["", "a", "ab", "é한"]), WordBits([0; 4]));
+        assert_eq!(WordBits::of_text(""), WordBits([0; 4]));
+    }
+
+    /// They are on disk.
+    #[test]
+    fn the_bits_of_a_word_stay() {
+        assert_eq!(WordBits::of(["history"]), WordBits::of(["his"]));
+        // As its authors print it, for other programs to check theirs.
+        assert_eq!(fnv_1a(""), 0x811c_9dc5);
+        assert_eq!(fnv_1a("foobar"), 0xbf9c_f968);
+        assert_eq!(hash("his"), 0x54);
+    }
+
+    #[test]
+    fn most_quizzes_without_a_word_are_passed_by() {
+        let word = |n: usize| format!("{:03x}{n}", (n * 2_654_435_761) >> 3 & 0xfff);
+        let quizzes = (0..1_000).map(|quiz| {
+            let words: Vec<String> = (0..30).map(|n| word(quiz * 30 + n)).collect();
+            WordBits::of_text(&words.join(" "))
+        });
+        let sought = WordBits::of(["zzz"]);
+        let read = quizzes.filter(|bits| covers(*bits, sought)).count();
+        assert!((50..200).contains(&read), "{read} of 1,000");
+    }
+}
