@@ -81,7 +81,10 @@ pub(crate) async fn refresh_popularity(state: &AppState) -> Result<(), StoreErro
 async fn make_word_bits(state: &AppState) -> Result<(), StoreError> {
     let quiz_count = state.store.make_word_bits().await?;
     if quiz_count > 0 {
-        tracing::info!(quiz_count, "older quizzes are searched as fast as newer ones now");
+        tracing::info!(
+            quiz_count,
+            "older quizzes are searched as fast as newer ones now"
+        );
     }
     Ok(())
 }

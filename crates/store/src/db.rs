@@ -178,10 +178,14 @@ impl Db {
             .after_connect(|connection, _meta| {
                 // Said here, and not trusted to the server: its defaults may be anything, and the
                 // fence of the journal is right only when each statement sees what is committed.
+                // Every statement here is short; to start helpers for it, or to compile it, takes
+                // longer than to run it, and the planner thinks otherwise of searches.
                 Box::pin(async move {
                     connection
                         .execute(
                             "set synchronous_commit = on; \
+                         set max_parallel_workers_per_gather = 0; \
+                         set jit = off; \
                              set session characteristics as transaction \
                                  isolation level read committed, read write",
                         )
