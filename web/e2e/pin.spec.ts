@@ -102,6 +102,26 @@ async function tabToPlace(page: Page): Promise<void> {
   await expect(place).toBeFocused();
 }
 
+/** The host finds at the reveal that another place is right, and says so by keys. */
+async function moveTheRightPlace(host: Page): Promise<void> {
+  const { keyboard } = host;
+  await tabTo(host, "button", "Fix the answer of question 2");
+  await keyboard.press("Enter");
+  const dialog = host.getByRole("dialog", { name: "Correct question 2" });
+  const place = dialog.getByRole("button", { name: /^Place 1: / });
+  await tabTo(host, "button", /^Place 1: /);
+  await times(12, () => keyboard.press("Shift+ArrowLeft"));
+  await expect(place).toHaveAccessibleName(/: [0-9] % from the left/);
+  await host.setViewportSize({ width: 320, height: 700 });
+  await expectAccessibleInBoth(host, "correcting the right place");
+  const overflow = () => dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+  await expect.poll(overflow).toBe(0);
+  await tabTo(host, "button", "Count anew");
+  await keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(host.getByText("Question 2 was corrected")).toBeVisible();
+}
+
 test("pictures are added, described, pinned and answered by keys", async ({ server, someone }) => {
   const host = await someone({ colorScheme: "dark" });
   await becomeAuthor(host, server);
@@ -146,4 +166,13 @@ test("pictures are added, described, pinned and answered by keys", async ({ serv
   await expect(screen.getByText("1 of 1 pins in the right area")).toBeVisible();
   await expectAccessibleInBoth(screen, "the reveal of a pin question");
   await expectAccessibleInBoth(player, "the reveal of a pin question on the phone");
+
+  await moveTheRightPlace(host);
+  await expect(player.getByRole("heading", { level: 1, name: /^Right!/ })).toBeHidden();
+  await expect(screen.getByText("0 of 1 pins in the right area")).toBeVisible();
+  await host.setViewportSize({ width: 1366, height: 768 });
+  await next(host, "Show the podium");
+  await next(host, "Open the report");
+  await expect(host.getByRole("img", { name: "A map with a square" })).toBeVisible();
+  await expectAccessibleInBoth(host, "a report with places on a picture");
 });

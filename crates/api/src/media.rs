@@ -23,8 +23,10 @@ mod webm;
 
 use std::collections::BTreeMap;
 
+use protocol::http::rooms::ReportQuestion;
 use store::{Media, MediaAmount, MediaKind};
 
+use self::links::AUTHOR_LINK_MS;
 use crate::error::ApiError;
 use crate::state::AppState;
 
@@ -87,4 +89,15 @@ pub(crate) async fn media_views(
         (media.id.clone(), MediaView { media, url })
     });
     Ok(views.collect())
+}
+
+/// Gives the picture of a question in a report a link that works, for whoever may read the report:
+/// that of the room ended with it.
+pub(crate) fn renew_picture(state: &AppState, question: &mut ReportQuestion) {
+    if let Some(picture) = &mut question.picture {
+        let (links, now_ms) = (&state.media_links, state.now_ms());
+        if let Some(link) = links.renewed(&picture.link, now_ms, AUTHOR_LINK_MS) {
+            picture.link = link;
+        }
+    }
 }

@@ -6,10 +6,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::draft::PinArea;
 use crate::ids::AnswerId;
-use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX};
+use crate::limits::{ACCEPTED_MAX, ANSWER_TEXT_MAX, PIN_AREAS_MAX};
 use crate::number::Number;
-use crate::quiz::{Question, QuestionKind, Typed};
+use crate::quiz::{Item, Match, Order, Question, QuestionKind, Typed, find_each};
 use crate::spelling;
 
 /// How a question is to count. Stored in the journal: variants are only ever appended.
@@ -38,6 +39,12 @@ pub enum Key {
         /// How far off still counts.
         tolerance: Number,
     },
+    /// The items in this order, each of them once.
+    Order(Vec<AnswerId>),
+    /// Each prompt with this partner, no partner twice; what belonged to nothing may be one.
+    Match(Vec<(AnswerId, AnswerId)>),
+    /// These places on the picture; each of them is right.
+    Pin(Vec<PinArea>),
 }
 
 /// How a question counts.
@@ -92,6 +99,19 @@ pub(crate) fn with_key(question: &Question, key: &Key) -> Option<(Question, Key)
             (known.right, known.tolerance) = (*right, *tolerance);
             key.clone()
         }
+        (QuestionKind::Order(known), Key::Order(right)) => {
+            known.right = order(known, right)?;
+            Key::Order(known.right.clone())
+        }
+        (QuestionKind::Match(known), Key::Match(pairs)) => {
+            known.right = partners(known, pairs)?;
+            let prompts = known.prompts.iter().map(|prompt| prompt.id);
+            Key::Match(prompts.zip(known.right.iter().copied()).collect())
+        }
+        (QuestionKind::Pin(known), Key::Pin(areas)) => {
+            *known = places(known, areas)?;
+            Key::Pin(known.clone())
+        }
         _ => return None,
     };
     Some((corrected, key))
@@ -113,4 +133,58 @@ fn spellings(accepted: &[String]) -> Option<Vec<String>> {
         }
     }
     (!kept.is_empty() && kept.len() <= ACCEPTED_MAX).then_some(kept)
+}
+
+/// Every item once. Of two that say the same the one comes first that would come first in a quiz
+/// written so: then it is the same key.
+fn order(known: &Order, right: &[AnswerId]) -> Option<Vec<AnswerId>> {
+    if right.len() != known.items.len() {
+        return None;
+    }
+    each_once(right, &known.items)
+}
+
+/// A partner for every prompt, in the order of the prompts; in whichever order they are named.
+fn partners(known: &Match, pairs: &[(AnswerId, AnswerId)]) -> Option<Vec<AnswerId>> {
+    if pairs.len() != known.prompts.len() {
+        return None;
+    }
+    let partner_of = |prompt: &Item| {
+        let mut own = pairs.iter().filter(|(id, _)| *id == prompt.id);
+        own.next().map(|(_, answer)| *answer)
+    };
+    let partners: Option<Vec<_>> = known.prompts.iter().map(partner_of).collect();
+    each_once(&partners?, &known.answers)
+}
+
+/// The ids as a quiz would have them whose author wrote these texts; `None` if one is unknown or
+/// there twice.
+fn each_once(ids: &[AnswerId], items: &[Item]) -> Option<Vec<AnswerId>> {
+    let mut free: Vec<&Item> = items.iter().collect();
+    let mut texts = Vec::with_capacity(ids.len());
+    for id in ids {
+        let at = free.iter().position(|item| item.id == *id)?;
+        texts.push(free.remove(at).text.clone());
+    }
+    find_each(&texts, items)
+}
+
+/// Usable places, each once, not too many. Which comes first changes nothing: the same places as
+/// in the quiz are its key.
+fn places(known: &[PinArea], areas: &[PinArea]) -> Option<Vec<PinArea>> {
+    let mut right = Vec::with_capacity(areas.len());
+    for area in areas {
+        if !right.contains(area) {
+            right.push(*area);
+        }
+    }
+    let fits = (1..=PIN_AREAS_MAX).contains(&right.len());
+    if !fits || !right.iter().all(PinArea::is_usable) {
+        return None;
+    }
+    let has_all = |of: &[PinArea], those: &[PinArea]| those.iter().all(|one| of.contains(one));
+    if has_all(known, &right) && has_all(&right, known) {
+        return Some(known.to_vec());
+    }
+    Some(right)
 }

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::event::Preset;
+use crate::limits::PIN_WHOLE;
 use crate::number::Number;
 
 /// A quiz outside an instance: what files carry in and out.
@@ -298,6 +299,16 @@ pub enum MediaKind {
     Audio,
     /// A video at YouTube, loaded when somebody asks for it.
     YouTube,
+}
+
+impl PinArea {
+    /// Whether it can be tapped: its middle is on the picture, and it has a size.
+    pub fn is_usable(&self) -> bool {
+        let sizes = 1..=PIN_WHOLE;
+        self.x.max(self.y) <= PIN_WHOLE
+            && sizes.contains(&self.radius_x)
+            && sizes.contains(&self.radius_y)
+    }
 }
 
 impl QuestionDraft {

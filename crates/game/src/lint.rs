@@ -229,10 +229,7 @@ fn pin_content(findings: &mut Findings, media: Option<&DraftMedia>, areas: &[Pin
         findings.whole(Flaw::NothingRight);
     }
     for (at, area) in areas.iter().enumerate() {
-        let is_outside = area.x > limits::PIN_WHOLE || area.y > limits::PIN_WHOLE;
-        let sizes = 1..=limits::PIN_WHOLE;
-        let has_size = sizes.contains(&area.radius_x) && sizes.contains(&area.radius_y);
-        if is_outside || !has_size {
+        if !area.is_usable() {
             findings.at(Flaw::AreaUnusable, at);
         }
     }

@@ -7,6 +7,7 @@ mod freeze;
 
 use serde::{Deserialize, Serialize};
 
+pub(crate) use freeze::find_each;
 pub use freeze::{Freezing, freeze};
 
 use crate::draft::{MediaKind, NumberRange, PinArea};

@@ -129,6 +129,7 @@ fn question(index: u32) -> ReportQuestion {
         index,
         kind: QuestionKind::Choice,
         text: format!("What is asked as question {} of a long evening?", index + 1),
+        picture: None,
         played: true,
         points_factor: 1,
         time_limit_ms: Some(TIME_LIMIT_MS),

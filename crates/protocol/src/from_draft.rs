@@ -73,6 +73,26 @@ pub fn question_kind(content: &Draft) -> QuestionKind {
     }
 }
 
+/// A place on a picture, on the wire.
+pub(crate) fn pin_area(area: draft::PinArea) -> PinArea {
+    PinArea {
+        x: area.x,
+        y: area.y,
+        radius_x: area.radius_x,
+        radius_y: area.radius_y,
+    }
+}
+
+/// A place on a picture, as the rules have it.
+pub(crate) fn draft_area(area: PinArea) -> draft::PinArea {
+    draft::PinArea {
+        x: area.x,
+        y: area.y,
+        radius_x: area.radius_x,
+        radius_y: area.radius_y,
+    }
+}
+
 /// What is asked, as its author edits it.
 pub fn content(content: &Draft) -> Content {
     match content {
@@ -110,16 +130,7 @@ pub fn content(content: &Draft) -> Content {
             distractors: pairs.distractors.clone(),
         }),
         Draft::Pin(pin) => Content::Pin(PinContent {
-            areas: pin
-                .areas
-                .iter()
-                .map(|area| PinArea {
-                    x: area.x,
-                    y: area.y,
-                    radius_x: area.radius_x,
-                    radius_y: area.radius_y,
-                })
-                .collect(),
+            areas: pin.areas.iter().copied().map(pin_area).collect(),
         }),
         Draft::Poll(poll) => Content::Poll(PollContent {
             answers: poll.answers.clone(),
@@ -176,16 +187,7 @@ fn draft_content(content: &Content) -> Draft {
             distractors: pairs.distractors.clone(),
         }),
         Content::Pin(pin) => Draft::Pin(draft::PinContent {
-            areas: pin
-                .areas
-                .iter()
-                .map(|area| draft::PinArea {
-                    x: area.x,
-                    y: area.y,
-                    radius_x: area.radius_x,
-                    radius_y: area.radius_y,
-                })
-                .collect(),
+            areas: pin.areas.iter().copied().map(draft_area).collect(),
         }),
         Content::Poll(poll) => Draft::Poll(draft::PollContent {
             answers: poll.answers.clone(),

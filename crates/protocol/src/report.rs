@@ -17,7 +17,9 @@ use crate::http::rooms::{
 };
 use crate::question::QuestionKind;
 use crate::socket::{Marking, Outcome};
-use crate::view::{choice, count, distribution, kind, marking, mode, offer, outcome, solution};
+use crate::view::{
+    choice, count, distribution, kind, marking, media, mode, offer, outcome, solution,
+};
 
 /// The report of a room; `None` until its podium.
 pub fn report(room: &Room, room_id: &str) -> Option<Report> {
@@ -152,6 +154,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
         index: count(index),
         kind: kind(question),
         text: question.text.clone(),
+        picture: None,
         played: false,
         points_factor: u32::from(question.points_factor),
         time_limit_ms: question.time_limit_ms,
@@ -171,8 +174,10 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
     let mut times: Vec<u32> = picks.map(|pick| pick.elapsed_ms).collect();
     times.sort_unstable();
     let right = |result: &&game::room::Outcome| outcome(result.grade) == Outcome::Correct;
+    let is_pin = kind(question) == QuestionKind::Pin;
     ReportQuestion {
         played: true,
+        picture: question.media.as_ref().filter(|_| is_pin).map(media),
         answers: question
             .answers()
             .iter()

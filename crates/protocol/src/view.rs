@@ -21,6 +21,7 @@ use crate::socket::{
     QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
 };
 
+pub(crate) use offer::parse_pair;
 pub use offer::{choice, kind, media, media_kind, offer, pick};
 pub use solution::{distribution, solution};
 

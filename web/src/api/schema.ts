@@ -3726,6 +3726,15 @@ export interface components {
         }) | (components["schemas"]["NumberKey"] & {
             /** @enum {string} */
             kind: "number";
+        }) | (components["schemas"]["OrderKey"] & {
+            /** @enum {string} */
+            kind: "order";
+        }) | (components["schemas"]["MatchKey"] & {
+            /** @enum {string} */
+            kind: "match";
+        }) | (components["schemas"]["PinKey"] & {
+            /** @enum {string} */
+            kind: "pin";
         });
         /**
          * @description What your quizzes and live sessions come to.
@@ -4481,6 +4490,11 @@ export interface components {
             /** @description 2 to 8 that belong together. */
             pairs: components["schemas"]["MatchPair"][];
         };
+        /** @description Which partners are right. */
+        MatchKey: {
+            /** @description One for each prompt, and no answer twice. */
+            pairs: components["schemas"]["PairChoice"][];
+        };
         /** @description Prompts whose partners are to be found. */
         MatchOffer: {
             /** @description What is to be found, in an order that chance made; may be more than the prompts. */
@@ -4918,6 +4932,11 @@ export interface components {
             /** @description 2 to 8, in their right order. */
             items: string[];
         };
+        /** @description Which order is right. */
+        OrderKey: {
+            /** @description The ids of all items in this room, from first to last. */
+            right: string[];
+        };
         /** @description Items to be put into their order. */
         OrderOffer: {
             /** @description In an order that chance made. */
@@ -5082,6 +5101,11 @@ export interface components {
         /** @description Places on a picture. */
         PinContent: {
             /** @description At most 10; each of them is right. */
+            areas: components["schemas"]["PinArea"][];
+        };
+        /** @description Which places are right. */
+        PinKey: {
+            /** @description Each of them counts. Its middle is on the picture, and it has a size. */
             areas: components["schemas"]["PinArea"][];
         };
         /** @description A place on the picture of the question. */
@@ -6033,6 +6057,7 @@ export interface components {
              * @description How many players picked at all.
              */
             pickedCount: number;
+            picture?: components["schemas"]["MediaView"] | null;
             /** @description Whether it was played to its reveal. */
             played: boolean;
             /**

@@ -64,6 +64,7 @@ export type ClassListAdded = Schemas["ClassListAdded"];
 export type NewCorrection = Schemas["NewCorrection"];
 export type Corrected = Schemas["Corrected"];
 export type Marking = Schemas["Marking"];
+export type MediaView = Schemas["MediaView"];
 export type Offer = Schemas["Offer"];
 export type Solution = Schemas["Solution"];
 export type ReportQuestion = Schemas["ReportQuestion"];

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { apiError } from "@/api/errors";
 import { correctQuestion } from "@/api/rooms";
-import type { Marking, Offer, Solution } from "@/api/types";
+import type { Marking, MediaView, Offer, Solution } from "@/api/types";
 import { t as tApp } from "@/messages/app";
 import { t } from "@/messages/correct";
 import { Button } from "@/ui/button";
@@ -25,6 +25,8 @@ export interface CorrectDialogProps {
   questionIndex: number;
   offer: Offer;
   solution: Solution;
+  /** What was shown with the question, where its places were to be tapped. */
+  picture: MediaView | null;
   marking: Marking;
   /** Whether one answer was asked for; then each right one is right by itself. */
   takesOne: boolean;
@@ -58,8 +60,8 @@ function CountingChoice({ name, value, chosen, hint, onChoose }: CountingChoiceP
 }
 
 export function CorrectDialog(props: CorrectDialogProps) {
-  const { roomId, questionIndex, offer, solution, marking, onClose } = props;
-  const [entered, setEntered] = useState<Entered>(() => enteredFrom(solution, marking));
+  const { roomId, questionIndex, offer, solution, picture, marking, onClose } = props;
+  const [entered, setEntered] = useState<Entered>(() => enteredFrom(solution, marking, picture));
   const [showsTrouble, setShowsTrouble] = useState(false);
   const name = useId();
   const queryClient = useQueryClient();
@@ -89,7 +91,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
       >
         <fieldset className="flex flex-col">
           <legend className="mb-1 font-semibold">{t("how")}</legend>
-          {hasKey(solution) && (
+          {hasKey(solution, picture) && (
             <CountingChoice
               chosen={entered.counting}
               name={name}
@@ -98,12 +100,13 @@ export function CorrectDialog(props: CorrectDialogProps) {
             />
           )}
           {entered.counting === "key" && (
-            <div className="mb-2 border-hairline border-s-2 ps-4">
+            <div className="mb-2 border-hairline xs:border-s-2 xs:ps-4">
               <KeyFields
                 change={change}
                 entered={entered}
                 error={showsTrouble && trouble !== undefined ? t(trouble) : undefined}
                 offer={offer}
+                picture={picture}
                 serverErrors={failure?.fields ?? {}}
                 solution={solution}
                 takesOne={props.takesOne}

@@ -1,7 +1,9 @@
 /** What somebody enters to correct a question becomes what the server takes. */
 import { describe, expect, it } from "vitest";
-import type { Offer, Solution } from "@/api/types";
+import type { MediaView, Offer, Solution } from "@/api/types";
 import { enteredFrom, toCorrection, troubleWith } from "./correction";
+
+type SolutionOf<Kind extends Solution["kind"]> = Extract<Solution, { kind: Kind }>;
 
 const choice: Offer = {
   kind: "choice",
@@ -16,33 +18,87 @@ const island: Solution = { kind: "typed", accepted: ["Iceland", "Island"], said:
 const number: Offer = { kind: "number", range: null, unit: "km" };
 const hundred: Solution = { kind: "number", right: "100", tolerance: "1.5", said: [] };
 
+const items = [
+  { id: "a", text: "A" },
+  { id: "b", text: "B" },
+];
+const turned: SolutionOf<"order"> = { kind: "order", right: ["b", "a"], rightCounts: [0, 0] };
+const paired: SolutionOf<"match"> = {
+  kind: "match",
+  pairs: [
+    { prompt: "p", answer: "a" },
+    { prompt: "q", answer: "b" },
+  ],
+  rightCounts: [0, 0],
+};
+const places: SolutionOf<"pin"> = {
+  kind: "pin",
+  areas: [{ x: 1, y: 2, radiusX: 300, radiusY: 400 }],
+  points: [],
+};
+const map: MediaView = {
+  kind: "image",
+  link: "/api/v1/media/m1",
+  alt: "A map",
+  width: 400,
+  height: 200,
+  startS: 0,
+};
+
 describe("a correction", () => {
   it("starts from what is right now", () => {
-    expect(enteredFrom(lima, "asWritten")).toMatchObject({ counting: "key", right: ["0000000a"] });
-    expect(enteredFrom(island, "corrected").accepted).toBe("Iceland\nIsland");
-    expect(enteredFrom(hundred, "asWritten")).toMatchObject({ number: "100", tolerance: "1.5" });
-    expect(enteredFrom(lima, "void").counting).toBe("void");
-    const order: Solution = { kind: "order", right: [], rightCounts: [] };
-    expect(enteredFrom(order, "asWritten").counting).toBe("asWritten");
+    expect(enteredFrom(lima, "asWritten", null)).toMatchObject({
+      counting: "key",
+      right: ["0000000a"],
+    });
+    expect(enteredFrom(island, "corrected", null).accepted).toBe("Iceland\nIsland");
+    expect(enteredFrom(hundred, "asWritten", null)).toMatchObject({
+      number: "100",
+      tolerance: "1.5",
+    });
+    expect(enteredFrom(lima, "void", null).counting).toBe("void");
+    expect(enteredFrom(turned, "corrected", null)).toMatchObject({
+      counting: "key",
+      order: ["b", "a"],
+    });
+    expect(enteredFrom(paired, "asWritten", null).pairs).toEqual(paired.pairs);
+    expect(enteredFrom(places, "asWritten", map)).toMatchObject({
+      counting: "key",
+      areas: places.areas,
+    });
+    expect(enteredFrom(places, "asWritten", null).counting).toBe("asWritten");
+    const poll: Solution = { kind: "poll", distribution: [] };
+    expect(enteredFrom(poll, "asWritten", null).counting).toBe("asWritten");
   });
 
   it("goes to the server as its kind wants it", () => {
-    const both = { ...enteredFrom(lima, "asWritten"), right: ["0000000a", "0000000b"] };
+    const both = { ...enteredFrom(lima, "asWritten", null), right: ["0000000a", "0000000b"] };
     expect(toCorrection(3, both, choice)).toEqual({
       questionIndex: 3,
       correction: { kind: "answers", right: ["0000000a", "0000000b"] },
     });
-    const spelled = { ...enteredFrom(island, "asWritten"), accepted: " Iceland \n\n Ísland\n" };
+    const spelled = {
+      ...enteredFrom(island, "asWritten", null),
+      accepted: " Iceland \n\n Ísland\n",
+    };
     expect(toCorrection(0, spelled, typed).correction).toEqual({
       kind: "accepted",
       accepted: ["Iceland", "Ísland"],
     });
-    const exact = { ...enteredFrom(hundred, "asWritten"), tolerance: " " };
+    const exact = { ...enteredFrom(hundred, "asWritten", null), tolerance: " " };
     expect(toCorrection(0, exact, number).correction).toEqual({
       kind: "number",
       right: "100",
       tolerance: "0",
     });
+    const sent = (solution: Solution, offer: Offer) =>
+      toCorrection(0, enteredFrom(solution, "asWritten", map), offer).correction;
+    expect(sent(turned, { kind: "order", items })).toEqual({ kind: "order", right: ["b", "a"] });
+    expect(sent(paired, { kind: "match", prompts: items, answers: items })).toEqual({
+      kind: "match",
+      pairs: paired.pairs,
+    });
+    expect(sent(places, { kind: "pin" })).toEqual({ kind: "pin", areas: places.areas });
     for (const counting of ["void", "asWritten"] as const) {
       const entered = { ...both, counting };
       expect(toCorrection(0, entered, choice).correction).toEqual({ kind: counting });
@@ -50,15 +106,23 @@ describe("a correction", () => {
   });
 
   it("says what is missing before anything is sent", () => {
-    const nothing = { ...enteredFrom(lima, "asWritten"), right: [] };
+    const nothing = { ...enteredFrom(lima, "asWritten", null), right: [] };
     expect(troubleWith(nothing, choice)).toBe("noneChosen");
     expect(troubleWith({ ...nothing, counting: "void" }, choice)).toBeUndefined();
-    const empty = { ...enteredFrom(island, "asWritten"), accepted: " \n" };
+    const empty = { ...enteredFrom(island, "asWritten", null), accepted: " \n" };
     expect(troubleWith(empty, typed)).toBe("noneAccepted");
     const many = Array.from({ length: 21 }, (_, n) => `spelling ${n}`).join("\n");
     expect(troubleWith({ ...empty, accepted: many }, typed)).toBe("tooManyAccepted");
-    const blank = { ...enteredFrom(hundred, "asWritten"), number: "" };
+    const blank = { ...enteredFrom(hundred, "asWritten", null), number: "" };
     expect(troubleWith(blank, number)).toBe("noNumber");
-    expect(troubleWith(enteredFrom(hundred, "asWritten"), number)).toBeUndefined();
+    expect(troubleWith(enteredFrom(hundred, "asWritten", null), number)).toBeUndefined();
+    const match: Offer = { kind: "match", prompts: items, answers: items };
+    const pairs = enteredFrom(paired, "asWritten", null);
+    expect(troubleWith(pairs, match)).toBeUndefined();
+    const twice = paired.pairs.map(({ prompt }) => ({ prompt, answer: "a" }));
+    expect(troubleWith({ ...pairs, pairs: twice }, match)).toBe("partnerTwice");
+    const pin = enteredFrom(places, "asWritten", map);
+    expect(troubleWith({ ...pin, areas: [] }, { kind: "pin" })).toBe("noPlace");
+    expect(troubleWith(pin, { kind: "pin" })).toBeUndefined();
   });
 });

@@ -1,8 +1,14 @@
 /** What somebody enters to correct a question, and what of it goes to the server. */
-import type { NewCorrection, Offer, Solution } from "@/api/types";
+import type { MediaView, NewCorrection, Offer, Solution } from "@/api/types";
+import type { Area } from "@/lib/areas";
 
 export type Counting = "asWritten" | "key" | "void";
 type Marking = "asWritten" | "corrected" | "void";
+
+interface Pair {
+  readonly prompt: string;
+  readonly answer: string;
+}
 
 export interface Entered {
   counting: Counting;
@@ -12,28 +18,51 @@ export interface Entered {
   accepted: string;
   number: string;
   tolerance: string;
+  /** The ids of the items, first to last. */
+  order: readonly string[];
+  /** A partner for each prompt. */
+  pairs: readonly Pair[];
+  areas: readonly Area[];
 }
 
-/** What is right of these kinds can be changed; of the others only whether they count. */
-export function hasKey(solution: Solution): boolean {
-  return ["choice", "trueFalse", "typed", "number"].includes(solution.kind);
+/** What can be right instead is the key of these kinds; of the others only whether they count. */
+const keyed: ReadonlySet<string> = new Set([
+  "choice",
+  "trueFalse",
+  "typed",
+  "number",
+  "order",
+  "match",
+]);
+
+/** Reports of earlier versions do not know the picture whose places were to be tapped. */
+export function hasKey(solution: Solution, picture: MediaView | null): boolean {
+  return solution.kind === "pin" ? picture !== null : keyed.has(solution.kind);
 }
 
 /** As the question counts now. */
-export function enteredFrom(solution: Solution, marking: Marking): Entered {
+export function enteredFrom(
+  solution: Solution,
+  marking: Marking,
+  picture: MediaView | null,
+): Entered {
   const isChoice = solution.kind === "choice" || solution.kind === "trueFalse";
   const isNumber = solution.kind === "number";
   return {
     // Whoever opens this of a question that counts as written wants another answer, as a rule.
-    counting: marking === "void" ? "void" : hasKey(solution) ? "key" : "asWritten",
+    counting: marking === "void" ? "void" : hasKey(solution, picture) ? "key" : "asWritten",
     right: isChoice ? solution.correct : [],
     accepted: solution.kind === "typed" ? solution.accepted.join("\n") : "",
     number: isNumber ? solution.right : "",
     tolerance: isNumber ? solution.tolerance : "",
+    order: solution.kind === "order" ? solution.right : [],
+    pairs: solution.kind === "match" ? solution.pairs : [],
+    areas: solution.kind === "pin" ? solution.areas : [],
   };
 }
 
 export const acceptedMax = 20;
+export const areasMax = 10;
 
 export function spellings(accepted: string): string[] {
   return accepted
@@ -42,31 +71,67 @@ export function spellings(accepted: string): string[] {
     .filter((line) => line !== "");
 }
 
-export type Trouble = "noneChosen" | "noneAccepted" | "tooManyAccepted" | "noNumber";
+/** Whether the partner of this prompt is that of another one, too. */
+export function isTakenTwice(pairs: readonly Pair[], prompt: string): boolean {
+  const own = pairs.find((pair) => pair.prompt === prompt);
+  return pairs.some((pair) => pair.prompt !== prompt && pair.answer === own?.answer);
+}
+
+export type Trouble =
+  | "noneChosen"
+  | "noneAccepted"
+  | "tooManyAccepted"
+  | "noNumber"
+  | "partnerTwice"
+  | "noPlace";
 
 /** What keeps it from being sent. */
 export function troubleWith(entered: Entered, offer: Offer): Trouble | undefined {
   if (entered.counting !== "key") return undefined;
-  if (offer.kind === "typed") {
-    const count = spellings(entered.accepted).length;
-    if (count === 0) return "noneAccepted";
-    return count > acceptedMax ? "tooManyAccepted" : undefined;
+  switch (offer.kind) {
+    case "typed": {
+      const count = spellings(entered.accepted).length;
+      if (count === 0) return "noneAccepted";
+      return count > acceptedMax ? "tooManyAccepted" : undefined;
+    }
+    case "number":
+      return entered.number.trim() === "" ? "noNumber" : undefined;
+    case "order":
+      return undefined;
+    case "match": {
+      const { pairs } = entered;
+      return pairs.some(({ prompt }) => isTakenTwice(pairs, prompt)) ? "partnerTwice" : undefined;
+    }
+    case "pin":
+      return entered.areas.length === 0 ? "noPlace" : undefined;
+    default:
+      return entered.right.length === 0 ? "noneChosen" : undefined;
   }
-  if (offer.kind === "number") return entered.number.trim() === "" ? "noNumber" : undefined;
-  return entered.right.length === 0 ? "noneChosen" : undefined;
+}
+
+type Correction = NewCorrection["correction"];
+
+function keyFrom(entered: Entered, offer: Offer): Correction {
+  switch (offer.kind) {
+    case "typed":
+      return { kind: "accepted", accepted: spellings(entered.accepted) };
+    case "number": {
+      const tolerance = entered.tolerance.trim() === "" ? "0" : entered.tolerance;
+      return { kind: "number", right: entered.number, tolerance };
+    }
+    case "order":
+      return { kind: "order", right: [...entered.order] };
+    case "match":
+      return { kind: "match", pairs: [...entered.pairs] };
+    case "pin":
+      return { kind: "pin", areas: [...entered.areas] };
+    default:
+      return { kind: "answers", right: [...entered.right] };
+  }
 }
 
 export function toCorrection(questionIndex: number, entered: Entered, offer: Offer): NewCorrection {
-  if (entered.counting !== "key") {
-    return { questionIndex, correction: { kind: entered.counting } };
-  }
-  if (offer.kind === "typed") {
-    const accepted = spellings(entered.accepted);
-    return { questionIndex, correction: { kind: "accepted", accepted } };
-  }
-  if (offer.kind === "number") {
-    const tolerance = entered.tolerance.trim() === "" ? "0" : entered.tolerance;
-    return { questionIndex, correction: { kind: "number", right: entered.number, tolerance } };
-  }
-  return { questionIndex, correction: { kind: "answers", right: [...entered.right] } };
+  const { counting } = entered;
+  const correction = counting === "key" ? keyFrom(entered, offer) : { kind: counting };
+  return { questionIndex, correction };
 }

@@ -1,5 +1,5 @@
 /** The fields in which another right answer is entered, by the kind of question. */
-import type { Offer, Solution } from "@/api/types";
+import type { MediaView, Offer, Solution } from "@/api/types";
 import { t } from "@/messages/correct";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -8,10 +8,13 @@ import { RichText } from "@/ui/rich-text";
 import { TextArea } from "@/ui/text-area";
 import { truthWord } from "@/ui/truth-word";
 import { type Entered, spellings } from "./correction";
+import { OrderFields, PairFields } from "./list-key-fields";
+import { PlaceFields } from "./place-fields";
 
 interface KeyFieldsProps {
   offer: Offer;
   solution: Solution;
+  picture: MediaView | null;
   entered: Entered;
   takesOne: boolean;
   error: string | undefined;
@@ -114,7 +117,30 @@ function NumberFields({ offer, entered, error, serverErrors, change }: KeyFields
 }
 
 export function KeyFields(props: KeyFieldsProps) {
-  if (props.offer.kind === "typed") return <SpellingFields {...props} />;
-  if (props.offer.kind === "number") return <NumberFields {...props} />;
-  return <AnswerFields {...props} />;
+  const { offer, picture, entered, error, serverErrors, change } = props;
+  const shared = { entered, error, change };
+  switch (offer.kind) {
+    case "typed":
+      return <SpellingFields {...props} />;
+    case "number":
+      return <NumberFields {...props} />;
+    case "order":
+      return (
+        <OrderFields {...shared} offer={offer} serverError={serverErrors["correction.right"]} />
+      );
+    case "match":
+      return (
+        <PairFields {...shared} offer={offer} serverError={serverErrors["correction.pairs"]} />
+      );
+    case "pin":
+      return picture === null ? null : (
+        <PlaceFields
+          {...shared}
+          error={error ?? serverErrors["correction.areas"]}
+          picture={picture}
+        />
+      );
+    default:
+      return <AnswerFields {...props} />;
+  }
 }

@@ -80,6 +80,7 @@ impl Gathering {
             for question in &mut questions {
                 question.offer = None;
                 question.solution = None;
+                question.picture = None;
             }
         }
         let is_asked = |at: &usize| is_asked(&questions[*at]);

@@ -38,6 +38,19 @@ impl MediaLinks {
         format!("{API}/media/{media_id}?expires={expires_s}&key={key}")
     }
 
+    /// The same file by a link that lives for at least so long from now; `None` if this was never
+    /// a link to one. Whether it still works does not matter: it was kept with something that
+    /// whoever asks may see.
+    pub(crate) fn renewed(&self, link: &str, now_ms: i64, valid_ms: i64) -> Option<String> {
+        let (media_id, query) = link
+            .strip_prefix(API)?
+            .strip_prefix("/media/")?
+            .split_once("?expires=")?;
+        let (expires, key) = query.split_once("&key=")?;
+        self.is_ours(media_id, expires.parse().ok()?, key)
+            .then(|| self.link(media_id, now_ms, valid_ms))
+    }
+
     /// For how many more seconds a link works; `None` if it does not.
     pub(crate) fn check(
         &self,
@@ -47,10 +60,16 @@ impl MediaLinks {
         now_ms: i64,
     ) -> Option<i64> {
         let expires_s: i64 = expires.parse().ok()?;
-        let tag = URL_SAFE_NO_PAD.decode(key).ok()?;
-        hmac::verify(&self.key, message(media_id, expires_s).as_bytes(), &tag).ok()?;
+        if !self.is_ours(media_id, expires_s, key) {
+            return None;
+        }
         let left_s = expires_s - now_ms.div_euclid(1000);
         (left_s > 0).then_some(left_s)
+    }
+
+    fn is_ours(&self, media_id: &str, expires_s: i64, key: &str) -> bool {
+        let tag = URL_SAFE_NO_PAD.decode(key).unwrap_or_default();
+        hmac::verify(&self.key, message(media_id, expires_s).as_bytes(), &tag).is_ok()
     }
 }
 
@@ -86,6 +105,27 @@ mod tests {
     }
 
     #[test]
+    fn file_2_only_a_link_of_ours_is_renewed() {
+        let links = MediaLinks::new(&[7; 32]);
+        let late_ms = NOON_MS + 90 * DAY_MS;
+        let old = links.link("a", NOON_MS, DAY_MS);
+        let new = links.link("a", late_ms, DAY_MS);
+        assert_eq!(links.renewed(&old, late_ms, DAY_MS), Some(new));
+        let made_up = [
+            old.replace("/a?", "/b?"),
+            old.replace("expires=1", "expires=2"),
+            format!("{old}A"),
+            format!("https://example.org{old}"),
+            "M7lc1UVf-VE".to_owned(),
+            String::new(),
+        ];
+        for link in made_up {
+            assert_ne!(link, old);
+            assert_eq!(links.renewed(&link, late_ms, DAY_MS), None, "{link}");
+        }
+    }
+
+    #[test]
     fn file_2_a_link_opens_one_file_of_this_instance() {
         let links = MediaLinks::new(&[7; 32]);
         let (id, expires, key) = parts(&links.link("a", NOON_MS, DAY_MS));
@@ -99,7 +139,14 @@ mod tests {
         for wrong in ["", "A", &key[1..], &format!("{key}A"), &key.to_lowercase()] {
             assert_eq!(links.check(&id, &expires, wrong, NOON_MS), None, "{wrong}");
         }
-        for wrong in ["", "-1", "99999999999999999999999", "1e9", " 1"] {
+        for wrong in [
+            "",
+            "-1",
+            "-9223372036854775808",
+            "99999999999999999999999",
+            "1e9",
+            " 1",
+        ] {
             assert_eq!(links.check(&id, wrong, &key, NOON_MS), None, "{wrong}");
         }
         let other = MediaLinks::new(&[8; 32]);

@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use game::Refusal;
 use live::LiveError;
-use protocol::http::corrections::{Corrected, NewCorrection};
+use protocol::http::corrections::{Corrected, Correction, NewCorrection};
 
 use super::reports::own_room;
 use crate::auth::caller::VerifiedCaller;
@@ -39,14 +39,14 @@ pub(crate) async fn correct_question(
     let _turn = state.insights.turn().await?;
     let corrected = state.rooms.correct(&room, index, &correction).await;
     let corrected = corrected.map_err(|error| match error {
-        LiveError::Refused(refusal) => refused(refusal),
+        LiveError::Refused(refusal) => refused(refusal, &form.correction),
         other => other.into(),
     })?;
     tracing::info!(room_id, index, "a question was corrected");
     Ok(Json(corrected))
 }
 
-fn refused(refusal: Refusal) -> ApiError {
+fn refused(refusal: Refusal, correction: &Correction) -> ApiError {
     match refusal {
         Refusal::OtherQuestion => {
             ApiError::invalid_field("questionIndex", "This live session has no such question")
@@ -56,6 +56,9 @@ fn refused(refusal: Refusal) -> ApiError {
         Refusal::WrongPhase => {
             ApiError::invalid_field("correction", "Practice alone is not corrected")
         }
-        _ => ApiError::invalid_field("correction", "This does not fit the kind of question"),
+        _ => {
+            let (field, sentence) = correction.misfit();
+            ApiError::invalid_field(field, sentence)
+        }
     }
 }

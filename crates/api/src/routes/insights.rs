@@ -15,6 +15,7 @@ use crate::insights::{
     Digest, Identities, Played, VERSION, analysed_room, compare, make_insight, overview,
     put_together,
 };
+use crate::media::renew_picture;
 use crate::state::AppState;
 
 /// How many sessions can be put together.
@@ -140,6 +141,9 @@ pub(crate) async fn analysis(state: &AppState, room: &Room) -> Result<ReportAnal
             player.player_id = Some(name.player_id.clone());
             player.name = Some(name.name.clone());
         }
+    }
+    for one in &mut analysis.questions {
+        renew_picture(state, &mut one.question);
     }
     Ok(analysis)
 }

@@ -12,6 +12,7 @@ use super::next_page;
 use crate::auth::caller::Caller;
 use crate::error::ApiError;
 use crate::extract::{Ids, Query};
+use crate::media::renew_picture;
 use crate::state::AppState;
 
 /// Gives the report of a room of yours
@@ -30,7 +31,11 @@ pub(crate) async fn get_report(
 ) -> Result<Json<Report>, ApiError> {
     let [room_id] = ids;
     let kept = own_report(&state, &account, &room_id).await?;
-    Ok(Json(kept.whole().await?))
+    let mut report = kept.whole().await?;
+    for question in &mut report.questions {
+        renew_picture(&state, question);
+    }
+    Ok(Json(report))
 }
 
 /// Gives some seats of the report of a room of yours, best first

@@ -42,6 +42,7 @@ mod media_corpus;
 mod media_makers;
 mod new_passwords;
 mod notifications;
+mod other_keys;
 mod own_account;
 mod passkeys;
 mod players;

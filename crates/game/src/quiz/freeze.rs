@@ -216,7 +216,7 @@ fn freeze_match(content: &MatchContent, sequence: &mut Sequence) -> Option<Match
 }
 
 /// For each text the id of an item that says it; of two that say the same, each is used once.
-fn find_each(texts: &[String], items: &[Item]) -> Option<Vec<AnswerId>> {
+pub(crate) fn find_each(texts: &[String], items: &[Item]) -> Option<Vec<AnswerId>> {
     let mut free: Vec<&Item> = items.iter().collect();
     let mut found = Vec::with_capacity(texts.len());
     for text in texts {

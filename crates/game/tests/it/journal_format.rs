@@ -4,6 +4,7 @@
 //! below never changes; a new event gets a new line at the end.
 
 use game::correction::{Correction, Key};
+use game::draft::PinArea;
 use game::event::{
     CloseReason, Event, Mode, PauseReason, Pick, PickSaved, Preset, SeatTaken, before,
 };
@@ -141,6 +142,29 @@ fn examples() -> Vec<(Event, &'static str)> {
                 tolerance: Number::parse("0").unwrap(),
             })),
             "140380a0f1c2b1340202c08db70100",
+        ),
+        (
+            corrected(Correction::Key(Key::Order(vec![
+                AnswerId(300),
+                AnswerId(4),
+            ]))),
+            "140380a0f1c2b134020302ac0204",
+        ),
+        (
+            corrected(Correction::Key(Key::Match(vec![(
+                AnswerId(4),
+                AnswerId(300),
+            )]))),
+            "140380a0f1c2b13402040104ac02",
+        ),
+        (
+            corrected(Correction::Key(Key::Pin(vec![PinArea {
+                x: 300,
+                y: 4,
+                radius_x: 10_000,
+                radius_y: 1,
+            }]))),
+            "140380a0f1c2b134020501ac0204904e01",
         ),
     ]
 }

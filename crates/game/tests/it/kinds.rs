@@ -203,6 +203,29 @@ pub(crate) fn random_correction(dice: &mut Dice, question: Option<&Question>) ->
             ];
             Key::Accepted(dice.pick(&said).clone())
         }
+        Some(QuestionKind::Order(order)) => {
+            let turn = dice.index(order.items.len());
+            let items = order.items.iter().cycle().skip(turn);
+            let count = order.items.len() - usize::from(dice.once_in(8));
+            Key::Order(items.map(|item| item.id).take(count).collect())
+        }
+        Some(QuestionKind::Match(pairs)) => {
+            let turn = dice.index(pairs.answers.len());
+            let answers = pairs.answers.iter().cycle().skip(turn);
+            let prompts = pairs.prompts.iter().skip(usize::from(dice.once_in(8)));
+            let ids = prompts.zip(answers).map(|(of, is)| (of.id, is.id));
+            Key::Match(ids.collect())
+        }
+        Some(QuestionKind::Pin(areas)) => {
+            let mut areas: Vec<_> = areas.iter().copied().filter(|_| dice.once_in(2)).collect();
+            areas.push(PinArea {
+                x: u16::try_from(dice.below(10_500)).unwrap(),
+                y: 5_000,
+                radius_x: u16::try_from(dice.below(5_000)).unwrap(),
+                radius_y: 4_000,
+            });
+            Key::Pin(areas)
+        }
         _ => Key::Number {
             right: number(dice.pick::<&str>(&["3", "3.15", "-7"])),
             tolerance: number(dice.pick::<&str>(&["0", "0.2", "-4"])),

@@ -15,6 +15,7 @@ mod grading;
 mod journal_format;
 mod kinds;
 mod lints;
+mod other_keys;
 mod properties;
 mod replay;
 mod rooms;

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::documents::Preset;
-use crate::question::{Choice, Offer, QuestionKind, Solution};
+use crate::question::{Choice, MediaView, Offer, QuestionKind, Solution};
 use crate::socket::{Marking, RoomMode};
 
 /// A new room.
@@ -255,6 +255,10 @@ pub struct ReportQuestion {
     pub kind: QuestionKind,
     /// The question itself.
     pub text: String,
+    /// The picture whose places were to be tapped; left out for other kinds, if the question was
+    /// not played, and in reports of earlier versions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<MediaView>,
     /// Whether it was played to its reveal.
     pub played: bool,
     /// 0, 1 or 2 times the points.

@@ -166,13 +166,8 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
         Choice::Text(typed) => Pick::Text(typed.text.clone()),
         Choice::Number(given) => Pick::Number(Number::parse(&given.number)?),
         Choice::Match(found) if found.pairs.len() <= NAMES_MAX => {
-            let pair = |pair: &PairChoice| {
-                Some((
-                    parse_answer_id(&pair.prompt)?,
-                    parse_answer_id(&pair.answer)?,
-                ))
-            };
-            Pick::Match(found.pairs.iter().map(pair).collect::<Option<_>>()?)
+            let pairs = found.pairs.iter().map(parse_pair);
+            Pick::Match(pairs.collect::<Option<_>>()?)
         }
         Choice::Match(_) => return None,
         Choice::Pin(point) => Pick::Pin(Point {
@@ -182,6 +177,11 @@ pub fn pick(choice: &Choice) -> Option<Pick> {
         Choice::Words(said) => Pick::Words(said.words.clone()),
         Choice::Rating(given) => Pick::Rating(given.step),
     })
+}
+
+/// The prompt and its partner; `None` if either id is not one.
+pub(crate) fn parse_pair(pair: &PairChoice) -> Option<(AnswerId, AnswerId)> {
+    parse_answer_id(&pair.prompt).zip(parse_answer_id(&pair.answer))
 }
 
 pub(super) fn pair((prompt, answer): (AnswerId, AnswerId)) -> PairChoice {

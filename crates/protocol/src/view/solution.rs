@@ -10,9 +10,10 @@ use game::spelling::fold;
 
 use super::offer::{pair, pin_point};
 use super::{answer_id, count};
+use crate::from_draft::pin_area;
 use crate::question::{
     AnswersSolution, MatchSolution, NoSolution, NumberSolution, OpenTextSolution, OrderSolution,
-    PinArea, PinSolution, PollSolution, RatingSolution, SaidCount, Solution, TypedSolution,
+    PinSolution, PollSolution, RatingSolution, SaidCount, Solution, TypedSolution,
     WordCloudSolution,
 };
 
@@ -38,15 +39,7 @@ pub fn solution(question: &Question, round: &Round) -> Solution {
         Kind::Order(right) => Solution::Order(order(right, round)),
         Kind::Match(pairs) => Solution::Match(matched(pairs, round)),
         Kind::Pin(areas) => Solution::Pin(PinSolution {
-            areas: areas
-                .iter()
-                .map(|area| PinArea {
-                    x: area.x,
-                    y: area.y,
-                    radius_x: area.radius_x,
-                    radius_y: area.radius_y,
-                })
-                .collect(),
+            areas: areas.iter().copied().map(pin_area).collect(),
             points: picks(round)
                 .filter_map(|pick| match pick {
                     Pick::Pin(point) => Some(pin_point(*point)),

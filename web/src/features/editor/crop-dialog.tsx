@@ -7,8 +7,8 @@ import { t } from "@/messages/media";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { FieldError } from "@/ui/field";
+import { PictureAreas } from "@/ui/picture-areas";
 import { Segmented } from "@/ui/segmented";
-import { PictureAreas } from "./picture-areas";
 
 const forms = { free: null, wide: 4 / 3, square: 1 } as const;
 type Form = keyof typeof forms;

@@ -17,7 +17,7 @@ export const sections: readonly HelpSection[] = [
     id: helpPlaces.authors,
     topics: ["createQuiz", "kinds", "media", "formulas", "importExport", "sharing"],
   },
-  { id: helpPlaces.reports, topics: ["report", "players"] },
+  { id: helpPlaces.reports, topics: ["report", "correct", "players"] },
   { id: helpPlaces.accessibility, topics: ["keyboard", "screenReader", "sight", "time"] },
   { id: helpPlaces.account, topics: ["signUp", "forgot", "protect"] },
   { id: helpPlaces.privacy, topics: ["data", "leave"] },

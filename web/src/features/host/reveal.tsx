@@ -39,6 +39,7 @@ export function HostReveal({ roomId, view, phase }: HostRevealProps) {
           <CorrectButton
             marking={marking}
             offer={phase.offer}
+            picture={question.media}
             questionIndex={question.index}
             roomId={roomId}
             solution={phase.solution}

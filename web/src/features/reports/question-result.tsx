@@ -88,7 +88,7 @@ interface QuestionResultProps {
 
 export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionResultProps) {
   const { question, analysis } = one;
-  const { kind = "choice", marking = "asWritten", offer, solution } = question;
+  const { kind = "choice", marking = "asWritten", offer, solution, picture = null } = question;
   const canScore = !isUnscored(kind);
   const scored = canScore && marking !== "void";
   // Reports of the time before there were kinds have nothing but their answers.
@@ -113,6 +113,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
               <CorrectButton
                 marking={marking}
                 offer={offer}
+                picture={picture}
                 questionIndex={question.index}
                 roomId={roomId}
                 solution={solution}
@@ -134,7 +135,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
         solution !== null && (
           <Result
             face="page"
-            media={null}
+            media={picture}
             offer={offer}
             pickedCount={question.pickedCount}
             solution={solution}
