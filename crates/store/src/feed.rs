@@ -12,7 +12,7 @@
 //! 2. What is missing then has its words in few quizzes. The word index names them; they are put
 //!    in order, 5,000 at most.
 //!
-//! So what may be left out has words that are in more than 5,000 quizzes, and stands below 30,000
+//! So what may be left out has words that are in more than 5,000 quizzes, and stands below 15,000
 //! others. `docs/decisions/018-searching-the-feed.md` has the measurements.
 
 mod orders;
@@ -30,7 +30,7 @@ use crate::{Page, Store, StoreError};
 
 /// How many quizzes of the order a search passes before it asks the word index, in three steps: of
 /// common words the first is enough, of most the second.
-const WALKS: [i64; 3] = [400, 4_000, 25_600];
+const WALKS: [i64; 3] = [400, 3_600, 11_000];
 /// How many entries of the word index are put in order at most.
 const FOUND_MAX: i64 = 5_000;
 /// An id is a hyphenated UUID.

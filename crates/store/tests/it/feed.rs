@@ -582,7 +582,7 @@ async fn search_a_large_feed(db: &TestDb, store: &Store) {
         }
         let none: [i64; 0] = [];
         assert_eq!(search("nothing").await, none);
-        // More entries than are put in order, and none among the first 30,000.
+        // More entries than are put in order, and none among the first 15,000.
         let old = search("old").await;
         assert_eq!(old.len(), 3);
         assert!(old.is_sorted_by(|a, b| a > b) && old[0] <= 5_500, "{old:?}");
