@@ -242,3 +242,8 @@ quiz-picked =
        *[no] أحد اختباراتك الآن من المختارات: يجده الجميع في المقدمة.
     }
     .button = فتح الاختبار
+
+achievement-unlocked =
+    .subject = فتحت إنجازًا على Fanfare
+    .lead = لقد فتحت إنجازًا.
+    .button = عرض إنجازاتك

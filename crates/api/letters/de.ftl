@@ -226,3 +226,8 @@ quiz-picked =
        *[no] eines deiner Quiz wird jetzt empfohlen: Alle finden es weit vorn.
     }
     .button = Quiz öffnen
+
+achievement-unlocked =
+    .subject = Du hast auf Fanfare einen Erfolg erreicht
+    .lead = du hast einen Erfolg erreicht.
+    .button = Deine Erfolge ansehen

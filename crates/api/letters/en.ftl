@@ -229,3 +229,8 @@ quiz-picked =
        *[no] one of your quizzes is a staff pick now: everybody finds it in front.
     }
     .button = Open the quiz
+
+achievement-unlocked =
+    .subject = You unlocked an achievement on Fanfare
+    .lead = you unlocked an achievement.
+    .button = See your achievements

@@ -230,3 +230,8 @@ quiz-picked =
        *[no] uno de tus quizzes ahora está recomendado: todos lo encuentran al principio.
     }
     .button = Abrir el quiz
+
+achievement-unlocked =
+    .subject = Has desbloqueado un logro en Fanfare
+    .lead = has desbloqueado un logro.
+    .button = Ver tus logros

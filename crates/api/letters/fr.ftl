@@ -230,3 +230,8 @@ quiz-picked =
        *[no] l’un de vos quiz est maintenant recommandé : tout le monde le trouve en tête.
     }
     .button = Ouvrir le quiz
+
+achievement-unlocked =
+    .subject = Vous avez débloqué un succès sur Fanfare
+    .lead = vous avez débloqué un succès.
+    .button = Voir vos succès

@@ -230,3 +230,8 @@ quiz-picked =
        *[no] um dos seus quizzes agora é recomendado: todos o encontram no início.
     }
     .button = Abrir o quiz
+
+achievement-unlocked =
+    .subject = Você desbloqueou uma conquista no Fanfare
+    .lead = você desbloqueou uma conquista.
+    .button = Ver suas conquistas

@@ -4,14 +4,17 @@
 //! happens. Whatever may unlock one leaves a mark in the database, in its own transaction; the task
 //! here looks at everybody who has a mark, and looking at one's own profile does so too. Unlocking
 //! twice changes nothing, and what is unlocked stays, also when its figure shrinks because a quiz
-//! was deleted.
+//! was deleted. Whoever unlocks one is told of it once.
 
 use std::collections::BTreeMap;
 
+use protocol::http::notifications::NotificationKind;
 use protocol::http::profile::{AchievementId, AchievementProgress};
-use store::{AchievementCheck, AuthorFigures, HostFigures, PlayFigures, StoreError};
+use store::{About, AchievementCheck, AuthorFigures, HostFigures, PlayFigures, StoreError};
 use tokio_util::sync::CancellationToken;
 
+use crate::error::ApiError;
+use crate::notifications::Prepared;
 use crate::routes::rfc_3339;
 use crate::state::AppState;
 
@@ -198,6 +201,37 @@ impl AppState {
             let count = unlocked.len();
             tracing::debug!(account_id, count, "achievements were unlocked");
         }
+        // Also what a crash left unsaid. It is unlocked all the same, so a failure waits for the
+        // next look.
+        if let Err(error) = self.tell_of_achievements(account_id).await {
+            let cause = error.cause().unwrap_or_default();
+            tracing::warn!(account_id, cause, "an achievement cannot be told of");
+        }
+        Ok(())
+    }
+
+    /// Tells somebody of every achievement they unlocked and were not told of.
+    async fn tell_of_achievements(&self, account_id: &str) -> Result<(), ApiError> {
+        let untold = self.store.list_untold_achievements(account_id).await?;
+        if untold.is_empty() {
+            return Ok(());
+        }
+        let Some(account) = self.store.find_account(account_id).await? else {
+            return Ok(());
+        };
+        for achievement in &untold {
+            let about = About {
+                detail: achievement,
+                ..About::default()
+            };
+            let kind = NotificationKind::AchievementUnlocked;
+            let prepared = self.prepare(&account, kind, about, "").await?;
+            let news = prepared.as_ref().map(Prepared::news);
+            self.store
+                .tell_of_achievement(account_id, achievement, news, self.now_ms())
+                .await?;
+        }
+        self.mailer.ring();
         Ok(())
     }
 

@@ -16,6 +16,7 @@ use protocol::http::notifications::{
 use store::{About, Account, Likes, NewNotification, News, StoreError, UntoldReport};
 use tokio_util::sync::CancellationToken;
 
+use crate::achievements::of_word;
 use crate::error::ApiError;
 use crate::mail::LOOK_EVERY;
 use crate::mail::letters::news::{NewsItem, news};
@@ -29,7 +30,7 @@ use crate::state::AppState;
 /// How many reports are told of at once.
 const BATCH_LEN: u32 = 20;
 
-const KINDS: [NotificationKind; 7] = [
+const KINDS: [NotificationKind; 8] = [
     NotificationKind::FriendRequest,
     NotificationKind::FriendAccepted,
     NotificationKind::Invitation,
@@ -37,6 +38,7 @@ const KINDS: [NotificationKind; 7] = [
     NotificationKind::ReportReady,
     NotificationKind::QuizRated,
     NotificationKind::QuizPicked,
+    NotificationKind::AchievementUnlocked,
 ];
 
 /// As it is kept.
@@ -49,6 +51,7 @@ fn word(kind: NotificationKind) -> &'static str {
         NotificationKind::ReportReady => "report_ready",
         NotificationKind::QuizRated => "quiz_rated",
         NotificationKind::QuizPicked => "quiz_picked",
+        NotificationKind::AchievementUnlocked => "achievement_unlocked",
     }
 }
 
@@ -62,6 +65,7 @@ fn topic(kind: NotificationKind) -> NotificationTopic {
         NotificationKind::SessionReminder => NotificationTopic::SessionReminders,
         NotificationKind::ReportReady => NotificationTopic::Reports,
         NotificationKind::QuizRated | NotificationKind::QuizPicked => NotificationTopic::Quizzes,
+        NotificationKind::AchievementUnlocked => NotificationTopic::Achievements,
     }
 }
 
@@ -85,6 +89,9 @@ fn target(kind: NotificationKind, told: &store::Notification) -> Option<Notifica
         },
         NotificationKind::QuizRated | NotificationKind::QuizPicked => NotificationTarget::Quiz {
             quiz_id: told.quiz_id.clone()?,
+        },
+        NotificationKind::AchievementUnlocked => NotificationTarget::Achievement {
+            achievement: of_word(&told.detail)?,
         },
     })
 }
@@ -199,7 +206,7 @@ impl AppState {
     }
 
     /// News as somebody wants it; `None` if they do not.
-    async fn prepare<'a>(
+    pub(crate) async fn prepare<'a>(
         &self,
         account: &'a Account,
         kind: NotificationKind,
@@ -289,7 +296,10 @@ impl AppState {
         about: &About<'_>,
     ) -> Result<Option<Letter>, ApiError> {
         let mut title = None;
-        let mut path = "/friends".to_owned();
+        let mut path = match kind {
+            NotificationKind::AchievementUnlocked => "/profile?tab=achievements".to_owned(),
+            _ => "/friends".to_owned(),
+        };
         if let Some(id) = about.quiz_id {
             title = self.store.find_quiz(id).await?.map(|quiz| quiz.title);
             path = format!("/quiz/{id}");

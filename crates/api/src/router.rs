@@ -157,6 +157,7 @@ fn admin_routes() -> OpenApiRouter<AppState> {
 fn feed_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(feed::list_feed))
+        .routes(routes!(feed::list_feed_languages))
         .routes(routes!(feed::find_open_lobby))
         .routes(routes!(quiz_pages::get_quiz_page))
         .routes(routes!(quiz_pages::rate_quiz, quiz_pages::unrate_quiz))

@@ -38,22 +38,25 @@ const CATEGORIES: [&str; 7] = [
     "literature",
 ];
 const DIFFICULTIES: [&str; 4] = ["other", "easy", "medium", "hard"];
+/// The frequent ones first; every thousandth quiz is in Latin.
+const LANGUAGES: [&str; 7] = ["en", "es", "de", "en-GB", "fr", "pt-BR", "ar"];
 
 const ON_SQLITE: &str = "insert into quizzes (id, owner_id, title, description, tags, visibility, \
     status, version, search_text, created_at_ms, updated_at_ms, category, difficulty, \
-    question_count, player_count, picked_at_ms, listed_at_ms) \
+    question_count, player_count, picked_at_ms, listed_at_ms, language) \
     select value ->> 'id', $2, value ->> 'title', value ->> 'description', value -> 'tags', \
     'public', value ->> 'status', 1, value ->> 'words', value ->> 'at', value ->> 'at', \
     value ->> 'category', value ->> 'difficulty', value ->> 'questions', value ->> 'players', \
-    value ->> 'picked', value ->> 'at' from json_each($1)";
+    value ->> 'picked', value ->> 'at', value ->> 'language' from json_each($1)";
 
 const ON_POSTGRES: &str = "insert into quizzes (id, owner_id, title, description, tags, \
     visibility, status, version, search_text, created_at_ms, updated_at_ms, category, difficulty, \
-    question_count, player_count, picked_at_ms, listed_at_ms) \
+    question_count, player_count, picked_at_ms, listed_at_ms, language) \
     select id, $2, title, description, tags, 'public', status, 1, words, at, at, category, \
-    difficulty, questions, players, picked, at from jsonb_to_recordset($1) as r \
+    difficulty, questions, players, picked, at, language from jsonb_to_recordset($1) as r \
     (id text, title text, description text, tags jsonb, status text, words text, at bigint, \
-     category text, difficulty text, questions bigint, players bigint, picked bigint)";
+     category text, difficulty text, questions bigint, players bigint, picked bigint, \
+     language text)";
 
 /// The author hosted each quiz for so many, today and for the years to come.
 const PLAYS: &str = "insert into quiz_plays (quiz_id, account_id, is_host, day_at_ms, seat_count) \
@@ -117,6 +120,7 @@ fn quiz(draws: &mut Draws, n: i64, count: i64) -> Value {
         "at": at_ms,
         "category": CATEGORIES[draws.rank(7.99) - 1],
         "difficulty": DIFFICULTIES[draws.rank(4.99) - 1],
+        "language": if n % 1_000 == 0 { "la" } else { LANGUAGES[draws.rank(7.99) - 1] },
         "questions": draws.rank(60.0),
         "players": players,
         "picked": (draws.share() < 0.0002).then_some(at_ms),

@@ -3,12 +3,13 @@
 //! What an achievement asks for is the business of the callers; here it is a word. Whatever may
 //! unlock one marks its account, by triggers and in the same transaction, so a crash in between
 //! forgets nobody; the mark goes when the account was looked at and nothing happened since. An
-//! achievement is unlocked once and stays.
+//! achievement is unlocked once and stays, and its owner is told once.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
-use crate::{Store, StoreError};
+use crate::notifications::insert_notification;
+use crate::{News, Store, StoreError};
 
 /// An achievement somebody has.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -157,6 +158,51 @@ impl Store {
             .bind(now_ms)
             .fetch_all(c)
             .await)?)
+    }
+
+    /// Which achievements somebody unlocked and was not told of, oldest first.
+    pub async fn list_untold_achievements(
+        &self,
+        account_id: &str,
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = sql!(
+            "select achievement from account_achievements \
+             where account_id = $1 and told_at_ms is null order by unlocked_at_ms, achievement"
+        );
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(account_id)
+            .fetch_all(c)
+            .await)?)
+    }
+
+    /// Tells somebody that they unlocked an achievement, if nobody did before: once for ever,
+    /// however long the notification is kept.
+    pub async fn tell_of_achievement(
+        &self,
+        account_id: &str,
+        achievement: &str,
+        news: Option<News<'_>>,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        let settle = sql!(
+            "update account_achievements set told_at_ms = $3 \
+             where account_id = $1 and achievement = $2 and told_at_ms is null"
+        );
+        tx!(self.db, |t| {
+            let done = query(settle.on(t))
+                .bind(account_id)
+                .bind(achievement)
+                .bind(now_ms)
+                .execute(&mut *t)
+                .await?;
+            if done.rows_affected() == 0 {
+                return Ok(false);
+            }
+            if let Some(news) = news {
+                insert_notification!(t, news, now_ms);
+            }
+        });
+        Ok(true)
     }
 
     /// Whose achievements are to be looked at, some of them.

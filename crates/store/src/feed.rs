@@ -18,11 +18,11 @@
 mod orders;
 
 use sqlx::types::Json;
-use sqlx::{FromRow, query_as};
+use sqlx::{FromRow, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::orders::{Order, feed_columns, select_feed};
-use crate::db::{Db, read, sql};
+use crate::db::{Db, Sql, read, sql};
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
 use crate::word_bits::{WordBits, bind_word_bits};
@@ -33,6 +33,11 @@ use crate::{Page, Store, StoreError};
 const WALKS: [i64; 3] = [400, 3_600, 11_000];
 /// How many entries of the word index are put in order at most.
 const FOUND_MAX: i64 = 5_000;
+/// How many quizzes of a language are put in order at most. Of languages with more, a page is found
+/// on a walk that passes some thousands.
+const SPOKEN_MAX: i64 = 2_000;
+/// More than people write in; whoever makes tags up fills no list.
+const LANGUAGES_MAX: i64 = 200;
 /// An id is a hyphenated UUID.
 const ID_LEN: usize = 36;
 /// After every id.
@@ -44,6 +49,8 @@ pub struct FeedQuiz {
     #[sqlx(flatten)]
     pub summary: QuizSummary,
     pub author_name: String,
+    /// Who wrote it, if everybody may see their profile.
+    pub public_author_id: Option<String>,
     /// The picture on its cover, if its author still has it.
     pub shown_cover_id: Option<String>,
     #[sqlx(flatten)]
@@ -89,6 +96,8 @@ pub struct FeedFilter<'a> {
     pub category: Option<Category>,
     pub difficulty: Option<Difficulty>,
     pub questions_max: Option<u32>,
+    /// A language tag; only its first part counts, and finds the language in whatever form.
+    pub language: Option<&'a str>,
     /// Only those that administrators picked.
     pub is_picked: bool,
     pub sort: FeedSort,
@@ -203,10 +212,15 @@ impl Store {
                 phrase => phrase,
             },
         };
-        let rows = match phrase {
-            _ if filter.is_picked => walk.picked(&from, phrase.as_ref()).await?,
-            None => walk.all(&from).await?,
-            Some(phrase) => walk.search(from, &phrase).await?,
+        let rows = if filter.is_picked {
+            walk.among(order.picked, &from, phrase.as_ref()).await?
+        } else if walk.is_rarely_spoken().await? {
+            walk.among(order.spoken, &from, phrase.as_ref()).await?
+        } else {
+            match phrase {
+                None => walk.all(&from).await?,
+                Some(phrase) => walk.search(from, &phrase).await?,
+            }
         };
         let place = |row: &FeedQuiz| FeedCursor::of(filter.sort, row).text(filter.sort);
         Ok(Page::with_cursor(rows, filter.limit, place))
@@ -252,6 +266,23 @@ impl Store {
     }
 }
 
+impl Store {
+    /// The languages of public quizzes, without their forms: `pt`, not `pt-BR`.
+    pub async fn list_feed_languages(&self) -> Result<Vec<String>, StoreError> {
+        let sql = orders::languages();
+        Ok(read!(self.db, |c| query_scalar(sql.on(c))
+            .bind(LANGUAGES_MAX)
+            .fetch_all(c)
+            .await)?)
+    }
+}
+
+/// The part of a language tag that says which language it is, as the column of this name has it.
+fn base_language(tag: &str) -> String {
+    let base = tag.split('-').next().unwrap_or(tag);
+    base.to_ascii_lowercase()
+}
+
 /// A look at the feed, in one order.
 struct Walk<'a> {
     store: &'a Store,
@@ -270,6 +301,7 @@ macro_rules! bind_filter {
             .bind(filter.category.map(Category::as_str))
             .bind(filter.difficulty.map(Difficulty::as_str))
             .bind(filter.questions_max.map_or(i64::MAX, i64::from))
+            .bind(filter.language.map(base_language))
     }};
 }
 
@@ -292,14 +324,31 @@ impl Walk<'_> {
         Ok(rows)
     }
 
-    async fn picked(
+    /// Whether so few quizzes are in the language that is asked for that walking past all others
+    /// would take longer than putting these in order.
+    async fn is_rarely_spoken(&self) -> Result<bool, StoreError> {
+        let Some(tag) = self.filter.language else {
+            return Ok(false);
+        };
+        let sql = orders::count_spoken();
+        let count: i64 = read!(self.store.db, |c| query_scalar(sql.on(c))
+            .bind(base_language(tag))
+            .bind(SPOKEN_MAX + 1)
+            .fetch_one(c)
+            .await)?;
+        Ok(count <= SPOKEN_MAX)
+    }
+
+    /// The quizzes among a few, found without a walk, that have the words.
+    async fn among(
         &self,
+        few: &'static Sql,
         from: &Place,
         phrase: Option<&Phrase>,
     ) -> Result<Vec<FeedQuiz>, StoreError> {
         let words = Json(phrase.map_or(&[][..], |phrase| &phrase.words));
         let rows = read!(self.store.db, |c| {
-            bind_filter!(query_as(self.order.picked.on(c)), self, from, self.wanted())
+            bind_filter!(query_as(few.on(c)), self, from, self.wanted())
                 .bind(words)
                 .fetch_all(c)
                 .await

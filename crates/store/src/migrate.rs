@@ -35,7 +35,9 @@ macro_rules! migrations {
             16 "0016_friends",
             17 "0017_retention",
             18 "0018_players",
-            22 "0022_searching"
+            19 "0019_languages",
+            20 "0020_achievement_news",
+            21 "0021_searching"
         )
     };
     ($folder:literal, $($version:literal $name:literal),+) => {

@@ -25,7 +25,7 @@ const SEARCH_P99_MS_MAX: f64 = 20.0;
 /// How often each first page is asked for.
 const PAGE_TRIES: usize = 5;
 const ORDERS: [&str; 3] = ["recent", "popular", "questions"];
-const FILTERS: [&str; 7] = [
+const FILTERS: [&str; 9] = [
     "",
     "&category=history",
     "&category=literature&difficulty=hard",
@@ -33,6 +33,8 @@ const FILTERS: [&str; 7] = [
     "&questionsMax=10",
     "&category=science&questionsMax=10",
     "&staffPicks=true",
+    "&language=en",
+    "&language=la",
 ];
 
 /// How it went.

@@ -87,7 +87,7 @@ pub(crate) async fn run(args: &ReportArgs) -> Result<bool> {
         });
     }
     let measured = Measured {
-        seats: room.seat_count,
+        seats: room.seat_count.unwrap_or(0),
         questions: room.question_count,
         calls,
         resident_before_kib: before,

@@ -9,6 +9,7 @@ export interface FeedFilters {
   search?: string;
   category?: Category;
   difficulty?: Difficulty;
+  language?: string;
   sort?: "popular" | "questions";
   questionsMax?: number;
   staffPicks?: true;
@@ -28,6 +29,12 @@ export function feedQuery(filters: FeedFilters) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** The languages of public quizzes, without their forms: `pt`, not `pt-BR`. */
+export const feedLanguagesQuery = queryOptions({
+  queryKey: ["list_feed_languages"],
+  queryFn: ({ signal }) => unwrap(client.GET("/api/v1/feed/languages", { signal })),
+});
 
 /** The code of a lobby of the quiz that strangers may join; null if there is none now. */
 export async function findOpenLobby(quizId: string): Promise<string | null> {

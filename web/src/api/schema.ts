@@ -1558,6 +1558,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/feed/languages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the languages of public quizzes
+         * @description Each as a BCP 47 tag without its form, `pt` and not `pt-BR`, for `language` of the feed. None
+         *     is there without a quiz.
+         */
+        get: operations["list_feed_languages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/friends": {
         parameters: {
             query?: never;
@@ -3144,7 +3165,8 @@ export interface components {
             id: string;
             /**
              * Format: int32
-             * @description How many played, when a live session is over.
+             * @description How many played, when a live session is over, and how many play now, when it runs. `null`
+             *     if that is not known here, because another node runs it.
              */
             participants: number | null;
             /** @description The title of the quiz. */
@@ -3907,6 +3929,8 @@ export interface components {
         };
         /** @description A quiz as everybody sees it; nothing in it says anything about right answers. */
         FeedQuiz: {
+            /** @description Whose profile tells more about the author; `null` unless that profile is public. */
+            authorId: string | null;
             /** @description The name of its author. */
             authorName: string;
             /** @description What it is about. */
@@ -4759,9 +4783,11 @@ export interface components {
          * @description What happened.
          * @enum {string}
          */
-        NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked";
+        NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked" | "achievementUnlocked";
         /** @description Which news arrives how. Letters about the safety of the account always come. */
         NotificationSettings: {
+            /** @description One unlocked an achievement. Pages that do not know it leave it out. */
+            achievements: components["schemas"]["Channels"];
             /** @description Somebody asks to be friends, or says yes. */
             friends: components["schemas"]["Channels"];
             /** @description Somebody invites to a live session. */
@@ -4800,12 +4826,17 @@ export interface components {
             page: "quiz";
             /** @description The quiz. */
             quizId: string;
+        } | {
+            /** @description The one that was unlocked. */
+            achievement: components["schemas"]["AchievementId"];
+            /** @enum {string} */
+            page: "achievement";
         };
         /**
          * @description The kinds that are wanted or not wanted together; the names of [`NotificationSettings`].
          * @enum {string}
          */
-        NotificationTopic: "sessionReminders" | "reports" | "friends" | "invitations" | "quizzes";
+        NotificationTopic: "sessionReminders" | "reports" | "friends" | "invitations" | "quizzes" | "achievements";
         /** @description A number. */
         NumberChoice: {
             /** @description Decimal digits with a point or comma, at most six places. */
@@ -6325,9 +6356,10 @@ export interface components {
             questionCount: number;
             /**
              * Format: int32
-             * @description How many seats were taken.
+             * @description How many seats were taken; while it is not over, how many play now. `null` if that is not
+             *     known here, because another node runs it.
              */
-            seatCount: number;
+            seatCount: number | null;
             /** @description Where it is. */
             stage: components["schemas"]["RoomStage"];
             /** @description The title of the quiz. */
@@ -10096,6 +10128,11 @@ export interface operations {
                 difficulty?: "easy" | "medium" | "hard" | "other";
                 /** @description Only those with at most so many questions. */
                 questionsMax?: number;
+                /**
+                 * @description Only those in this language, a BCP 47 tag such as `pt`; in whatever form, so that `pt-BR`
+                 *     finds the same.
+                 */
+                language?: string;
                 /** @description Only those that administrators picked. */
                 staffPicks?: boolean;
                 /** @description `recent` when left out, and for staff picks the order of the administrators. */
@@ -10120,6 +10157,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeedQuiz"][];
+                };
+            };
+            /** @description What went wrong */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_feed_languages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The languages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
             /** @description What went wrong */

@@ -122,6 +122,7 @@ export function aFeedQuiz(change: Partial<FeedQuiz> = {}): FeedQuiz {
     coverUrl: null,
     questionCount: 5,
     authorName: "Grace Hopper",
+    authorId: null,
     isMine: false,
     playersJoined: 1_234,
     rating: { count: 3, meanHundredths: 433 },

@@ -30,15 +30,17 @@ fn number(topic: NotificationTopic) -> u8 {
         NotificationTopic::Friends => 3,
         NotificationTopic::Invitations => 4,
         NotificationTopic::Quizzes => 5,
+        NotificationTopic::Achievements => 6,
     }
 }
 
-const TOPICS: [NotificationTopic; 5] = [
+const TOPICS: [NotificationTopic; 6] = [
     NotificationTopic::SessionReminders,
     NotificationTopic::Reports,
     NotificationTopic::Friends,
     NotificationTopic::Invitations,
     NotificationTopic::Quizzes,
+    NotificationTopic::Achievements,
 ];
 
 /// An id and the number of a topic; the rest of a token is their signature.

@@ -38,6 +38,16 @@ pub(crate) async fn get_dashboard(
         .attendance(&account.id, since_ms, since_ms - WINDOW_MS)
         .await?;
     let activity = store.list_activity(&account.id, ACTIVITY_LEN).await?;
+    let mut happened = Vec::new();
+    for each in activity {
+        // How many played is written down at the end.
+        let participants = match each.kind {
+            ActivityKind::Live => state.rooms.seat_count(&each.code).await,
+            ActivityKind::Completed => Some(count(each.player_count)),
+            ActivityKind::Created | ActivityKind::Published => None,
+        };
+        happened.push(activity_body(each, participants));
+    }
     let upcoming = store
         .list_scheduled_rooms(&account.id, UPCOMING_LEN, None)
         .await?;
@@ -58,7 +68,7 @@ pub(crate) async fn get_dashboard(
                 of: count(attendance.chance_count_before),
             },
         },
-        activity: activity.into_iter().map(happened).collect(),
+        activity: happened,
         upcoming: upcoming.items.into_iter().map(scheduled_body).collect(),
     }))
 }
@@ -70,9 +80,8 @@ fn figure(counts: ThenAndNow) -> Figure {
     }
 }
 
-fn happened(activity: store::Activity) -> Activity {
+fn activity_body(activity: store::Activity, participants: Option<u32>) -> Activity {
     let is_live = activity.kind == ActivityKind::Live;
-    let is_completed = activity.kind == ActivityKind::Completed;
     Activity {
         kind: match activity.kind {
             ActivityKind::Created => ActivityType::Created,
@@ -83,7 +92,7 @@ fn happened(activity: store::Activity) -> Activity {
         id: activity.id,
         code: is_live.then_some(activity.code),
         title: activity.title,
-        participants: is_completed.then(|| count(activity.player_count)),
+        participants,
         at: rfc_3339(activity.at_ms),
     }
 }

@@ -13,7 +13,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use game::draft::QuestionDraft;
 use protocol::from_draft::{document_question, draft_settings, question_draft, quiz_settings};
 use protocol::http::documents::{
-    Content, Details, Document, DocumentMedia, DocumentQuestion, SaveDocument, SavedDocument,
+    Content, Details, Document, DocumentMedia, DocumentQuestion, NO_LANGUAGE_TAG, SaveDocument,
+    SavedDocument, is_language_tag,
 };
 use protocol::http::quizzes::Quiz;
 use ring::digest::{SHA256, digest};
@@ -253,14 +254,8 @@ pub(crate) fn check_ids(questions: &[DocumentQuestion]) -> Result<(), ApiError> 
 }
 
 fn check_details(details: &Details) -> Result<(), ApiError> {
-    let is_tag = |language: &str| {
-        language.split('-').all(|part| {
-            (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
-        })
-    };
-    if !details.language.is_empty() && !is_tag(&details.language) {
-        let sentence = "This is no language tag such as en or pt-BR.";
-        return Err(ApiError::invalid_field("details.language", sentence));
+    if !details.language.is_empty() && !is_language_tag(&details.language) {
+        return Err(ApiError::invalid_field("details.language", NO_LANGUAGE_TAG));
     }
     if details.cover.as_deref().is_some_and(|id| !is_id(id)) {
         let sentence = "Choose an uploaded picture.";

@@ -57,6 +57,7 @@ pub(crate) async fn list_feed(
         category: search.category.map(stored_category),
         difficulty: search.difficulty.map(stored_difficulty),
         questions_max: search.questions_max,
+        language: search.language.as_deref(),
         is_picked,
         sort,
         limit: search.limit.unwrap_or(PAGE_LEN),
@@ -69,6 +70,22 @@ pub(crate) async fn list_feed(
         .map(|row| feed_body(&state, account.as_ref(), row))
         .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))
+}
+
+/// Lists the languages of public quizzes
+///
+/// Each as a BCP 47 tag without its form, `pt` and not `pt-BR`, for `language` of the feed. None
+/// is there without a quiz.
+#[utoipa::path(
+    get, path = "/feed/languages", operation_id = "list_feed_languages", tag = "quizzes",
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = Vec<String>, description = "The languages")),
+)]
+pub(crate) async fn list_feed_languages(
+    State(state): State<AppState>,
+    _: Option<Caller>,
+) -> Result<Json<Vec<String>>, ApiError> {
+    Ok(Json(state.store.list_feed_languages().await?))
 }
 
 /// Finds a lobby of a quiz that strangers may join
@@ -116,6 +133,7 @@ pub(crate) fn feed_body(
         language: quiz.language,
         question_count: count(row.summary.question_count),
         author_name: row.author_name,
+        author_id: row.public_author_id,
         is_mine,
         players_joined: count(standing.player_count),
         rating: rating_body(standing),

@@ -120,10 +120,8 @@ pub(crate) async fn list_rooms(
     let mut rooms: Vec<RoomSummary> = page.items.into_iter().map(summary).collect();
     for room in &mut rooms {
         // How many sat there is written down at the end.
-        if room.stage != RoomStage::Finished
-            && let Some(seat_count) = state.rooms.seat_count(&room.code).await
-        {
-            room.seat_count = seat_count;
+        if room.stage != RoomStage::Finished {
+            room.seat_count = state.rooms.seat_count(&room.code).await;
         }
     }
     Ok((next_page(page.next_cursor), Json(rooms)))
@@ -331,7 +329,7 @@ fn summary(hosted: HostedRoom) -> RoomSummary {
             store::RoomPhase::Running => RoomStage::Running,
             store::RoomPhase::Finished => RoomStage::Finished,
         },
-        seat_count: count(room.seat_count),
+        seat_count: Some(count(room.seat_count)),
         question_count: count(room.question_count),
         created_at: rfc_3339(room.created_at_ms),
         finished_at: room.finished_at_ms.map(rfc_3339),

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 
 use crate::app::{TestApp, Visitor, both};
 use crate::early_end::play;
+use crate::logs::Log;
+use crate::sockets::{Socket, listen};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
@@ -17,12 +19,38 @@ async fn a_session(app: &TestApp, host: &mut Visitor<'_>, quiz: &str) -> String 
     room.text("id")
 }
 
+/// Somebody with a seat in a room.
+async fn a_player(app: &TestApp, code: &str, nickname: &str) -> Socket {
+    let socket = Socket::connect(listen(app).await, code, None).await;
+    let mut player = socket.expect("it connects");
+    let token = player.hear("hello").await["freshSeatToken"].clone();
+    player
+        .say(json!({ "type": "join", "nickname": nickname, "seatToken": token }))
+        .await;
+    player.hear("playerView").await;
+    player
+}
+
 fn kinds(overview: &Value) -> Vec<&str> {
     let activity = overview["activity"].as_array().expect("a list");
     activity
         .iter()
         .map(|happened| happened["type"].as_str().expect("a kind"))
         .collect()
+}
+
+/// How many statements an overview takes, on either database.
+const STATEMENTS: usize = 6;
+
+/// Counts over many overviews: a thread of the database writes its line when a statement is over,
+/// which may be just after the answer was given. Nothing else runs in the process of a test.
+async fn statements_of_an_overview(log: &Log, visitor: &mut Visitor<'_>) -> usize {
+    const TIMES: usize = 20;
+    let before = log.statement_count();
+    for _ in 0..TIMES {
+        assert_eq!(visitor.get("/dashboard").await.status, StatusCode::OK);
+    }
+    (log.statement_count() - before + TIMES / 2) / TIMES
 }
 
 both! {
@@ -83,6 +111,53 @@ both! {
         let kinds = kinds(&overview);
         assert!(kinds.contains(&"completed"), "{kinds:?}");
         assert!(!kinds.contains(&"created") && !kinds.contains(&"published"), "{kinds:?}");
+    }
+
+    /// What a session comes to is written down at its end; until then its room is asked.
+    async fn a_running_session_says_how_many_play(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 2).await;
+        ada.publish(&quiz).await;
+        app.clock.advance(1_000);
+        let code = ada.post("/rooms", json!({ "quizId": quiz })).await.text("code");
+        let mut players = Vec::new();
+        for count in 0..3 {
+            let (rooms, overview) = (ada.get("/rooms").await, ada.get("/dashboard").await);
+            assert_eq!(rooms.json()[0]["seatCount"], count);
+            assert_eq!(overview.json()["activity"][0]["participants"], count);
+            players.push(a_player(&app, &code, &format!("Kim {count}")).await);
+        }
+        // Another node does not know, and says nothing rather than that nobody plays.
+        let other = app.second_node().await;
+        let mut there = other.visitor();
+        there.log_in("ada").await;
+        let room = there.get("/rooms").await.json()[0].clone();
+        assert_eq!((&room["code"], &room["seatCount"]), (&json!(code), &Value::Null));
+        let live = there.get("/dashboard").await.json()["activity"][0].clone();
+        assert_eq!((&live["type"], &live["participants"]), (&json!("live"), &Value::Null));
+
+        app.rooms.end(&code).await;
+        assert_eq!(there.get("/rooms").await.json()[0]["seatCount"], 3);
+    }
+
+    /// Four figures, each with the change of 30 days, take three statements a figure at most. All
+    /// of the page is counted, with who is asking, what happened lately and what comes next.
+    async fn an_overview_takes_few_statements_however_much_there_is(app: TestApp) {
+        let log = Log::start();
+        let mut ada = app.author("ada").await;
+        let empty = statements_of_an_overview(log, &mut ada).await;
+        for title in ["Maps", "Rivers", "Seas"] {
+            let quiz = ada.quiz(title, 2).await;
+            ada.publish(&quiz).await;
+            a_session(&app, &mut ada, &quiz).await;
+            ada.post("/rooms", json!({ "quizId": quiz })).await;
+        }
+        let overview = ada.get("/dashboard").await.json();
+        assert_eq!(overview["participants"]["now"], 3);
+        assert_eq!(overview["activeSessions"]["now"], 3);
+        let full = statements_of_an_overview(log, &mut ada).await;
+        assert_eq!((empty, full), (STATEMENTS, STATEMENTS), "docs/performance.md says the number");
+        const { assert!(STATEMENTS <= 3 * 4) };
     }
 
     /// API-1

@@ -56,11 +56,44 @@ both! {
         assert_eq!(feed, json!([{
             "id": id, "title": "Maps", "description": "About something", "tags": ["maps"],
             "category": "other", "difficulty": "other", "language": "", "coverUrl": null,
-            "questionCount": 3, "authorName": "ada", "isMine": false, "playersJoined": 1,
+            "questionCount": 3, "authorName": "ada", "authorId": null, "isMine": false,
+            "playersJoined": 1,
             "rating": { "count": 1, "meanHundredths": 400 }, "isStaffPick": false,
             "createdAt": "2027-01-15T08:00:00Z",
         }]));
         assert_eq!(ada.get("/feed").await.json()[0]["isMine"], true);
+    }
+
+    /// PRIV-7: a private profile has no address, so nothing says what it would be.
+    async fn an_author_has_an_id_while_the_profile_is_public(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = published(&mut ada, "Maps", 1).await;
+        let id = account_id(&mut ada).await;
+        let mut bob = app.author("bob").await;
+        published(&mut bob, "Rivers", 1).await;
+        let bob_id = account_id(&mut bob).await;
+        let pages = ["/feed", "/feed?search=maps", "/feed?sort=popular", "/feed?staffPicks=true"];
+        let page = format!("/quiz/{quiz}/page");
+        app.store().await.set_staff_pick(&quiz, Some(1)).await.expect("it is picked");
+        for is_public in [false, true, false] {
+            let visibility = json!({ "isPublic": is_public });
+            let answer = ada.call(Method::PUT, "/profile/visibility", Some(visibility)).await;
+            assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+            let mut nobody = app.visitor();
+            for reader in [&mut nobody, &mut ada, &mut bob] {
+                for path in pages.into_iter().chain([page.as_str()]) {
+                    let answer = reader.get(path).await.json();
+                    let whole = answer.to_string();
+                    assert_eq!(whole.contains(&id), is_public, "{path}: {whole}");
+                    assert!(!whole.contains(&bob_id), "{path}: {whole}");
+                }
+                let quiz = reader.get(&page).await.json()["quiz"].clone();
+                let shown = if is_public { json!(id) } else { Value::Null };
+                assert_eq!(quiz["authorId"], shown);
+                let profile = reader.get(&format!("/users/{id}")).await;
+                assert_eq!(profile.status == StatusCode::OK, is_public, "where it would lead");
+            }
+        }
     }
 
     async fn the_feed_is_ordered_filtered_and_paged(app: TestApp) {
@@ -72,6 +105,7 @@ both! {
             let mut about = details(title);
             about["category"] = json!(category);
             about["difficulty"] = json!(if count == 2 { "easy" } else { "medium" });
+            about["language"] = json!(if count == 12 { "de-AT" } else { "pt-BR" });
             let version = ada.get(&format!("/quiz/{id}")).await.json()["version"].clone();
             save(&mut ada, &id, json!({ "version": version, "details": about })).await;
             ada.publish(&id).await;
@@ -88,11 +122,20 @@ both! {
             ("?difficulty=medium&category=history", vec!["Middle"]),
             ("?search=one&sort=questions", vec!["Long one", "Short one"]),
             ("?search=ON%20SHO", vec!["Short one"]),
+            ("?language=pt", vec!["Middle", "Short one"]),
+            ("?language=pt-PT&difficulty=easy", vec!["Short one"]),
+            ("?language=de&search=one", vec!["Long one"]),
+            ("?language=fr", vec![]),
             ("?staffPicks=true", vec![]),
             ("?staffPicks=false&limit=1", vec!["Middle"]),
         ] {
             let list = nobody.get(&format!("/feed{query}")).await;
             assert_eq!(titles(&list.json()), expected, "{query}");
+        }
+        assert_eq!(nobody.get("/feed/languages").await.json(), json!(["de", "pt"]));
+        for nonsense in ["", "no%20language", "pt-", "ptportuguese", "%25"] {
+            let answer = nobody.get(&format!("/feed?language={nonsense}")).await;
+            assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{nonsense}");
         }
         for sort in ["recent", "popular", "questions"] {
             let mut seen = Vec::new();

@@ -28,11 +28,11 @@ const ADDRESS: &str = "198.18.77.177";
 const BROWSER: &str = "Quagga/1.0";
 
 /// Everything this process logged since the first story here began.
-struct Log(Mutex<Vec<u8>>);
+pub(crate) struct Log(Mutex<Vec<u8>>);
 
 impl Log {
     /// Listens to every level of every crate.
-    fn start() -> &'static Self {
+    pub(crate) fn start() -> &'static Self {
         static LOG: OnceLock<Log> = OnceLock::new();
         LOG.get_or_init(|| {
             tracing_subscriber::fmt()
@@ -44,6 +44,11 @@ impl Log {
                 .expect("nobody else listens");
             Log(Mutex::default())
         })
+    }
+
+    /// How many statements were sent to the database, whoever sent them.
+    pub(crate) fn statement_count(&self) -> usize {
+        self.text().matches("sqlx::query: summary=").count()
     }
 
     fn text(&self) -> String {

@@ -284,6 +284,63 @@ both! {
         app.visitor().get(&path).await.refused(404, "not_found");
     }
 
+    /// Told once of each, by whomever it is unlocked, and by letter only when that is wanted.
+    async fn who_unlocks_an_achievement_is_told_once(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let told = async |visitor: &mut Visitor<'_>| -> Vec<Value> {
+            let list = visitor.get("/notifications").await.json();
+            list.as_array().expect("a list").clone()
+        };
+        app.api.unlock_what_is_due().await.expect("it looks");
+        assert_eq!(told(&mut ada).await, [] as [Value; 0], "nothing is unlocked by a draft");
+
+        ada.publish(&quiz).await;
+        // Two nodes look at the same time, and so does she.
+        let (one, other, profile) = tokio::join!(
+            app.api.unlock_what_is_due(),
+            app.api.unlock_what_is_due(),
+            ada.get("/profile"),
+        );
+        one.and(other).expect("they look");
+        assert_eq!(profile.status, StatusCode::OK);
+        app.api.unlock_what_is_due().await.expect("it looks");
+        let list = told(&mut ada).await;
+        assert_eq!(list.len(), 1, "{list:?}");
+        assert_eq!(list[0]["kind"], "achievementUnlocked");
+        let target = json!({ "page": "achievement", "achievement": "firstQuiz" });
+        assert_eq!((&list[0]["target"], &list[0]["isRead"]), (&target, &json!(false)));
+        assert_eq!(list[0]["actorName"], Value::Null);
+        app.api.send_due_mail().await.expect("letters are written");
+        let letters = async || app.visitor().get("/mailbox").await.json().to_string();
+        assert!(!letters().await.contains("achievement"), "no letter was asked for");
+
+        // Long after the notification went, it is still no news.
+        let id = ada.get("/auth/check").await.json()["user"]["id"].clone();
+        let id = id.as_str().expect("an id");
+        let key = "achievement_unlocked:::::first-quiz:";
+        app.store().await.take_back_notification(id, key).await.expect("it goes");
+        assert_eq!(told(&mut ada).await, [] as [Value; 0]);
+        app.api.unlock_what_is_due().await.expect("it looks");
+        ada.get("/profile").await;
+        assert_eq!(told(&mut ada).await, [] as [Value; 0]);
+
+        let mut settings = ada.get("/account/notifications").await.json();
+        assert_eq!(settings["achievements"], json!({ "inApp": true, "mail": false }));
+        settings["achievements"] = json!({ "inApp": false, "mail": true });
+        ada.call(Method::PUT, "/account/notifications", Some(settings)).await;
+        let code = open(&mut ada, &quiz).await;
+        play(&app, &ada, &code, 1, &[None]).await;
+        for _ in 0..2 {
+            app.api.unlock_what_is_due().await.expect("it looks");
+        }
+        assert_eq!(told(&mut ada).await, [] as [Value; 0], "she wants letters alone");
+        app.api.send_due_mail().await.expect("letters are written");
+        let letters = letters().await;
+        assert_eq!(letters.matches("You unlocked an achievement on Fanfare").count(), 1);
+        assert!(letters.contains("http://127.0.0.1:8080/profile?tab=achievements"), "{letters}");
+    }
+
     /// Unlocking happens by itself, once, and looking again changes nothing.
     async fn achievements_are_unlocked_by_what_happens(app: TestApp) {
         let mut ada = app.author("ada").await;

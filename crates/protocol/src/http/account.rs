@@ -225,6 +225,19 @@ pub struct NotificationSettings {
     /// One's quiz was rated, or became a staff pick.
     #[garde(dive)]
     pub quizzes: Channels,
+    /// One unlocked an achievement. Pages that do not know it leave it out.
+    #[garde(dive)]
+    #[serde(default = "in_app_only")]
+    #[schema(required)]
+    pub achievements: Channels,
+}
+
+/// For what may happen every day, and waits for nobody.
+fn in_app_only() -> Channels {
+    Channels {
+        in_app: true,
+        mail: false,
+    }
 }
 
 impl Default for NotificationSettings {
@@ -234,11 +247,8 @@ impl Default for NotificationSettings {
             reports: Channels::default(),
             friends: Channels::default(),
             invitations: Channels::default(),
-            // It may happen every day, and waits for nobody.
-            quizzes: Channels {
-                in_app: true,
-                mail: false,
-            },
+            quizzes: in_app_only(),
+            achievements: in_app_only(),
         }
     }
 }

@@ -89,7 +89,8 @@ pub struct Activity {
     pub code: Option<String>,
     /// The title of the quiz.
     pub title: String,
-    /// How many played, when a live session is over.
+    /// How many played, when a live session is over, and how many play now, when it runs. `null`
+    /// if that is not known here, because another node runs it.
     #[schema(required)]
     pub participants: Option<u32>,
     /// When (RFC 3339).

@@ -430,6 +430,17 @@ pub struct SavedDocument {
     pub findings: Vec<Finding>,
 }
 
+/// Whether this is written as BCP 47 tags are; whether anybody speaks it is not looked up.
+pub fn is_language_tag(text: &str) -> bool {
+    text.len() <= 35
+        && text.split('-').all(|part| {
+            (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
+        })
+}
+
+/// For whoever wrote something else.
+pub const NO_LANGUAGE_TAG: &str = "This is no language tag such as en or pt-BR.";
+
 fn check_number<C>(value: &str, _: &C) -> garde::Result {
     match game::number::Number::parse(value) {
         Some(_) => Ok(()),

@@ -4,7 +4,7 @@ use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::documents::{Category, Difficulty};
+use super::documents::{Category, Difficulty, NO_LANGUAGE_TAG, is_language_tag};
 use crate::question::QuestionKind;
 
 /// A quiz as everybody sees it; nothing in it says anything about right answers.
@@ -32,6 +32,9 @@ pub struct FeedQuiz {
     pub question_count: u32,
     /// The name of its author.
     pub author_name: String,
+    /// Whose profile tells more about the author; `null` unless that profile is public.
+    #[schema(required)]
+    pub author_id: Option<String>,
     /// Whether the person asking wrote it.
     pub is_mine: bool,
     /// In how many seats it was played: of games that came to an end, without its author's own.
@@ -85,6 +88,10 @@ pub struct FeedSearch {
     /// Only those with at most so many questions.
     #[garde(inner(range(min = 1, max = 200)))]
     pub questions_max: Option<u32>,
+    /// Only those in this language, a BCP 47 tag such as `pt`; in whatever form, so that `pt-BR`
+    /// finds the same.
+    #[garde(inner(custom(check_language)))]
+    pub language: Option<String>,
     /// Only those that administrators picked.
     #[garde(skip)]
     pub staff_picks: Option<bool>,
@@ -98,6 +105,14 @@ pub struct FeedSearch {
     /// Where the last page ended, from its `X-Next-Cursor` header; for the same order only.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
+}
+
+fn check_language<C>(tag: &str, _: &C) -> garde::Result {
+    if is_language_tag(tag) {
+        Ok(())
+    } else {
+        Err(garde::Error::new(NO_LANGUAGE_TAG))
+    }
 }
 
 /// A lobby that strangers may join.

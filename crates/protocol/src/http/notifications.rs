@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::account::{Channels, NotificationSettings};
+use super::profile::AchievementId;
 
 /// What happened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
@@ -23,6 +24,8 @@ pub enum NotificationKind {
     QuizRated,
     /// Your quiz became a staff pick.
     QuizPicked,
+    /// You unlocked an achievement.
+    AchievementUnlocked,
 }
 
 /// The kinds that are wanted or not wanted together; the names of [`NotificationSettings`].
@@ -39,6 +42,8 @@ pub enum NotificationTopic {
     Invitations,
     /// What becomes of your quizzes among others.
     Quizzes,
+    /// You unlocked an achievement.
+    Achievements,
 }
 
 impl NotificationTopic {
@@ -50,6 +55,7 @@ impl NotificationTopic {
             Self::Friends => &mut settings.friends,
             Self::Invitations => &mut settings.invitations,
             Self::Quizzes => &mut settings.quizzes,
+            Self::Achievements => &mut settings.achievements,
         }
     }
 }
@@ -87,6 +93,11 @@ pub enum NotificationTarget {
     Quiz {
         /// The quiz.
         quiz_id: String,
+    },
+    /// The achievements on one's profile.
+    Achievement {
+        /// The one that was unlocked.
+        achievement: AchievementId,
     },
 }
 

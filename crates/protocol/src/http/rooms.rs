@@ -162,8 +162,10 @@ pub struct RoomSummary {
     pub mode: RoomMode,
     /// Where it is.
     pub stage: RoomStage,
-    /// How many seats were taken.
-    pub seat_count: u32,
+    /// How many seats were taken; while it is not over, how many play now. `null` if that is not
+    /// known here, because another node runs it.
+    #[schema(required)]
+    pub seat_count: Option<u32>,
     /// How many questions there are.
     pub question_count: u32,
     /// When it was made (RFC 3339).

@@ -13,13 +13,15 @@ use crate::quizzes::quiz_columns;
 pub(super) struct Order {
     /// All quizzes, in order.
     pub(super) all: &'static Sql,
-    /// Those with the words `$9`, whose bits are `$10` to `$13`, in order, down to the place
-    /// `$7, $8` and no further.
+    /// Those with the words `$10`, whose bits are `$11` to `$14`, in order, down to the place
+    /// `$8, $9` and no further.
     pub(super) walk: &'static Sql,
-    /// Those the word index finds for `$7`, looking at `$8` of its entries at most.
+    /// Those the word index finds for `$8`, looking at `$9` of its entries at most.
     pub(super) found: &'static Sql,
-    /// Those that administrators picked and that have the words `$7`.
+    /// Those that administrators picked and that have the words `$8`.
     pub(super) picked: &'static Sql,
+    /// Those in the language `$7` that have the words `$8`, found by that language.
+    pub(super) spoken: &'static Sql,
     /// The place that is `$3` quizzes further.
     pub(super) reach: &'static Sql,
 }
@@ -31,6 +33,7 @@ macro_rules! feed_columns {
             quiz_columns!("q."),
             ", q.question_count, q.player_count, q.rating_sum, q.rating_count, q.picked_at_ms, ",
             "q.pick_order, q.popularity, q.listed_at_ms, a.name as author_name, ",
+            "case when a.is_profile_public then a.id end as public_author_id, ",
             "(select m.id from media m where m.id = q.cover_id and m.owner_id = q.owner_id ",
             "and m.kind = 'image') as shown_cover_id "
         )
@@ -49,7 +52,7 @@ macro_rules! select_feed {
 pub(super) use {feed_columns, select_feed};
 
 /// What is listed, after the place `$1, $2`, of the category `$4` and the difficulty `$5`, with at
-/// most `$6` questions.
+/// most `$6` questions, in any form of the language `$7`.
 macro_rules! after {
     ($key:literal) => {
         concat!(
@@ -58,7 +61,8 @@ macro_rules! after {
             ", q.id) < ($1, $2) ",
             "and (cast($4 as text) is null or q.category = $4) ",
             "and (cast($5 as text) is null or q.difficulty = $5) ",
-            "and +q.question_count <= $6 "
+            "and +q.question_count <= $6 ",
+            "and (cast($7 as text) is null or q.base_language = $7) "
         )
     };
 }
@@ -72,10 +76,10 @@ macro_rules! in_order {
 /// Not passed by: all bits of the words are set, or none are known.
 macro_rules! may_have_words {
     () => {
-        "and (coalesce(q.word_bits_0, -1) & $10) = $10 \
-         and (coalesce(q.word_bits_1, -1) & $11) = $11 \
-         and (coalesce(q.word_bits_2, -1) & $12) = $12 \
-         and (coalesce(q.word_bits_3, -1) & $13) = $13 "
+        "and (coalesce(q.word_bits_0, -1) & $11) = $11 \
+         and (coalesce(q.word_bits_1, -1) & $12) = $12 \
+         and (coalesce(q.word_bits_2, -1) & $13) = $13 \
+         and (coalesce(q.word_bits_3, -1) & $14) = $14 "
     };
 }
 
@@ -106,43 +110,53 @@ macro_rules! order {
                 // What is passed by is told from the index alone: SQLite reads a row when a column
                 // is wanted that the index has not,
                 sqlite: concat!(
-                    select_feed!(), after!($key), "and (", $key, ", q.id) >= ($7, $8) ",
-                    may_have_words!(), has_words!(sqlite "$9"), in_order!($key)
+                    select_feed!(), after!($key), "and (", $key, ", q.id) >= ($8, $9) ",
+                    may_have_words!(), has_words!(sqlite "$10"), in_order!($key)
                 ),
                 // and PostgreSQL when the scan is of more columns. So there it is a scan of few,
                 // and the row is looked up after.
                 postgres: concat!(
                     "select ", feed_columns!(), "from (select q.id, ", $key, " as place_key ",
-                    "from quizzes q where ", after!($key), "and (", $key, ", q.id) >= ($7, $8) ",
+                    "from quizzes q where ", after!($key), "and (", $key, ", q.id) >= ($8, $9) ",
                     may_have_words!(), ") w ",
                     "cross join lateral (select * from quizzes r where r.id = w.id offset 0) q ",
                     "cross join accounts a where a.id = q.owner_id ",
-                    has_words!(postgres "$9"),
+                    has_words!(postgres "$10"),
                     "order by w.place_key desc, w.id desc limit $3"
                 ),
             },
             found: sql! {
                 sqlite: concat!(
                     select_feed!(), after!($plus_key),
-                    "and q.n in (select rowid from quizzes_fts where quizzes_fts match $7 ",
-                    "order by rowid desc limit $8) ",
+                    "and q.n in (select rowid from quizzes_fts where quizzes_fts match $8 ",
+                    "order by rowid desc limit $9) ",
                     in_order!($plus_key)
                 ),
                 postgres: concat!(
                     select_feed!(), after!($plus_key),
                     "and q.ctid = any(array(select ctid from quizzes where ",
-                    "word_beginnings(search_text) @@ cast(cast($7 as text) as tsquery) limit $8)) ",
+                    "word_beginnings(search_text) @@ cast(cast($8 as text) as tsquery) limit $9)) ",
                     in_order!($plus_key)
                 ),
             },
             picked: sql! {
                 sqlite: concat!(
                     select_feed!(), after!($plus_key), "and q.picked_at_ms is not null ",
-                    has_words!(sqlite "$7"), in_order!($plus_key)
+                    has_words!(sqlite "$8"), in_order!($plus_key)
                 ),
                 postgres: concat!(
                     select_feed!(), after!($plus_key), "and q.picked_at_ms is not null ",
-                    has_words!(postgres "$7"), in_order!($plus_key)
+                    has_words!(postgres "$8"), in_order!($plus_key)
+                ),
+            },
+            spoken: sql! {
+                sqlite: concat!(
+                    select_feed!(), after!($plus_key), "and q.base_language = $7 ",
+                    has_words!(sqlite "$8"), in_order!($plus_key)
+                ),
+                postgres: concat!(
+                    select_feed!(), after!($plus_key), "and q.base_language = $7 ",
+                    has_words!(postgres "$8"), in_order!($plus_key)
                 ),
             },
             reach: sql!(concat!(
@@ -176,4 +190,27 @@ pub(super) fn by_length() -> Order {
 /// As administrators put it in order.
 pub(super) fn by_picking() -> Order {
     order!("q.pick_order", "+q.pick_order")
+}
+
+/// How many quizzes are listed in the language `$1`, counting to `$2` at most.
+pub(super) fn count_spoken() -> &'static Sql {
+    sql!(
+        "select count(*) from (select 1 as one from quizzes q \
+             where q.is_listed and q.base_language = $1 limit $2) few"
+    )
+}
+
+/// The languages of what is listed, `$1` at most. Each is one step in the index, however many
+/// quizzes it has.
+pub(super) fn languages() -> &'static Sql {
+    sql!(
+        "with recursive spoken (language, count) as ( \
+             select (select min(q.base_language) from quizzes q \
+                 where q.is_listed and q.base_language > ''), cast(1 as bigint) \
+             union all \
+             select (select min(q.base_language) from quizzes q \
+                 where q.is_listed and q.base_language > s.language), s.count + 1 \
+             from spoken s where s.language is not null and s.count < $1) \
+         select language from spoken where language is not null order by language"
+    )
 }

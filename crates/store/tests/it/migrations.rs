@@ -138,3 +138,50 @@ async fn questions_become_documents_postgres() {
     c.close().await.unwrap();
     compare(&db).await;
 }
+
+macro_rules! unlocked_before {
+    ($no:literal) => {
+        concat!(
+            "insert into accounts (id, name, email, password_hash, is_admin, created_at_ms) ",
+            "values ('a1', 'Ada', 'ada@example.org', '', ",
+            $no,
+            ", 1); ",
+            "insert into account_achievements (account_id, achievement, unlocked_at_ms) ",
+            "values ('a1', 'streak', 7), ('a1', 'first-game', 3);"
+        )
+    };
+}
+
+/// What was unlocked before anybody was told of it is no news.
+async fn only_what_comes_is_news(db: &TestDb) {
+    let store = db.open().await;
+    let kept = store.list_achievements("a1").await.unwrap();
+    assert_eq!(kept.len(), 2);
+    let untold = async || store.list_untold_achievements("a1").await.unwrap();
+    assert_eq!(untold().await, [""; 0]);
+    let words = ["first-game", "first-win", "streak"];
+    store.unlock_achievements("a1", &words, 9).await.unwrap();
+    assert_eq!(untold().await, ["first-win"]);
+}
+
+#[tokio::test]
+async fn old_achievements_are_no_news_sqlite() {
+    let db = TestDb::sqlite();
+    let path = db.url().strip_prefix("sqlite:").unwrap();
+    let url = format!("sqlite://{path}?mode=rwc");
+    let mut c = SqliteConnection::connect(&url).await.unwrap();
+    fill(&mut c, "sqlite", 19, unlocked_before!("0")).await;
+    c.close().await.unwrap();
+    only_what_comes_is_news(&db).await;
+}
+
+#[tokio::test]
+async fn old_achievements_are_no_news_postgres() {
+    let Some(db) = TestDb::postgres().await else {
+        return;
+    };
+    let mut c = PgConnection::connect(db.url()).await.unwrap();
+    fill(&mut c, "postgres", 19, unlocked_before!("false")).await;
+    c.close().await.unwrap();
+    only_what_comes_is_news(&db).await;
+}

@@ -2,8 +2,8 @@
 
 use game::draft::QuestionDraft;
 use store::{
-    Account, AuthorFigures, HostFigures, PlayFigures, PlayResult, ProfilePlay, Quiz, QuizPatch,
-    QuizStatus, ReportSums, RoomMode, Store, Visibility, new_id,
+    About, Account, AuthorFigures, HostFigures, NewNotification, News, PlayFigures, PlayResult,
+    ProfilePlay, Quiz, QuizPatch, QuizStatus, ReportSums, RoomMode, Store, Visibility, new_id,
 };
 
 use crate::{DAY, NOW, a_new_question, a_new_room, a_quiz, an_account};
@@ -294,6 +294,39 @@ both! {
         assert_eq!(store.list_achievements(&bob.id).await.unwrap(), []);
         let nobody = store.unlock_achievements("nobody", &words, NOW).await.unwrap();
         assert_eq!(nobody, [""; 0], "an account that was deleted meanwhile");
+    }
+
+    async fn an_achievement_is_told_of_once_by_one(db) {
+        let store = db.open().await;
+        let [ada, bob, _] = three_people(&store).await;
+        store.unlock_achievements(&ada.id, &["streak"], NOW + 1).await.unwrap();
+        store.unlock_achievements(&ada.id, &["first-game"], NOW).await.unwrap();
+        let untold = store.list_untold_achievements(&ada.id).await.unwrap();
+        assert_eq!(untold, ["first-game", "streak"], "oldest first");
+        assert_eq!(store.list_untold_achievements(&bob.id).await.unwrap(), [""; 0]);
+
+        // Under another key each, so that only the achievement itself keeps them from being two.
+        let tell = async |dedup_key, achievement| {
+            let notification = NewNotification {
+                account_id: &ada.id,
+                kind: "achievement_unlocked",
+                about: About { detail: "first-game", ..About::default() },
+                dedup_key,
+                is_shown: true,
+            };
+            let news = News { notification, letter: None };
+            store.tell_of_achievement(&ada.id, achievement, Some(news), NOW).await.unwrap()
+        };
+        let (one, other) = tokio::join!(tell("1", "first-game"), tell("2", "first-game"));
+        assert!(one != other, "one of them told it");
+        assert!(!tell("3", "flawless").await, "it is not unlocked");
+        let told = store.list_notifications(&ada.id, 9, None).await.unwrap().items;
+        assert_eq!(told.len(), 1);
+        // Whoever wants to hear nothing is not told later either.
+        assert!(store.tell_of_achievement(&ada.id, "streak", None, NOW).await.unwrap());
+        assert_eq!(store.list_untold_achievements(&ada.id).await.unwrap(), [""; 0]);
+        store.unlock_achievements(&ada.id, &["streak"], NOW + DAY).await.unwrap();
+        assert_eq!(store.list_untold_achievements(&ada.id).await.unwrap(), [""; 0]);
     }
 
     /// What may unlock something marks its account, and the mark outlives a crash.

@@ -10,10 +10,11 @@ use store::{EXPORTED, NOT_EXPORTED};
 type Columns = BTreeMap<(String, String), (bool, &'static str)>;
 
 /// What full-text search needs on one side only, and what SQLite makes up without listing it.
-const ONE_SIDED: [(&str, &str); 3] = [
+const ONE_SIDED: [(&str, &str); 4] = [
     ("quizzes", "n"),
     ("quizzes", "search_words"),
     ("quizzes", "is_listed"),
+    ("quizzes", "base_language"),
 ];
 
 fn columns(rows: Vec<(String, String, bool, String)>) -> Columns {

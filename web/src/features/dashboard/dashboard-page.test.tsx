@@ -70,6 +70,7 @@ it("leads from what happened to the thing", async () => {
     "GET dashboard": {
       ...nothing,
       activity: [
+        { type: "live", id: "r3", code: "7654321", title: "Maps", participants: 4, at },
         { type: "live", id: "r2", code: "1234567", title: "Maps", participants: null, at },
         { type: "completed", id: "r1", code: null, title: "Maps", participants: 12, at },
         { type: "published", id: "q1", code: null, title: "Maps", participants: null, at },
@@ -79,13 +80,17 @@ it("leads from what happened to the thing", async () => {
   });
   const rows = await screen.findAllByRole("link", { name: /^Maps/ });
   expect(rows.map((row) => row.getAttribute("href"))).toEqual([
+    "/host/7654321",
     "/host/1234567",
     "/dashboard/sessions/r1",
     "/dashboard/quiz/q1/edit",
     "/dashboard/quiz/q1/edit",
   ]);
-  expect(rows[1]?.textContent).toContain("12 participants");
-  expect(rows[1]?.textContent).toContain("2 hours ago");
+  expect(rows[0]?.textContent).toContain("Live session running, 4 participants");
+  expect(rows[1]?.textContent).toContain("Live session running");
+  expect(rows[1]?.textContent).not.toContain("participant");
+  expect(rows[2]?.textContent).toContain("12 participants");
+  expect(rows[2]?.textContent).toContain("2 hours ago");
 });
 
 it("starts a session: which quiz, then how", async () => {

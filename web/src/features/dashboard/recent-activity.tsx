@@ -21,9 +21,12 @@ function leadsTo({ type, id, code }: DashboardActivity): string {
 }
 
 function sentence({ type, participants }: DashboardActivity): string {
-  return type === "completed"
-    ? t("dashboard.activity.completed", { count: participants ?? 0 })
-    : t(`dashboard.activity.${type}`);
+  if (type === "completed") return t("dashboard.activity.completed", { count: participants ?? 0 });
+  // Nothing is said of how many play where it is not known.
+  if (type === "live" && participants !== null) {
+    return t("dashboard.activity.livePlayers", { count: participants });
+  }
+  return t(`dashboard.activity.${type}`);
 }
 
 function Row({ happened }: { happened: DashboardActivity }) {

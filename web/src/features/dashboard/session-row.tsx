@@ -19,8 +19,7 @@ export function RoomRow({ room }: { room: RoomSummary }) {
         <p className="text-muted text-sm">
           {formatMoment(room.finishedAt ?? room.createdAt)}
           {" · "}
-          {t("sessions.players", { count: room.seatCount })}
-          {" · "}
+          {room.seatCount !== null && `${t("sessions.players", { count: room.seatCount })} · `}
           {t("sessions.questions", { count: room.questionCount })}
         </p>
       </div>

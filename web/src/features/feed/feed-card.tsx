@@ -4,6 +4,7 @@ import type { FeedQuiz } from "@/api/types";
 import { formatDay } from "@/lib/dates";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
+import { AuthorLine } from "./author-line";
 import { JoinButton } from "./join-button";
 import { DifficultyBadge, StaffPickBadge, StarsLine } from "./quiz-badges";
 import { QuizCover } from "./quiz-cover";
@@ -28,8 +29,8 @@ export function FeedCard({ quiz }: { quiz: FeedQuiz }) {
               {quiz.title}
             </Link>
           </h2>
-          <p className="truncate text-muted text-sm" dir="auto">
-            {t("by", { name: quiz.authorName })}
+          <p className="text-muted text-sm">
+            <AuthorLine quiz={quiz} />
           </p>
         </div>
         <p

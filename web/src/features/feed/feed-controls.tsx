@@ -1,7 +1,9 @@
 /** The search, the filters, the order and the quick filters of the feed. */
+import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { Award, Clock, Flame, Search, Timer } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { feedLanguagesQuery } from "@/api/feed";
 import { t } from "@/messages/feed";
 import { Select } from "@/ui/select";
 import {
@@ -12,6 +14,7 @@ import {
   searchLengthMax,
   sorts,
 } from "./feed-search";
+import { languageOptions } from "./language-name";
 
 /** Typing pauses this long before the server is asked. */
 const searchDelayMs = 250;
@@ -100,6 +103,21 @@ function Chip({ isOn, onClick, icon, children }: ChipProps) {
   );
 }
 
+/** The languages quizzes are in; a chosen one is there also when it has none, or nobody answers. */
+function LanguageSelect({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
+  const { data: tags = [] } = useQuery(feedLanguagesQuery);
+  const shown = value === "" || tags.includes(value) ? tags : [...tags, value];
+  return (
+    <Select
+      label={t("language")}
+      labelHidden
+      onChange={(event) => onChange(event.target.value)}
+      options={[{ value: "", label: t("allLanguages") }, ...languageOptions(shown)]}
+      value={value}
+    />
+  );
+}
+
 export function FeedControls({ search, onChange }: ControlsProps) {
   const set = (part: Record<string, unknown>) =>
     onChange(readFeedSearch({ ...search, ...part }), false);
@@ -108,7 +126,7 @@ export function FeedControls({ search, onChange }: ControlsProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <SearchBox onChange={onChange} search={search} />
-        <fieldset className="grid grow basis-full grid-cols-2 lg:basis-96 gap-3 max-sm:*:last:col-span-2 sm:grid-cols-3">
+        <fieldset className="grid grow basis-full grid-cols-2 gap-3 md:grid-cols-4 lg:basis-160">
           <legend className="sr-only">{t("filters")}</legend>
           <Select
             label={t("category")}
@@ -129,6 +147,10 @@ export function FeedControls({ search, onChange }: ControlsProps) {
               ...difficulties.map((value) => ({ value, label: t(`difficulties.${value}`) })),
             ]}
             value={search.difficulty ?? ""}
+          />
+          <LanguageSelect
+            onChange={(language) => set({ language })}
+            value={search.language ?? ""}
           />
           <Select
             label={t("sort")}

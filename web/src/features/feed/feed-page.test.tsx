@@ -49,6 +49,25 @@ it("shows what is true of each quiz", async () => {
   expect(screen.queryByRole("button", { name: "Create New Quiz" })).toBeNull();
 });
 
+it("leads to the author where their profile is public, beside the quiz and not inside it", async () => {
+  const { user } = renderApp("/feed", {
+    "GET feed": [aFeedQuiz({ authorId: "a1" }), aFeedQuiz({ id: "q2", title: "Rivers" })],
+  });
+  const heading = await screen.findByRole("heading", { name: "Oceans" });
+  const card = heading.closest("article") as HTMLElement;
+  const author = within(card).getByRole("link", { name: "by Grace Hopper" });
+  expect(author.getAttribute("href")).toBe("/users/a1");
+  expect(card.querySelector("a a, a button, button a")).toBeNull();
+  within(card).getByRole("link", { name: "Oceans" }).focus();
+  await user.tab();
+  expect(document.activeElement).toBe(author);
+  await user.tab();
+  expect(document.activeElement).toBe(within(card).getByRole("button", { name: /Join Quiz/ }));
+  const other = screen.getByRole("heading", { name: "Rivers" }).closest("article") as HTMLElement;
+  expect(within(other).getByText("by Grace Hopper")).toBeTruthy();
+  expect(within(other).queryByRole("link", { name: /Hopper/ })).toBeNull();
+});
+
 it("loads the next page from where the last one ended, and shows no quiz twice", async () => {
   const { user } = renderApp("/feed", {
     "GET feed": (_body: unknown, url: URL) =>
@@ -108,6 +127,42 @@ it("has the search and the filters in the address, and reads them from there", a
   app.history.back();
   await waitFor(() => expect(app.path()).toContain("sort=popular"));
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe(""));
+});
+
+it("filters by the languages that quizzes are in, by their names", async () => {
+  const app = renderApp("/feed?language=PT-br", {
+    "GET feed": [aFeedQuiz()],
+    "GET feed/languages": ["ar", "de", "pt", "zz9"],
+  });
+  await screen.findByRole("heading", { name: "Oceans" });
+  const select = await screen.findByLabelText<HTMLSelectElement>("Quiz language");
+  expect(select.value).toBe("pt");
+  expect(asked(app)).toEqual(["?language=pt"]);
+  const names = () => [...select.options].map((option) => option.text);
+  await waitFor(() =>
+    expect(names()).toEqual(["All languages", "Arabic", "German", "Portuguese", "Zz9"]),
+  );
+  await app.user.selectOptions(select, "German");
+  await waitFor(() => expect(app.path()).toContain("language=de"));
+  await waitFor(() => expect(asked(app).at(-1)).toBe("?language=de"));
+  await app.user.selectOptions(select, "All languages");
+  await waitFor(() => expect(app.path()).toBe("/feed"));
+});
+
+it("keeps a chosen language when nobody says which there are", async () => {
+  const app = renderApp("/feed?language=fr", { "GET feed": [] });
+  await screen.findByText("No quizzes found");
+  expect(screen.getByLabelText<HTMLSelectElement>("Quiz language").selectedOptions[0]?.text).toBe(
+    "French",
+  );
+  await app.user.click(screen.getByRole("button", { name: "Clear search and filters" }));
+  await waitFor(() => expect(asked(app).at(-1)).toBe(""));
+});
+
+it("ignores what is no language", async () => {
+  const app = renderApp("/feed?language=a%20b", { "GET feed": [aFeedQuiz()] });
+  await screen.findByRole("heading", { name: "Oceans" });
+  expect(asked(app)).toEqual([""]);
 });
 
 it("says what to do when nothing is found, and clears the filters", async () => {

@@ -28,6 +28,8 @@ export const sorts = ["recent", "popular", "questions"] as const;
 
 /** As many questions fit into a break. */
 const shortQuestionsMax = 10;
+/** As tags of languages are written; a quiz is in one whatever form of it its author chose. */
+const languageTag = /^[a-z\d]{1,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 /** The server takes no longer search. */
 export const searchLengthMax = 200;
 
@@ -35,6 +37,7 @@ export interface FeedSearch {
   q?: string;
   category?: Category;
   difficulty?: Difficulty;
+  language?: string;
   sort?: "popular" | "questions";
   short?: true;
   picks?: true;
@@ -44,16 +47,23 @@ function one<Value extends string>(values: readonly Value[], found: unknown): Va
   return values.find((value) => value === found);
 }
 
+function baseLanguage(found: unknown): string | undefined {
+  if (typeof found !== "string" || !languageTag.test(found)) return;
+  return found.split("-")[0]?.toLowerCase();
+}
+
 export function readFeedSearch(search: Record<string, unknown>): FeedSearch {
   // A search for a number comes as a number.
   const q = typeof search["q"] === "number" ? String(search["q"]) : search["q"];
   const category = one(categories, search["category"]);
   const difficulty = one(difficulties, search["difficulty"]);
+  const language = baseLanguage(search["language"]);
   const sort = one(["popular", "questions"] as const, search["sort"]);
   return {
     ...(typeof q === "string" && q !== "" ? { q: q.slice(0, searchLengthMax) } : {}),
     ...(category && { category }),
     ...(difficulty && { difficulty }),
+    ...(language && { language }),
     ...(sort && { sort }),
     ...(search["short"] === true ? { short: true } : {}),
     ...(search["picks"] === true ? { picks: true } : {}),
@@ -67,6 +77,7 @@ export function feedFilters(search: FeedSearch): FeedFilters {
     ...(words === "" ? {} : { search: words }),
     ...(search.category && { category: search.category }),
     ...(search.difficulty && { difficulty: search.difficulty }),
+    ...(search.language && { language: search.language }),
     ...(search.sort && { sort: search.sort }),
     ...(search.short && { questionsMax: shortQuestionsMax }),
     ...(search.picks && { staffPicks: true }),

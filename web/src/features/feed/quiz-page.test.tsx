@@ -21,9 +21,18 @@ function aPage(change: Partial<QuizPage> = {}): QuizPage {
   };
 }
 
+it("leads to the author, if their profile is public", async () => {
+  const quiz = aFeedQuiz({ authorId: "a1" });
+  renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": aPage({ quiz }) });
+  const author = await screen.findByRole("link", { name: "by Grace Hopper" });
+  expect(author.getAttribute("href")).toBe("/users/a1");
+});
+
 it("shows strangers what it is and asks, and the ways to play it", async () => {
   renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": aPage() });
   await screen.findByRole("heading", { level: 1, name: "Oceans" });
+  expect(screen.getByText("by Grace Hopper")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: /Hopper/ })).toBeNull();
   const preview = within(screen.getByRole("region", { name: "What it asks" }));
   expect(preview.getAllByRole("listitem")).toHaveLength(2);
   expect(preview.getByText("largest").tagName).toBe("STRONG");

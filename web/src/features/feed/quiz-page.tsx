@@ -7,7 +7,7 @@ import { quizPageQuery } from "@/api/feed";
 import { useAuth } from "@/api/session";
 import type { QuizPage as Page } from "@/api/types";
 import { formatDay } from "@/lib/dates";
-import { formatNumber, perLanguage } from "@/lib/language";
+import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
@@ -17,24 +17,13 @@ import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { QuizLanguage } from "@/ui/quiz-language";
 import { Skeleton } from "@/ui/skeleton";
+import { AuthorLine } from "./author-line";
+import { languageName } from "./language-name";
 import { QuestionPreview } from "./question-preview";
 import { QuizActions } from "./quiz-actions";
 import { DifficultyBadge, StaffPickBadge, StarsLine } from "./quiz-badges";
 import { QuizCover } from "./quiz-cover";
 import { RatingForm } from "./rating-form";
-
-const languageNames = perLanguage(
-  (locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }),
-);
-
-/** The tag itself, if it is none that anybody knows. */
-function languageName(tag: string): string {
-  try {
-    return languageNames().of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -81,11 +70,7 @@ function Loaded({ page }: { page: Page }) {
           <DifficultyBadge difficulty={quiz.difficulty} />
           {quiz.isStaffPick && <StaffPickBadge />}
         </div>
-        <PageTitle
-          className="-mt-3"
-          subtitle={<span dir="auto">{t("by", { name: quiz.authorName })}</span>}
-          title={quiz.title}
-        />
+        <PageTitle className="-mt-3" subtitle={<AuthorLine quiz={quiz} />} title={quiz.title} />
         {audience !== undefined && (
           <p className="rounded-md border-2 border-hairline bg-sunken px-4 py-3">{audience}</p>
         )}

@@ -57,6 +57,18 @@ it("says how much is new, and lists it with the way there", async () => {
   expect(document.activeElement).toBe(bell);
 });
 
+it("names an achievement, and leads to all of them", async () => {
+  const achievement = aNotification({
+    kind: "achievementUnlocked",
+    actorName: null,
+    target: { page: "achievement", achievement: "firstGame" },
+  });
+  const { user } = renderApp("/about", { [unread]: { count: 1 }, [list]: [achievement] });
+  await user.click(await openBell(1));
+  const link = await screen.findByRole("link", { name: /You unlocked “First steps”/ });
+  expect(link.getAttribute("href")).toBe("/profile?tab=achievements");
+});
+
 it("marks one and all as read", async () => {
   const { user, server } = renderApp("/about", {
     [unread]: { count: 2 },

@@ -9,12 +9,14 @@ import {
   Radio,
   Sparkles,
   Star,
+  Trophy,
   UserRoundPlus,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Notification } from "@/api/types";
 import { t } from "@/messages/notifications";
+import { t as nameOf } from "@/messages/profile";
 import { Ago } from "@/ui/ago";
 import { Avatar } from "@/ui/avatar";
 import { IconButton } from "@/ui/icon-button";
@@ -28,12 +30,19 @@ const icons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   reportReady: ChartColumn,
   quizRated: Star,
   quizPicked: Sparkles,
+  achievementUnlocked: Trophy,
 };
+
+/** What it is about: an achievement has no title but the one on the profile. */
+function titleOf({ target, title }: Notification): string {
+  if (target.page === "achievement") return nameOf(`achievement.${target.achievement}.title`);
+  return title ?? t("aSession");
+}
 
 export function wordsOf(notification: Notification): string {
   return t(`kinds.${notification.kind}`, {
     name: notification.actorName ?? t("somebody"),
-    title: notification.title ?? t("aSession"),
+    title: titleOf(notification),
   });
 }
 
@@ -91,7 +100,12 @@ export function NotificationRow({ notification, onRead, onFollow }: RowProps) {
           {content}
         </a>
       ) : (
-        <Link className={className} onClick={follow} to={place.path}>
+        <Link
+          className={className}
+          onClick={follow}
+          to={place.path}
+          {...(place.search && { search: place.search })}
+        >
           {content}
         </Link>
       )}

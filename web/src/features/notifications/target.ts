@@ -4,6 +4,7 @@ import { paths } from "@/paths";
 
 export interface Place {
   path: string;
+  search?: { tab: "achievements" };
   isOwnPage: boolean;
 }
 
@@ -21,5 +22,7 @@ export function placeOf(target: NotificationTarget): Place {
       return { path: paths.report(target.roomId), isOwnPage: false };
     case "quiz":
       return { path: paths.quiz(target.quizId), isOwnPage: false };
+    case "achievement":
+      return { path: paths.profile, search: { tab: "achievements" }, isOwnPage: false };
   }
 }

@@ -12,6 +12,7 @@ const all: NotificationSettings = {
   friends: both,
   invitations: both,
   quizzes: both,
+  achievements: { inApp: true, mail: false },
 };
 const path = "/dashboard/settings/notifications";
 
@@ -22,7 +23,7 @@ function theSwitch(name: string) {
 it("has a named switch in each cell, and none for letters about safety", async () => {
   renderApp(path, { "GET account/notifications": all });
   await theSwitch("Session reminders: In the app");
-  expect(screen.getAllByRole("switch")).toHaveLength(10);
+  expect(screen.getAllByRole("switch")).toHaveLength(12);
   expect(screen.getByRole("row", { name: /Account safety.*Always/ })).toBeTruthy();
 });
 

@@ -14,7 +14,14 @@ import { Section } from "./section";
 type Kind = keyof NotificationSettings;
 type Channel = keyof NotificationSettings[Kind];
 
-const kinds: readonly Kind[] = ["sessionReminders", "reports", "friends", "invitations", "quizzes"];
+const kinds: readonly Kind[] = [
+  "sessionReminders",
+  "reports",
+  "friends",
+  "invitations",
+  "quizzes",
+  "achievements",
+];
 const channels: readonly Channel[] = ["inApp", "mail"];
 
 interface Change {

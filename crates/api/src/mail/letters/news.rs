@@ -1,4 +1,5 @@
-//! Letters about what somebody was told in the app too: friends, invitations, reports, quizzes.
+//! Letters about what somebody was told in the app too: friends, invitations, reports, quizzes,
+//! achievements.
 //!
 //! Names of people and titles of quizzes were chosen by others. What could pass for a link is left
 //! out of the letter, as in `letters`.
@@ -30,6 +31,7 @@ pub(crate) fn news(reader: Reader<'_>, item: NewsItem<'_>) -> Option<Letter> {
         NotificationKind::ReportReady => "report-ready",
         NotificationKind::QuizRated => "quiz-rated",
         NotificationKind::QuizPicked => "quiz-picked",
+        NotificationKind::AchievementUnlocked => "achievement-unlocked",
         NotificationKind::SessionReminder => return None,
     };
     let mut args = FluentArgs::new();
@@ -58,13 +60,14 @@ pub(crate) mod tests {
     use crate::mail::letters::{Letter, Reader};
 
     const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
-    const KINDS: [NotificationKind; 6] = [
+    const KINDS: [NotificationKind; 7] = [
         NotificationKind::FriendRequest,
         NotificationKind::FriendAccepted,
         NotificationKind::Invitation,
         NotificationKind::ReportReady,
         NotificationKind::QuizRated,
         NotificationKind::QuizPicked,
+        NotificationKind::AchievementUnlocked,
     ];
 
     fn item<'a>(kind: NotificationKind, actor: &'a str, title: &'a str) -> NewsItem<'a> {

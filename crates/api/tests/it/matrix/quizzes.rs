@@ -89,6 +89,7 @@ pub(super) const TABLE: &[Row] = &[
         .on(Quiz, Readers)
         .gives(201),
     row("GET /feed?search={search}", OpenToo).lists(Quiz, Listed),
+    row("GET /feed/languages", OpenToo),
     row("POST /media", Verified)
         .sending(Sent::Picture)
         .gives(201),

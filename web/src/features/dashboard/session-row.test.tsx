@@ -1,0 +1,42 @@
+/** A live session in its host's list says how many play only where that is known. */
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { RoomSummary } from "@/api/types";
+import { renderApp } from "@/test/render-app";
+
+function aRoom(change: Partial<RoomSummary>): RoomSummary {
+  return {
+    id: "r1",
+    code: "1234567",
+    title: "Maps",
+    mode: "live",
+    stage: "running",
+    seatCount: 0,
+    questionCount: 5,
+    createdAt: "2025-01-05T12:00:00Z",
+    finishedAt: null,
+    hasReport: false,
+    isAnonymous: false,
+    ...change,
+  };
+}
+
+it("says how many play, and nothing where another node runs it", async () => {
+  renderApp("/dashboard/sessions", {
+    "GET rooms": (_body: unknown, url: URL) =>
+      url.searchParams.get("stage") === "finished"
+        ? []
+        : [
+            aRoom({ title: "Maps", seatCount: 4 }),
+            aRoom({ id: "r2", title: "Rivers", seatCount: 0 }),
+            aRoom({ id: "r3", title: "Seas", seatCount: null }),
+          ],
+    "GET scheduled-rooms": [],
+  });
+  const row = async (title: string) =>
+    (await screen.findByRole("heading", { name: title })).closest("li")?.textContent ?? "";
+  expect(await row("Maps")).toContain("4 players · 5 questions");
+  expect(await row("Rivers")).toContain("0 players · 5 questions");
+  expect(await row("Seas")).not.toContain("player");
+  expect(await row("Seas")).toContain(" · 5 questions");
+});
