@@ -4787,7 +4787,7 @@ export interface components {
         /** @description Which news arrives how. Letters about the safety of the account always come. */
         NotificationSettings: {
             /** @description One unlocked an achievement. Pages that do not know it leave it out. */
-            achievements: components["schemas"]["Channels"];
+            achievements?: components["schemas"]["Channels"];
             /** @description Somebody asks to be friends, or says yes. */
             friends: components["schemas"]["Channels"];
             /** @description Somebody invites to a live session. */

@@ -228,7 +228,6 @@ pub struct NotificationSettings {
     /// One unlocked an achievement. Pages that do not know it leave it out.
     #[garde(dive)]
     #[serde(default = "in_app_only")]
-    #[schema(required)]
     pub achievements: Channels,
 }
 

@@ -12,7 +12,7 @@ import { SavedNote } from "./save-row";
 import { Section } from "./section";
 
 type Kind = keyof NotificationSettings;
-type Channel = keyof NotificationSettings[Kind];
+type Channel = keyof NonNullable<NotificationSettings[Kind]>;
 
 const kinds: readonly Kind[] = [
   "sessionReminders",
@@ -96,7 +96,7 @@ function Switches({ settings, onChange }: SwitchesProps) {
             {channels.map((channel) => (
               <td className={`${cellClass} text-center`} key={channel}>
                 <Switch
-                  checked={settings[kind][channel]}
+                  checked={settings[kind]?.[channel] ?? false}
                   label={
                     <span className="sr-only">
                       {t("notifications.cell", {
