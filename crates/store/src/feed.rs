@@ -12,16 +12,18 @@
 //! 2. What is missing then has its words in few quizzes. The word index names them; they are put
 //!    in order, 5,000 at most.
 //!
-//! So what may be left out has words that are in more than 5,000 quizzes, and stands below 15,000
+//! So what may be left out has words that are in more than 5,000 quizzes, and stands below 24,000
 //! others. `docs/decisions/018-searching-the-feed.md` has the measurements.
 
 mod orders;
+mod reaches;
 
 use sqlx::types::Json;
 use sqlx::{FromRow, query_as, query_scalar};
 use uuid::Uuid;
 
 use self::orders::{Order, feed_columns, select_feed};
+pub(crate) use self::reaches::Reaches;
 use crate::db::{Db, Sql, read, sql};
 use crate::quizzes::{Category, Difficulty, QuizSummary, quiz_columns};
 use crate::search::Phrase;
@@ -30,7 +32,7 @@ use crate::{Page, Store, StoreError};
 
 /// How many quizzes of the order a search passes before it asks the word index, in three steps: of
 /// common words the first is enough, of most the second.
-const WALKS: [i64; 3] = [400, 3_600, 11_000];
+const WALKS: [i64; 3] = [400, 3_600, 20_000];
 /// How many entries of the word index are put in order at most.
 const FOUND_MAX: i64 = 5_000;
 /// How many quizzes of a language are put in order at most. Of languages with more, a page is found
@@ -105,8 +107,8 @@ pub struct FeedFilter<'a> {
     pub cursor: Option<&'a FeedCursor>,
 }
 
-/// A place in an order; it need not be the place of any quiz.
-#[derive(Debug, Clone, PartialEq, Eq, FromRow)]
+/// A place in an order; it need not be the place of any quiz. The further, the smaller.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, FromRow)]
 struct Place {
     key: i64,
     id: String,
@@ -357,10 +359,27 @@ impl Walk<'_> {
     }
 
     async fn search(&self, from: Place, phrase: &Phrase) -> Result<Vec<FeedQuiz>, StoreError> {
+        let mut known = if self.is_plain() {
+            self.store.reaches.known(self.filter.sort)
+        } else {
+            Default::default()
+        };
         let mut rows = Vec::new();
         let mut from = from;
-        for count in WALKS {
-            let reach = self.reach(&from, count).await?;
+        for (walk, count) in WALKS.into_iter().enumerate() {
+            // Many quizzes may have moved since it was remembered.
+            let is_further = |place: &Option<Place>| place.as_ref().is_none_or(|it| *it < from);
+            let reach = match known[walk].take().filter(is_further) {
+                Some(reach) => reach,
+                None => {
+                    let reach = self.reach(&from, count).await?;
+                    if self.is_plain() {
+                        let (sort, reach) = (self.filter.sort, reach.clone());
+                        self.store.reaches.remember(sort, walk, reach);
+                    }
+                    reach
+                }
+            };
             rows.extend(self.walk(&from, reach.as_ref(), phrase).await?);
             match reach {
                 Some(reach) if !self.is_enough(&rows) => from = reach,
@@ -369,6 +388,16 @@ impl Walk<'_> {
         }
         rows.extend(self.found(&from, phrase).await?);
         Ok(rows)
+    }
+
+    /// Whether all quizzes are looked at from the first on.
+    fn is_plain(&self) -> bool {
+        let filter = &self.filter;
+        filter.cursor.is_none()
+            && filter.category.is_none()
+            && filter.difficulty.is_none()
+            && filter.questions_max.is_none()
+            && filter.language.is_none()
     }
 
     /// The place so many quizzes further; `None` if there are not so many.

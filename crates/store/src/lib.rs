@@ -146,6 +146,7 @@ pub use webhooks::{
 #[derive(Clone)]
 pub struct Store {
     db: Db,
+    reaches: feed::Reaches,
 }
 
 /// Some rows of a longer list, and where the next ones begin.
@@ -189,6 +190,7 @@ impl Store {
     /// to date. Any number of processes may do this at the same time.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
+            reaches: feed::Reaches::default(),
             db: Db::open(url).await?,
         })
     }

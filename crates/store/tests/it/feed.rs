@@ -647,7 +647,7 @@ fn numbers(rows: &[FeedQuiz]) -> Vec<i64> {
         .collect()
 }
 
-/// What searches find in [`a_large_feed`] of 24,000.
+/// What searches find in [`a_large_feed`] of 30,000.
 async fn search_a_large_feed(db: &TestDb, store: &Store) {
     for sort in [FeedSort::Recent, FeedSort::Questions] {
         let filter = FeedFilter {
@@ -662,19 +662,19 @@ async fn search_a_large_feed(db: &TestDb, store: &Store) {
             };
             numbers(&store.list_feed(filter).await.unwrap().items)
         };
-        assert_eq!(search("com").await, [24_000, 23_998, 23_996], "at hand");
+        assert_eq!(search("com").await, [30_000, 29_998, 29_996], "at hand");
         for beginning in ["r", "ra", "rar", "rare"] {
             let rare = FeedFilter {
                 search: Some(beginning),
                 ..filter
             };
             let rare = all_pages(store, rare).await;
-            let wanted: Vec<i64> = (0..6).rev().map(|n| 4_000 * n + 1).collect();
+            let wanted: Vec<i64> = (0..8).rev().map(|n| 4_000 * n + 1).collect();
             assert_eq!(numbers(&rare), wanted, "{beginning}, by the word index");
         }
         let none: [i64; 0] = [];
         assert_eq!(search("nothing").await, none);
-        // More entries than are put in order, and none among the first 15,000.
+        // More entries than are put in order, and none among the first 24,000.
         let old = search("old").await;
         assert_eq!(old.len(), 3);
         assert!(old.is_sorted_by(|a, b| a > b) && old[0] <= 5_500, "{old:?}");
@@ -709,7 +709,7 @@ async fn search_a_large_feed(db: &TestDb, store: &Store) {
             ..filter
         };
         let rows = store.list_feed(filter).await.unwrap().items;
-        // The cursor stands at 24,000 - 20 · 200 + 2.
+        // The cursor stands at 30,000 - 20 · 200 + 2.
         assert_eq!(numbers(&rows), [5_500, 5_499, 5_498], "further along");
     }
 }
@@ -741,10 +741,10 @@ both! {
 
     /// Near by, further along and by the word index: each finds what a look at every quiz would.
     async fn common_and_rare_words_are_found_among_many(db) {
-        let store = a_large_feed(db, 24_000).await;
+        let store = a_large_feed(db, 30_000).await;
         search_a_large_feed(db, &store).await;
         // As they come from an older version, they have no bits; now they get them.
-        assert_eq!(store.make_word_bits().await.unwrap(), 24_000);
+        assert_eq!(store.make_word_bits().await.unwrap(), 30_000);
         assert_eq!(store.make_word_bits().await.unwrap(), 0, "all have them");
         search_a_large_feed(db, &store).await;
     }

@@ -1,0 +1,69 @@
+//! How far walks from the beginning of an order go, remembered.
+//!
+//! To find the place that is some thousands of quizzes further takes as long as to walk there, and
+//! nearly all searches begin at the same place. It need not be exact: wherever a walk ends, the
+//! word index is asked from there on. So what is remembered is only ever older, never wrong.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::{FeedSort, Place, WALKS};
+
+/// After so many searches the places are looked for again.
+const USES_MAX: u32 = 200;
+
+/// The places of each order. Clones share them.
+#[derive(Clone, Default)]
+pub(crate) struct Reaches(Arc<Mutex<[Known; 4]>>);
+
+#[derive(Clone, Default)]
+struct Known {
+    uses: u32,
+    /// Where each walk ends; inside, `None` is the end of the order.
+    places: [Option<Option<Place>>; WALKS.len()],
+}
+
+impl Reaches {
+    /// Where the walks of one more search end, as far as that is known.
+    pub(super) fn known(&self, sort: FeedSort) -> [Option<Option<Place>>; WALKS.len()] {
+        let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = &mut orders[number(sort)];
+        if known.uses == USES_MAX {
+            *known = Known::default();
+        }
+        known.uses += 1;
+        known.places.clone()
+    }
+
+    pub(super) fn remember(&self, sort: FeedSort, walk: usize, place: Option<Place>) {
+        let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        orders[number(sort)].places[walk] = Some(place);
+    }
+}
+
+fn number(sort: FeedSort) -> usize {
+    match sort {
+        FeedSort::Recent => 0,
+        FeedSort::Popular => 1,
+        FeedSort::Questions => 2,
+        FeedSort::Picked => 3,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_known_for_some_searches_and_then_looked_for_again() {
+        let reaches = Reaches::default();
+        assert_eq!(reaches.known(FeedSort::Recent), [None, None, None]);
+        reaches.remember(FeedSort::Recent, 0, Some(Place::start()));
+        reaches.remember(FeedSort::Recent, 1, None);
+        for _ in 1..USES_MAX {
+            let known = [Some(Some(Place::start())), Some(None), None];
+            assert_eq!(reaches.clone().known(FeedSort::Recent), known);
+        }
+        assert_eq!(reaches.known(FeedSort::Recent), [None, None, None]);
+        assert_eq!(reaches.known(FeedSort::Popular), [None, None, None]);
+    }
+}
