@@ -114,6 +114,14 @@ struct Place {
     id: String,
 }
 
+/// Where a walk along an order ends.
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum Reach {
+    At(Place),
+    /// Of the order.
+    End,
+}
+
 impl Place {
     /// Before every quiz.
     fn start() -> Self {
@@ -368,21 +376,23 @@ impl Walk<'_> {
         let mut from = from;
         for (walk, count) in WALKS.into_iter().enumerate() {
             // Many quizzes may have moved since it was remembered.
-            let is_further = |place: &Option<Place>| place.as_ref().is_none_or(|it| *it < from);
-            let reach = match known[walk].take().filter(is_further) {
-                Some(reach) => reach,
-                None => {
-                    let reach = self.reach(&from, count).await?;
-                    if self.is_plain() {
-                        let (sort, reach) = (self.filter.sort, reach.clone());
-                        self.store.reaches.remember(sort, walk, reach);
-                    }
-                    reach
-                }
+            let is_further = |reach: &Reach| match reach {
+                Reach::At(place) => *place < from,
+                Reach::End => true,
             };
-            rows.extend(self.walk(&from, reach.as_ref(), phrase).await?);
+            let reach = if let Some(reach) = known[walk].take().filter(is_further) {
+                reach
+            } else {
+                let reach = self.reach(&from, count).await?;
+                if self.is_plain() {
+                    let (sort, reach) = (self.filter.sort, reach.clone());
+                    self.store.reaches.remember(sort, walk, reach);
+                }
+                reach
+            };
+            rows.extend(self.walk(&from, &reach, phrase).await?);
             match reach {
-                Some(reach) if !self.is_enough(&rows) => from = reach,
+                Reach::At(place) if !self.is_enough(&rows) => from = place,
                 _ => return Ok(rows),
             }
         }
@@ -400,24 +410,27 @@ impl Walk<'_> {
             && filter.language.is_none()
     }
 
-    /// The place so many quizzes further; `None` if there are not so many.
-    async fn reach(&self, from: &Place, count: i64) -> Result<Option<Place>, StoreError> {
+    /// The place so many quizzes further.
+    async fn reach(&self, from: &Place, count: i64) -> Result<Reach, StoreError> {
         let place: Option<(i64, String)> = read!(self.store.db, |c| {
             bind_filter!(query_as(self.order.reach.on(c)), self, from, count - 1)
                 .fetch_optional(c)
                 .await
         })?;
-        Ok(place.map(|(key, id)| Place { key, id }))
+        Ok(place.map_or(Reach::End, |(key, id)| Reach::At(Place { key, id })))
     }
 
     /// The quizzes with these words from one place to the other.
     async fn walk(
         &self,
         from: &Place,
-        to: Option<&Place>,
+        to: &Reach,
         phrase: &Phrase,
     ) -> Result<Vec<FeedQuiz>, StoreError> {
-        let to = to.cloned().unwrap_or_else(Place::end);
+        let to = match to {
+            Reach::At(place) => place.clone(),
+            Reach::End => Place::end(),
+        };
         let rows = read!(self.store.db, |c| {
             let walk = bind_filter!(query_as(self.order.walk.on(c)), self, from, self.wanted())
                 .bind(to.key)

@@ -6,7 +6,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use super::{FeedSort, Place, WALKS};
+use super::{FeedSort, Reach, WALKS};
 
 /// After so many searches the places are looked for again.
 const USES_MAX: u32 = 200;
@@ -18,13 +18,13 @@ pub(crate) struct Reaches(Arc<Mutex<[Known; 4]>>);
 #[derive(Clone, Default)]
 struct Known {
     uses: u32,
-    /// Where each walk ends; inside, `None` is the end of the order.
-    places: [Option<Option<Place>>; WALKS.len()],
+    /// Where each walk ends.
+    places: [Option<Reach>; WALKS.len()],
 }
 
 impl Reaches {
     /// Where the walks of one more search end, as far as that is known.
-    pub(super) fn known(&self, sort: FeedSort) -> [Option<Option<Place>>; WALKS.len()] {
+    pub(super) fn known(&self, sort: FeedSort) -> [Option<Reach>; WALKS.len()] {
         let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = &mut orders[number(sort)];
         if known.uses == USES_MAX {
@@ -34,7 +34,7 @@ impl Reaches {
         known.places.clone()
     }
 
-    pub(super) fn remember(&self, sort: FeedSort, walk: usize, place: Option<Place>) {
+    pub(super) fn remember(&self, sort: FeedSort, walk: usize, place: Reach) {
         let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         orders[number(sort)].places[walk] = Some(place);
     }
@@ -51,16 +51,18 @@ fn number(sort: FeedSort) -> usize {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Place;
     use super::*;
 
     #[test]
     fn a_place_is_known_for_some_searches_and_then_looked_for_again() {
         let reaches = Reaches::default();
         assert_eq!(reaches.known(FeedSort::Recent), [None, None, None]);
-        reaches.remember(FeedSort::Recent, 0, Some(Place::start()));
-        reaches.remember(FeedSort::Recent, 1, None);
+        let start = Reach::At(Place::start());
+        reaches.remember(FeedSort::Recent, 0, start.clone());
+        reaches.remember(FeedSort::Recent, 1, Reach::End);
         for _ in 1..USES_MAX {
-            let known = [Some(Some(Place::start())), Some(None), None];
+            let known = [Some(start.clone()), Some(Reach::End), None];
             assert_eq!(reaches.clone().known(FeedSort::Recent), known);
         }
         assert_eq!(reaches.known(FeedSort::Recent), [None, None, None]);
