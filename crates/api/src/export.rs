@@ -23,6 +23,7 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::error::ApiError;
 use crate::report_table;
+use crate::report_words::ReportWords;
 use crate::routes::account::find;
 use crate::routes::media::ending;
 use crate::routes::quizzes::{category_body, difficulty_body, status_body, visibility_body};
@@ -445,6 +446,8 @@ async fn gather_schedule(
 }
 
 async fn gather_rooms(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+    let preferences: Preferences = find(state, &account.id, Likes::Preferences).await?;
+    let words = ReportWords(preferences.language.unwrap_or_default());
     let mut rooms = Vec::new();
     let mut cursor = None;
     loop {
@@ -465,7 +468,7 @@ async fn gather_rooms(state: &AppState, account: &Account, parts: &Parts) -> Res
             let Some(report) = state.rooms.report(&room.id).await? else {
                 continue;
             };
-            let table = report_table::csv(&report)
+            let table = report_table::csv(&report, words)
                 .map_err(|error| ApiError::internal(format!("a report: {error}")))?;
             let name = format!("live-sessions/{}", room.id);
             parts

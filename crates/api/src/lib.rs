@@ -42,6 +42,7 @@ mod rate_limit;
 mod reminders;
 mod report_sheet;
 mod report_table;
+mod report_words;
 mod report_xlsx;
 mod requests;
 mod retention;
@@ -55,6 +56,7 @@ mod tls;
 mod turns;
 mod web_app;
 mod webhooks;
+mod wording;
 
 use std::sync::Arc;
 

@@ -9,7 +9,6 @@ pub(crate) mod letters;
 mod notices;
 mod transport;
 pub(crate) mod unsubscribe;
-mod wording;
 
 use std::sync::Arc;
 use std::time::Duration;

@@ -2,16 +2,17 @@
 //!
 //! It needs nothing but itself, and what people wrote is escaped.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use minijinja::value::Value;
 use minijinja::{Environment, context};
 use protocol::http::insights::{
-    AnalysedQuestion, ItemAnalysis, ItemFlag, ReportAnalysis, SessionFigures, StrugglingPlayer,
+    AnalysedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
 };
 use protocol::http::rooms::ReportSeat;
-use protocol::question::QuestionKind;
 
+use crate::report_words::{ReportWords, unknown};
 use crate::routes::rfc_3339;
 
 const STYLE: &str = include_str!("report_sheet/report.css");
@@ -25,11 +26,22 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     templates
 });
 
-/// The page; `seats` are the first ones.
-pub(crate) fn report_sheet(told: &ReportAnalysis, seats: &[ReportSeat]) -> String {
+/// The page; `seats` are the first ones. `quiz_language` is that of the questions, if it is known.
+pub(crate) fn report_sheet(
+    told: &ReportAnalysis,
+    seats: &[ReportSeat],
+    quiz_language: &str,
+    words: ReportWords,
+) -> String {
     let room = told.rooms.last();
+    let title = room.map_or("", |room| room.title.as_str());
     let finished_ms = room.map_or(0, |room| room.finished_at_ms);
-    let more = |all: u32, named: usize| all.saturating_sub(u32::try_from(named).unwrap_or(all));
+    let date = rfc_3339(i64::try_from(finished_ms).unwrap_or(0)).replace('T', " ");
+    let date: String = date.chars().take("2026-01-31 12:00".len()).collect();
+    let more = |part, all: u32, named: usize| {
+        let count = all.saturating_sub(u32::try_from(named).unwrap_or(all));
+        (count > 0).then(|| words.with(part, &[("count", &count.to_string())]))
+    };
     let questions = told.questions.iter().filter(|one| one.analysis.is_some());
     let players = seats.iter().map(|seat| {
         context! {
@@ -39,18 +51,24 @@ pub(crate) fn report_sheet(told: &ReportAnalysis, seats: &[ReportSeat]) -> Strin
             right => seat.correct_count,
         }
     });
+    let flags = told.questions.iter().flat_map(|one| to_look_at(one, words));
+    let struggling = told.struggling.iter().map(|one| player(one, words));
     let page = context! {
         style => Value::from_safe_string(STYLE.to_owned()),
-        title => room.map_or("", |room| room.title.as_str()),
-        date => rfc_3339(i64::try_from(finished_ms).unwrap_or(0)).replace('T', " ")
-            .chars().take("2026-01-31 12:00".len()).collect::<String>(),
-        figures => figures(&told.figures),
-        to_look_at => told.questions.iter().flat_map(to_look_at).collect::<Vec<_>>(),
-        struggling => told.struggling.iter().map(player).collect::<Vec<_>>(),
-        struggling_more => more(told.struggling_count, told.struggling.len()),
-        questions => questions.map(question).collect::<Vec<_>>(),
+        lang => words.0.tag(),
+        dir => words.0.direction(),
+        quiz_lang => quiz_language,
+        words => labels(words),
+        name => words.with("title", &[("title", title)]),
+        title,
+        of_session => words.with("of-session", &[("date", &date)]),
+        figures => figures(&told.figures, words),
+        to_look_at => flags.collect::<Vec<_>>(),
+        struggling => struggling.collect::<Vec<_>>(),
+        struggling_more => more("more", told.struggling_count, told.struggling.len()),
+        questions => questions.map(|one| question(one, words)).collect::<Vec<_>>(),
         players => players.collect::<Vec<_>>(),
-        players_more => more(told.figures.seat_count, seats.len()),
+        players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
     };
     TEMPLATES
         .get_template(TEMPLATE)
@@ -58,35 +76,65 @@ pub(crate) fn report_sheet(told: &ReportAnalysis, seats: &[ReportSeat]) -> Strin
         .expect("the template asks for nothing else; a test renders it")
 }
 
-fn figures(figures: &SessionFigures) -> Vec<Value> {
-    let seconds = figures.median_ms.map(seconds);
-    let all = [
-        ("Players", figures.seat_count.to_string()),
-        ("Questions", figures.question_count.to_string()),
-        ("Right answers", percent(figures.right_share)),
-        ("Answered", percent(figures.answered_share)),
-        ("Half answered within", seconds.unwrap_or_else(unknown)),
+/// Words without values, by the names the template has for them.
+fn labels(words: ReportWords) -> BTreeMap<String, String> {
+    let parts = [
+        "rank",
+        "player",
+        "players",
+        "points",
+        "right",
+        "right-answers",
+        "questions",
+        "answer",
+        "answered",
+        "chosen",
+        "share",
+        "discrimination",
+        "to-look-at",
+        "may-need-help",
+        "is-right",
     ];
-    let all = all.into_iter();
-    all.map(|(name, value)| context! { name, value }).collect()
+    let named = parts.map(|part| (part.replace('-', "_"), words.say(part)));
+    named.into_iter().collect()
 }
 
-fn to_look_at(one: &AnalysedQuestion) -> Vec<Value> {
-    let flags = one.analysis.iter().flat_map(|item| &item.flags);
-    flags
-        .map(|flag| context! { number => one.question.index + 1, words => flag_words(*flag) })
+fn figures(figures: &SessionFigures, words: ReportWords) -> Vec<Value> {
+    let seconds = figures.median_ms.map(|ms| words.seconds(ms));
+    let all = [
+        ("players", figures.seat_count.to_string()),
+        ("questions", figures.question_count.to_string()),
+        ("right-answers", words.percent(figures.right_share)),
+        ("answered", words.percent(figures.answered_share)),
+        ("half-within", seconds.unwrap_or_else(unknown)),
+    ];
+    let all = all.into_iter();
+    all.map(|(part, value)| context! { name => words.say(part), value })
         .collect()
 }
 
-fn player(player: &StrugglingPlayer) -> Value {
+fn to_look_at(one: &AnalysedQuestion, words: ReportWords) -> Vec<Value> {
+    let flags = one.analysis.iter().flat_map(|item| &item.flags);
+    let number = (one.question.index + 1).to_string();
+    let question = words.with("question-number", &[("number", &number)]);
+    flags
+        .map(|flag| context! { question => question.as_str(), words => words.flag(*flag) })
+        .collect()
+}
+
+fn player(player: &StrugglingPlayer, words: ReportWords) -> Value {
+    let (answered, asked) = (
+        player.answered_count.to_string(),
+        player.scored_count.to_string(),
+    );
     context! {
         nickname => player.name.as_ref().unwrap_or(&player.nickname).as_str(),
-        answered => format!("{} of {}", player.answered_count, player.scored_count),
-        right => percent(player.right_share),
+        answered => words.with("answered-of", &[("answered", &answered), ("asked", &asked)]),
+        right => words.percent(player.right_share),
     }
 }
 
-fn question(one: &AnalysedQuestion) -> Value {
+fn question(one: &AnalysedQuestion, words: ReportWords) -> Value {
     let depth = one.analysis.as_ref().and_then(|item| item.depth.as_ref());
     let answers = one.question.answers.iter().enumerate().map(|(at, answer)| {
         let told = depth.and_then(|depth| depth.answers.get(at));
@@ -96,95 +144,56 @@ fn question(one: &AnalysedQuestion) -> Value {
             text => Value::from_safe_string(formats::printed(&answer.text)),
             is_right => answer.is_correct,
             chosen => answer.picked_count,
-            share => percent(Some(share)),
-            discrimination => discrimination.map_or_else(unknown, |value| format!("{value:.2}")),
+            share => words.percent(Some(share)),
+            discrimination => discrimination
+                .map_or_else(unknown, |value| words.decimals(value, 2)),
         }
     });
     context! {
         number => one.question.index + 1,
         text => Value::from_safe_string(formats::printed(&one.question.text)),
-        told => one.analysis.as_ref().map(told),
+        told => one.analysis.as_ref().map(|item| told(item, words)),
         answers => answers.collect::<Vec<_>>(),
     }
 }
 
 /// A question in one line.
-fn told(item: &ItemAnalysis) -> String {
-    let mut told = vec![format!("{} answered", item.answer_count)];
+fn told(item: &ItemAnalysis, words: ReportWords) -> String {
+    let count = item.answer_count.to_string();
+    let mut told = vec![words.with("count-answered", &[("count", &count)])];
     if item.right_share.is_some() {
-        told.push(format!("{} right", percent(item.right_share)));
+        let share = words.percent(item.right_share);
+        told.push(words.with("share-right", &[("share", &share)]));
     }
     if let Some(ms) = item.median_ms {
-        told.push(format!("half of them within {}", seconds(ms)));
+        told.push(words.with("median-within", &[("time", &words.seconds(ms))]));
     }
     match &item.depth {
         Some(depth) => {
             if let Some(value) = depth.discrimination {
-                told.push(format!("discrimination {value:.2}"));
+                let value = words.decimals(value, 2);
+                told.push(words.with("discrimination-of", &[("value", &value)]));
             }
-            let (upper, lower) = (
-                percent(Some(depth.upper_share)),
-                percent(Some(depth.lower_share)),
-            );
-            told.push(format!(
-                "of the best 27 % {upper} right, of the weakest {lower}"
-            ));
+            let best = words.percent(Some(depth.upper_share));
+            let weakest = words.percent(Some(depth.lower_share));
+            let values = [("best", best.as_str()), ("weakest", weakest.as_str())];
+            told.push(words.with("best-and-weakest", &values));
         }
-        None if item.right_share.is_some() => {
-            told.push("too few answers to tell more".to_owned());
-        }
+        None if item.right_share.is_some() => told.push(words.say("too-few")),
         None => {}
     }
     told.join("; ") + "."
 }
 
-fn percent(share: Option<f64>) -> String {
-    share.map_or_else(unknown, |share| format!("{:.0} %", share * 100.0))
-}
-
-fn seconds(ms: u32) -> String {
-    format!("{:.1} s", f64::from(ms) / 1_000.0)
-}
-
-fn unknown() -> String {
-    "–".to_owned()
-}
-
-/// What is to be looked at, in a few words.
-pub(crate) fn flag_words(flag: ItemFlag) -> &'static str {
-    match flag {
-        ItemFlag::KeyProbablyWrong => "the right answer is probably marked wrong",
-        ItemFlag::SeparatesBackwards => "those who know less were right more often",
-        ItemFlag::TimerTooShort => "the time was probably too short",
-        ItemFlag::Hard => "hard: less than 35 % were right",
-    }
-}
-
-/// A kind of question, in words.
-pub(crate) fn kind_words(kind: QuestionKind) -> &'static str {
-    match kind {
-        QuestionKind::Choice => "Choice",
-        QuestionKind::TrueFalse => "True or false",
-        QuestionKind::Typed => "Typed answer",
-        QuestionKind::Number => "Number",
-        QuestionKind::Order => "Order",
-        QuestionKind::Match => "Match",
-        QuestionKind::Pin => "Pin on a picture",
-        QuestionKind::Poll => "Poll",
-        QuestionKind::WordCloud => "Word cloud",
-        QuestionKind::OpenText => "Open text",
-        QuestionKind::Rating => "Rating",
-        QuestionKind::Slide => "Slide",
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use protocol::http::account::Language;
     use protocol::http::insights::{ReportAnalysis, StrugglingPlayer};
     use protocol::http::rooms::Report;
 
     use super::report_sheet;
     use crate::insights::tell_of;
+    use crate::report_words::ReportWords;
 
     fn told() -> (ReportAnalysis, Report) {
         let samples = protocol::samples::all();
@@ -199,7 +208,7 @@ mod tests {
     #[test]
     fn the_page_says_how_each_question_went() {
         let (told, report) = told();
-        let page = report_sheet(&told, &report.seats);
+        let page = report_sheet(&told, &report.seats, "", ReportWords(Language::En));
         for words in [
             "<h1 dir=\"auto\">",
             "2 answered",
@@ -213,6 +222,23 @@ mod tests {
             !page.contains("<script") && !page.contains("http"),
             "{page}"
         );
+    }
+
+    #[test]
+    fn the_page_speaks_the_language_of_who_prints_it() {
+        let (told, report) = told();
+        let german = report_sheet(&told, &report.seats, "fr", ReportWords(Language::De));
+        for words in [
+            "<html lang=\"de\" dir=\"ltr\">",
+            "<h1 dir=\"auto\" lang=\"fr\">",
+            "Richtige Antworten",
+            "zu wenige Antworten, um mehr zu sagen",
+        ] {
+            assert!(german.contains(words), "{words} is not in {german}");
+        }
+        let arabic = report_sheet(&told, &report.seats, "", ReportWords(Language::Ar));
+        assert!(arabic.contains("<html lang=\"ar\" dir=\"rtl\">"), "{arabic}");
+        assert!(!arabic.contains("lang=\"\""), "{arabic}");
     }
 
     #[test]
@@ -234,7 +260,7 @@ mod tests {
             right_share: None,
             reasons: Vec::new(),
         }];
-        let page = report_sheet(&told, &report.seats);
+        let page = report_sheet(&told, &report.seats, "", ReportWords(Language::En));
         assert!(!page.contains("<script"), "{page}");
         assert_eq!(page.matches("&lt;script&gt;").count(), 5, "{page}");
     }

@@ -9,6 +9,8 @@ use game::number::Number;
 use protocol::http::rooms::{Report, ReportCell, ReportQuestion, ReportSeat};
 use protocol::question::{AnswerView, Choice, Offer, QuestionKind};
 
+use crate::report_words::ReportWords;
+
 /// Makes spreadsheets read the file as UTF-8.
 pub(crate) const BYTE_ORDER_MARK: &str = "\u{feff}";
 
@@ -50,17 +52,22 @@ pub(crate) fn asked(
 }
 
 /// The names of the columns. What the host calls players has columns when there is one.
-pub(crate) fn head(questions: &[ReportQuestion], names: &SeatNames) -> Vec<String> {
-    let mut head = vec!["Rank", "Nickname", "Points", "Right answers"];
+pub(crate) fn head(
+    questions: &[ReportQuestion],
+    names: &SeatNames,
+    words: ReportWords,
+) -> Vec<String> {
+    let mut head = vec!["rank", "nickname", "points", "right-answers"];
     if !names.0.is_empty() {
-        head.splice(2..2, ["Player", "Identifier"]);
+        head.splice(2..2, ["player", "identifier"]);
     }
-    let mut head: Vec<String> = head.into_iter().map(str::to_owned).collect();
+    let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
+    let (points, seconds) = (words.say("points"), words.say("seconds"));
     for (_, question) in asked(questions) {
         let n = question.index + 1;
         head.push(format!("{n}. {}", question.text));
-        head.push(format!("{n}. Points"));
-        head.push(format!("{n}. Seconds"));
+        head.push(format!("{n}. {points}"));
+        head.push(format!("{n}. {seconds}"));
     }
     head
 }
@@ -92,9 +99,9 @@ pub(crate) fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &Report
 }
 
 /// A whole report as CSV, as it is kept.
-pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
+pub(crate) fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
     let names = SeatNames::default();
-    let mut bytes = csv_head(&report.questions, &names)?;
+    let mut bytes = csv_head(&report.questions, &names, words)?;
     bytes.extend(csv_rows(&report.questions, &names, &report.seats)?);
     Ok(bytes)
 }
@@ -103,9 +110,10 @@ pub(crate) fn csv(report: &Report) -> Result<Vec<u8>, csv::Error> {
 pub(crate) fn csv_head(
     questions: &[ReportQuestion],
     names: &SeatNames,
+    words: ReportWords,
 ) -> Result<Vec<u8>, csv::Error> {
     let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
-    writer.write_record(head(questions, names).iter().map(|cell| inert(cell)))?;
+    writer.write_record(head(questions, names, words).iter().map(|cell| inert(cell)))?;
     written(writer)
 }
 
@@ -216,7 +224,12 @@ mod tests {
     use protocol::http::rooms::Report;
     use protocol::question::{Choice, QuestionKind, TextChoice};
 
+    use protocol::http::account::Language;
+
     use super::{BYTE_ORDER_MARK, csv, inert};
+    use crate::report_words::ReportWords;
+
+    const ENGLISH: ReportWords = ReportWords(Language::En);
 
     #[test]
     fn api_8_no_cell_is_a_formula() {
@@ -262,7 +275,7 @@ mod tests {
         let report: Report = serde_json::from_str(BEFORE).expect("it is still read");
         assert_eq!(report.questions[0].kind, QuestionKind::Choice);
         assert_eq!(report.questions[0].solution, None);
-        let text = String::from_utf8(csv(&report).expect("written")).expect("text");
+        let text = String::from_utf8(csv(&report, ENGLISH).expect("written")).expect("text");
         assert_eq!(
             text,
             "\u{feff}Rank,Nickname,Points,Right answers,\"1. Capital, of \"\"Peru\"\"?\",\

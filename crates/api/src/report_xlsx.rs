@@ -13,8 +13,8 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 
 use crate::error::ApiError;
-use crate::report_sheet::{flag_words, kind_words};
 use crate::report_table::{Cell, SeatNames, head, row};
+use crate::report_words::ReportWords;
 use crate::state::AppState;
 
 /// Pages of seats that may wait to be written: while one is, the next is read.
@@ -28,12 +28,13 @@ pub(crate) async fn xlsx(
     kept: KeptReport,
     names: SeatNames,
     analysis: ReportAnalysis,
+    words: ReportWords,
 ) -> Result<File, ApiError> {
     let turn = state.insights.turn().await?;
     let questions = kept.head().questions.clone();
     // Bounded: reading waits for writing. It ends when the last page was handed over.
     let (hand, pages) = mpsc::channel(PAGES_WAITING_MAX);
-    let writing = turn.work(move || write(&questions, &names, &analysis, pages));
+    let writing = turn.work(move || write(&questions, &names, &analysis, words, pages));
     let reading = async move {
         for page in 0.. {
             let seats = kept.page(page).await?;
@@ -54,17 +55,19 @@ fn write(
     questions: &[ReportQuestion],
     names: &SeatNames,
     analysis: &ReportAnalysis,
+    words: ReportWords,
     mut pages: mpsc::Receiver<Vec<ReportSeat>>,
 ) -> Result<File, XlsxError> {
     let mut workbook = Workbook::new();
-    let mut players = Writer::begin(&mut workbook, "Players", &head(questions, names))?;
+    let columns = head(questions, names, words);
+    let mut players = Writer::begin(&mut workbook, &words.say("players"), &columns)?;
     while let Some(seats) = pages.blocking_recv() {
         for seat in &seats {
             players.row(row(questions, names, seat))?;
         }
     }
-    question_sheet(&mut workbook, &analysis.questions)?;
-    answer_sheet(&mut workbook, &analysis.questions)?;
+    question_sheet(&mut workbook, &analysis.questions, words)?;
+    answer_sheet(&mut workbook, &analysis.questions, words)?;
     let mut file = tempfile::tempfile()?;
     workbook.save_to_writer(&mut file)?;
     std::io::Seek::rewind(&mut file)?;
@@ -74,30 +77,33 @@ fn write(
 fn question_sheet(
     workbook: &mut Workbook,
     questions: &[AnalysedQuestion],
+    words: ReportWords,
 ) -> Result<(), XlsxError> {
-    let names = [
-        "Number",
-        "Question",
-        "Kind",
-        "Answers",
-        "Right, share",
-        "Discrimination",
-        "Right among the best 27 %",
-        "Right among the weakest 27 %",
-        "Median seconds",
-        "To look at",
+    let columns = [
+        "number",
+        "question",
+        "kind",
+        "answers",
+        "right-share",
+        "discrimination",
+        "right-best",
+        "right-weakest",
+        "median-seconds",
+        "to-look-at",
     ];
-    let mut sheet = Writer::begin(workbook, "Questions", &names.map(str::to_owned))?;
+    let columns = columns.map(|part| words.say(part));
+    let mut sheet = Writer::begin(workbook, &words.say("questions"), &columns)?;
     for one in questions {
         let Some(item) = &one.analysis else {
             continue;
         };
         let depth = item.depth.as_ref();
-        let flags: Vec<&str> = item.flags.iter().copied().map(flag_words).collect();
+        let flags = item.flags.iter().map(|flag| words.flag(*flag));
+        let flags: Vec<String> = flags.collect();
         sheet.row(vec![
             Cell::Count(one.question.index + 1),
             Cell::Text(one.question.text.clone()),
-            Cell::Text(kind_words(one.question.kind).to_owned()),
+            Cell::Text(words.kind(one.question.kind)),
             Cell::Count(item.answer_count),
             share(item.right_share),
             share(depth.and_then(|depth| depth.discrimination)),
@@ -110,18 +116,24 @@ fn question_sheet(
     Ok(())
 }
 
-fn answer_sheet(workbook: &mut Workbook, questions: &[AnalysedQuestion]) -> Result<(), XlsxError> {
-    let names = [
-        "Number",
-        "Question",
-        "Answer",
-        "Right",
-        "Chosen",
-        "Share",
-        "Discrimination",
-        "Mean of the others",
+fn answer_sheet(
+    workbook: &mut Workbook,
+    questions: &[AnalysedQuestion],
+    words: ReportWords,
+) -> Result<(), XlsxError> {
+    let columns = [
+        "number",
+        "question",
+        "answer",
+        "right",
+        "chosen",
+        "share",
+        "discrimination",
+        "mean-rest",
     ];
-    let mut sheet = Writer::begin(workbook, "Answers", &names.map(str::to_owned))?;
+    let columns = columns.map(|part| words.say(part));
+    let mut sheet = Writer::begin(workbook, &words.say("answers"), &columns)?;
+    let (yes, no) = (words.say("yes"), words.say("no"));
     for one in questions {
         let depth = one.analysis.as_ref().and_then(|item| item.depth.as_ref());
         for (at, answer) in one.question.answers.iter().enumerate() {
@@ -130,7 +142,7 @@ fn answer_sheet(workbook: &mut Workbook, questions: &[AnalysedQuestion]) -> Resu
                 Cell::Count(one.question.index + 1),
                 Cell::Text(one.question.text.clone()),
                 Cell::Text(answer.text.clone()),
-                Cell::Text(if answer.is_correct { "yes" } else { "no" }.to_owned()),
+                Cell::Text(if answer.is_correct { &yes } else { &no }.clone()),
                 Cell::Count(answer.picked_count),
                 share(told.map(|told| told.share)),
                 share(told.and_then(|told| told.discrimination)),
@@ -204,12 +216,14 @@ mod tests {
     use std::io::Read as _;
 
     use proptest::prelude::*;
+    use protocol::http::account::Language;
     use protocol::http::insights::{ReportAnalysis, SessionFigures};
     use protocol::http::rooms::Report;
     use protocol::question::{Choice, TextChoice};
     use tokio::sync::mpsc;
 
     use super::{SeatNames, in_decimals, write};
+    use crate::report_words::ReportWords;
 
     fn nothing_told() -> ReportAnalysis {
         ReportAnalysis {
@@ -240,6 +254,7 @@ mod tests {
             &report.questions,
             &SeatNames::default(),
             &nothing_told(),
+            ReportWords(Language::En),
             pages,
         )
         .expect("written");

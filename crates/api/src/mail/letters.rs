@@ -14,7 +14,7 @@ use minijinja::{Environment, context};
 use protocol::http::account::Language;
 use store::NewMail;
 
-use crate::mail::wording::sentence;
+use crate::wording::sentence;
 
 /// A letter that needs an address.
 #[derive(Debug)]

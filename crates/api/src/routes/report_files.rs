@@ -2,6 +2,7 @@
 
 use axum::body::Body;
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
@@ -18,6 +19,7 @@ use crate::error::ApiError;
 use crate::extract::Ids;
 use crate::report_sheet::report_sheet;
 use crate::report_table::{SeatNames, csv_head, csv_rows};
+use crate::report_words::ReportWords;
 use crate::report_xlsx::xlsx;
 use crate::state::AppState;
 
@@ -29,7 +31,7 @@ const PRINTED_PAGES_MAX: usize = 20;
 ///
 /// One row per seat, and for each question what was picked, the points and the seconds. Slides
 /// and questions that were not played have no columns. If you know somebody in it by name, there
-/// are two columns for that.
+/// are two columns for that. Names of columns are in the language that is asked for.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
@@ -40,11 +42,13 @@ pub(crate) async fn download_report(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
+    asked: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
     let kept = own_report(&state, &account, &room_id).await?;
     let names = seat_names(&state, &room_id).await?;
-    let head = csv_head(&kept.head().questions, &names).map_err(unwritten)?;
+    let words = ReportWords::asked(&asked);
+    let head = csv_head(&kept.head().questions, &names, words).map_err(unwritten)?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
         (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
@@ -86,13 +90,15 @@ pub(crate) async fn download_report_xlsx(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
+    asked: HeaderMap,
 ) -> Result<Response, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state, &account, &room_id).await?;
     let kept = own_report(&state, &account, &room_id).await?;
     let told = analysis(&state, &room).await?;
     let names = seat_names(&state, &room_id).await?;
-    let file = xlsx(&state, kept, names, told).await?;
+    let words = ReportWords::asked(&asked);
+    let file = xlsx(&state, kept, names, told, words).await?;
     let length = file
         .metadata()
         .map_err(|error| ApiError::unavailable(format!("a spreadsheet: {error}")))?
@@ -120,6 +126,7 @@ pub(crate) async fn print_report(
     State(state): State<AppState>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
+    asked: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
     let room = own_room(&state, &account, &room_id).await?;
@@ -133,7 +140,9 @@ pub(crate) async fn print_report(
         }
         seats.extend(some);
     }
-    let print = move || report_sheet(&told, &seats);
+    let words = ReportWords::asked(&asked);
+    let language = kept.head().language.clone();
+    let print = move || report_sheet(&told, &seats, &language, words);
     let page = state.insights.in_turn(print).await?;
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),

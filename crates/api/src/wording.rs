@@ -1,4 +1,5 @@
-//! The sentences of our letters, by language, from the Fluent files in `letters/`.
+//! The sentences of letters and files, by language, from the Fluent files in `letters/` and
+//! `reports/`.
 //!
 //! Every language has every sentence; a test compares them. A sentence that is missing all the same
 //! is taken from English, and its name stands in for it as the last resort: a letter with an odd
@@ -17,7 +18,11 @@ type Bundle = FluentBundle<FluentResource>;
 
 #[derive(RustEmbed)]
 #[folder = "letters/"]
-struct Sources;
+struct Letters;
+
+#[derive(RustEmbed)]
+#[folder = "reports/"]
+struct Reports;
 
 static BUNDLES: LazyLock<HashMap<Language, Bundle>> = LazyLock::new(|| {
     let of = |language: Language| (language, bundle(language, &source(language)));
@@ -25,9 +30,11 @@ static BUNDLES: LazyLock<HashMap<Language, Bundle>> = LazyLock::new(|| {
 });
 
 fn source(language: Language) -> String {
-    let file = Sources::get(&format!("{}.ftl", language.tag()));
-    file.map(|file| String::from_utf8_lossy(&file.data).into_owned())
-        .unwrap_or_default()
+    let name = format!("{}.ftl", language.tag());
+    let files = [Letters::get(&name), Reports::get(&name)];
+    let texts = files.into_iter().flatten();
+    let texts = texts.map(|file| String::from_utf8_lossy(&file.data).into_owned());
+    texts.collect::<Vec<_>>().join("\n")
 }
 
 fn bundle(language: Language, source: &str) -> Bundle {
