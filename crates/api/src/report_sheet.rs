@@ -237,7 +237,10 @@ mod tests {
             assert!(german.contains(words), "{words} is not in {german}");
         }
         let arabic = report_sheet(&told, &report.seats, "", ReportWords(Language::Ar));
-        assert!(arabic.contains("<html lang=\"ar\" dir=\"rtl\">"), "{arabic}");
+        assert!(
+            arabic.contains("<html lang=\"ar\" dir=\"rtl\">"),
+            "{arabic}"
+        );
         assert!(!arabic.contains("lang=\"\""), "{arabic}");
     }
 

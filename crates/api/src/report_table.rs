@@ -261,7 +261,7 @@ mod tests {
     }"#;
 
     fn table(report: &Report) -> Vec<Vec<String>> {
-        let text = csv(report).expect("written");
+        let text = csv(report, ENGLISH).expect("written");
         let mut reader = ::csv::ReaderBuilder::new()
             .has_headers(false)
             .from_reader(&text[BYTE_ORDER_MARK.len()..]);

@@ -4,7 +4,8 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE,
 };
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
@@ -51,6 +52,7 @@ pub(crate) async fn download_report(
     let head = csv_head(&kept.head().questions, &names, words).map_err(unwritten)?;
     let headers = [
         (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (CONTENT_LANGUAGE, words.0.tag().to_owned()),
         (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
     ];
     Ok((headers, csv_body(kept, names, head)))
@@ -105,6 +107,7 @@ pub(crate) async fn download_report_xlsx(
         .len();
     let headers = [
         (CONTENT_TYPE, XLSX.to_owned()),
+        (CONTENT_LANGUAGE, words.0.tag().to_owned()),
         (CONTENT_LENGTH, length.to_string()),
         (CONTENT_DISPOSITION, attachment(&room_id, "xlsx")),
     ];
@@ -146,6 +149,7 @@ pub(crate) async fn print_report(
     let page = state.insights.in_turn(print).await?;
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (CONTENT_LANGUAGE, words.0.tag().to_owned()),
         (CONTENT_DISPOSITION, attachment(&room_id, "html")),
         (
             CONTENT_SECURITY_POLICY,

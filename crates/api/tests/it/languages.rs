@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use crate::app::{both, sign_up_form};
+use crate::insights::play;
 
 both! {
     async fn failures_are_said_in_the_language_that_is_asked_for(app: TestApp) {
@@ -40,5 +41,29 @@ both! {
         let mut bob = app.visitor();
         bob.sign_up("bob").await;
         assert_eq!(bob.get("/account/preferences").await.json()["language"], Value::Null);
+    }
+
+    /// Tables, spreadsheets and paper are for people, too.
+    async fn reports_as_files_speak_the_language_that_is_asked_for(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let quiz = ada.quiz("Maps", 1).await;
+        let room = play(&app, &mut ada, &quiz, &[("Zoë", "r"), ("Tom", "w")]).await;
+        for (languages, columns, words) in [
+            (Some("de-AT, en;q=0.5"), "Platz,Spitzname,Punkte", "lang=\"de\" dir=\"ltr\""),
+            (Some("ar"), "المركز,الاسم المستعار,النقاط", "lang=\"ar\" dir=\"rtl\""),
+            (None, "Rank,Nickname,Points", "lang=\"en\" dir=\"ltr\""),
+        ] {
+            ada.languages = languages;
+            let table = ada.get(&format!("/reports/{room}/csv")).await;
+            let text = String::from_utf8(table.body.clone()).expect("text");
+            assert!(text.starts_with(&format!("\u{feff}{columns}")), "{text}");
+            let spoken = table.header("content-language").to_owned();
+            assert!(words.contains(&format!("\"{spoken}\"")), "{spoken}");
+            let page = ada.get(&format!("/reports/{room}/sheet")).await;
+            let page = String::from_utf8(page.body.clone()).expect("text");
+            assert!(page.contains(words) && page.contains("Zoë"), "{page}");
+            let file = ada.get(&format!("/reports/{room}/xlsx")).await;
+            assert_eq!(file.header("content-language"), spoken);
+        }
     }
 }
