@@ -2623,7 +2623,7 @@ export interface paths {
          * Gives the report of a room of yours as CSV
          * @description One row per seat, and for each question what was picked, the points and the seconds. Slides
          *     and questions that were not played have no columns. If you know somebody in it by name, there
-         *     are two columns for that.
+         *     are two columns for that. Names of columns are in the language that is asked for.
          */
         get: operations["download_report"];
         put?: never;
