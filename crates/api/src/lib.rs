@@ -26,6 +26,7 @@ mod export;
 mod extract;
 mod findings;
 mod flood;
+mod handout_words;
 mod housekeeping;
 mod import;
 mod insights;

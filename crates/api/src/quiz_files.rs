@@ -3,7 +3,7 @@
 //! How large the files are is asked before any is read, so that a quiz with many films takes no
 //! more memory than one that can be read in again.
 
-use formats::{Exported, File, FileSize, Format, Loss};
+use formats::{Exported, File, FileSize, Format, HandoutWords, Loss};
 use futures_util::TryStreamExt as _;
 use game::draft::QuizDraft;
 use store::{Account, Category, Difficulty, Media};
@@ -29,6 +29,8 @@ pub(crate) struct Outgoing {
     pub(crate) quiz: QuizDraft,
     /// Whether it has a cover, category, difficulty or language, which no file carries.
     pub(crate) is_listed: bool,
+    /// As a BCP 47 tag; empty if nobody said it.
+    language: String,
     media: Vec<Media>,
 }
 
@@ -54,6 +56,7 @@ impl Outgoing {
             || quiz.difficulty != Difficulty::Other;
         Ok(Self {
             is_listed,
+            language: quiz.language,
             media,
             quiz: QuizDraft {
                 title: quiz.title,
@@ -92,9 +95,14 @@ impl Outgoing {
     }
 
     /// The quiz on paper.
-    pub(crate) async fn print(self, state: &AppState, key: bool) -> Result<Exported, ApiError> {
-        let quiz = self.quiz;
-        let print = move || formats::sheet(&quiz, key);
+    pub(crate) async fn print(
+        self,
+        state: &AppState,
+        words: HandoutWords,
+        key: bool,
+    ) -> Result<Exported, ApiError> {
+        let Self { quiz, language, .. } = self;
+        let print = move || formats::sheet(&quiz, &language, &words, key);
         state.quiz_exports.in_turn(print).await
     }
 

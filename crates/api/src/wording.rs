@@ -1,5 +1,5 @@
-//! The sentences of letters and files, by language, from the Fluent files in `letters/` and
-//! `reports/`.
+//! The sentences of letters and files, by language, from the Fluent files in `letters/`,
+//! `reports/` and `handouts/`.
 //!
 //! Every language has every sentence; a test compares them. A sentence that is missing all the same
 //! is taken from English, and its name stands in for it as the last resort: a letter with an odd
@@ -24,6 +24,10 @@ struct Letters;
 #[folder = "reports/"]
 struct Reports;
 
+#[derive(RustEmbed)]
+#[folder = "handouts/"]
+struct Handouts;
+
 static BUNDLES: LazyLock<HashMap<Language, Bundle>> = LazyLock::new(|| {
     let of = |language: Language| (language, bundle(language, &source(language)));
     Language::ALL.into_iter().map(of).collect()
@@ -31,7 +35,11 @@ static BUNDLES: LazyLock<HashMap<Language, Bundle>> = LazyLock::new(|| {
 
 fn source(language: Language) -> String {
     let name = format!("{}.ftl", language.tag());
-    let files = [Letters::get(&name), Reports::get(&name)];
+    let files = [
+        Letters::get(&name),
+        Reports::get(&name),
+        Handouts::get(&name),
+    ];
     let texts = files.into_iter().flatten();
     let texts = texts.map(|file| String::from_utf8_lossy(&file.data).into_owned());
     texts.collect::<Vec<_>>().join("\n")

@@ -41,7 +41,7 @@ mod zip_guard;
 pub use export::{Exported, FileSize, Loss, LossKind, carried, export, losses};
 pub use fanfare::fanfare_json;
 pub use format::Format;
-pub use handout::sheet;
+pub use handout::{HandoutWords, sheet};
 pub use import::{Fate, File, Imported, Note, Reason, Row, USUAL_TIME_LIMIT_S, Unreadable, import};
 pub use markup::printed;
 pub use opentriviaqa::trivia_quizzes;

@@ -2535,7 +2535,8 @@ export interface paths {
         };
         /**
          * Gives a quiz of yours as a sheet to print
-         * @description An HTML page that needs nothing else and can do nothing.
+         * @description An HTML page that needs nothing else and can do nothing. What its author did not write is in the
+         *     language that is asked for.
          */
         get: operations["print_quiz"];
         put?: never;

@@ -6,9 +6,9 @@
 use axum::Json;
 use axum::extract::{Request, State};
 use axum::http::header::{
-    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
 };
-use axum::http::{HeaderName, StatusCode};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::IntoResponse;
 use formats::{Exported, Fate, Format, Imported};
 use game::draft::QuizDraft;
@@ -24,6 +24,7 @@ use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::error::ApiError;
 use crate::extract::{Ids, Query, is_id};
 use crate::findings::{findings, is_publishable};
+use crate::handout_words::asked_words;
 use crate::import::media::{Brought, Run, bring, forget};
 use crate::import::{FILE_BYTES_MAX, fit, fitted_title, new_document, read_quiz};
 use crate::media::receive::receive_any;
@@ -195,7 +196,8 @@ pub(crate) async fn list_export_losses(
 
 /// Gives a quiz of yours as a sheet to print
 ///
-/// An HTML page that needs nothing else and can do nothing.
+/// An HTML page that needs nothing else and can do nothing. What its author did not write is in the
+/// language that is asked for.
 #[utoipa::path(
     get, path = "/quiz/{id}/sheet", operation_id = "print_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz"), SheetQuery),
@@ -209,12 +211,15 @@ pub(crate) async fn print_quiz(
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     Query(query): Query<SheetQuery>,
+    asked: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let [id] = ids;
     let outgoing = Outgoing::of(&state, &account, &id).await?;
     let file_name = file_name(&outgoing.quiz.title);
-    let sheet = outgoing.print(&state, query.key).await?;
-    Ok(attachment(&file_name, sheet))
+    let words = asked_words(&asked);
+    let spoken = [(CONTENT_LANGUAGE, words.language.clone())];
+    let sheet = outgoing.print(&state, words, query.key).await?;
+    Ok((spoken, attachment(&file_name, sheet)))
 }
 
 /// A file to be kept, which can do nothing in a browser.

@@ -9,6 +9,7 @@ use axum::http::{Request, StatusCode};
 use serde_json::{Value, json};
 
 use crate::app::{Answer, TestApp, Visitor, both};
+use crate::documents::{details, save};
 
 const AIKEN: &str = "\
 Which is the capital of Peru?
@@ -164,6 +165,38 @@ both! {
         let mut una = app.visitor();
         una.sign_up("una").await;
         send(&app, &una, "", AIKEN).await.refused(403, "email_not_verified");
+    }
+
+    async fn a_quiz_on_paper_speaks_the_language_of_who_prints_it(app: TestApp) {
+        let mut ada = app.author("ada").await;
+        let id = ada.quiz("Maps", 1).await;
+        let version = ada.get(&format!("/quiz/{id}")).await.json()["version"].clone();
+        let mut german = details("Maps");
+        german["language"] = json!("de");
+        save(&mut ada, &id, json!({ "version": version, "details": german })).await;
+        let path = format!("/quiz/{id}/sheet?key=true");
+        let mut print = async |languages| {
+            ada.languages = languages;
+            let sheet = ada.get(&path).await;
+            assert_eq!(sheet.status, StatusCode::OK, "{sheet:?}");
+            let spoken = format!("<html lang=\"{}\"", sheet.header("content-language"));
+            assert!(String::from_utf8_lossy(&sheet.body).contains(&spoken), "{sheet:?}");
+            String::from_utf8_lossy(&sheet.body).into_owned()
+        };
+        // The author's German is marked where the page is not German all over.
+        let marked = "<h1 dir=\"auto\" lang=\"de\">Maps</h1>";
+        let plain = "<h1 dir=\"auto\">Maps</h1>";
+        for (languages, html, key, title) in [
+            (None, "<html lang=\"en\" dir=\"ltr\">", "<h1>Key: ", marked),
+            (Some("de"), "<html lang=\"de\" dir=\"ltr\">", "<h1>Lösungen: ", plain),
+            (Some("ar"), "<html lang=\"ar\" dir=\"rtl\">", "<h1>مفتاح الإجابات: ", marked),
+            (Some("ja"), "<html lang=\"en\" dir=\"ltr\">", "<h1>Key: ", marked),
+        ] {
+            let page = print(languages).await;
+            for said in [html, key, title] {
+                assert!(page.contains(said), "{languages:?}, {said}: {page}");
+            }
+        }
     }
 
     async fn a_collection_becomes_public_quizzes(app: TestApp) {

@@ -1,10 +1,17 @@
 //! The sheet for paper.
 
-use formats::{Format, import, sheet};
-use game::draft::{Content, MatchContent, MatchPair, OrderContent, QuestionDraft, QuizDraft};
+use formats::{Format, HandoutWords, import, sheet};
+use game::draft::{
+    ChoiceContent, Content, MatchContent, MatchPair, OrderContent, PinContent, QuestionDraft,
+    QuizDraft, TrueFalseContent,
+};
 
 fn page(quiz: &QuizDraft, with_key: bool) -> String {
-    let exported = sheet(quiz, with_key);
+    printed(quiz, "", &HandoutWords::english(), with_key)
+}
+
+fn printed(quiz: &QuizDraft, language: &str, words: &HandoutWords, with_key: bool) -> String {
+    let exported = sheet(quiz, language, words, with_key);
     assert_eq!(
         (exported.mime, exported.extension),
         ("text/html; charset=utf-8", "html")
@@ -30,8 +37,10 @@ fn every_question_has_its_number_and_the_key_its_own_page() {
     );
     assert!(!plain.contains("9.81"), "nor an answer");
     assert!(with_key.contains("9.81 ± 0.05 m/s²"));
-    assert!(with_key.contains("Mercury → Venus → Earth"));
-    assert!(with_key.contains("<b>B</b> 100\u{a0}°C"));
+    assert!(
+        with_key.contains("Mercury <i class=\"then\">→</i> Venus <i class=\"then\">→</i> Earth")
+    );
+    assert!(with_key.contains("<b dir=\"ltr\">B</b> 100\u{a0}°C"));
 }
 
 #[test]
@@ -95,4 +104,135 @@ fn an_order_does_not_give_itself_away_and_stays() {
         assert!(!shown.starts_with(&format!("{first}<")), "{first}");
         assert_eq!(sheet, page(&quiz, false));
     }
+}
+
+#[test]
+fn it_says_everything_in_english_unless_told_otherwise() {
+    let imported = import(include_bytes!("../golden/moodle.xml"), None).unwrap();
+    let mut quiz = imported.quiz;
+    quiz.questions[0].points_factor = 2;
+    quiz.questions[1].points_factor = 0;
+    let page = page(&quiz, true);
+    for said in [
+        "<html lang=\"en\" dir=\"ltr\">",
+        "<span>Name <i class=\"blank\">",
+        "<span>Date <i class=\"blank\">",
+        "<h1>Key: <span",
+        "(double points)",
+        "(no points)",
+        "<span>True</span>",
+        "<span>False</span>",
+        "Number these in their order.",
+        "Write the letter of its partner into each box.",
+        "<dd>No answer is right or wrong.",
+    ] {
+        assert!(page.contains(said), "{said}");
+    }
+    assert_eq!(
+        page.matches(" lang=").count(),
+        1,
+        "nobody said that it is another language"
+    );
+}
+
+/// Words that tell where each of them stands; none of them is English.
+fn marked() -> HandoutWords {
+    let word = |name: &str| format!("⟦{name}<⟧");
+    HandoutWords {
+        language: "ar".to_owned(),
+        is_right_to_left: true,
+        untitled: word("untitled"),
+        name: word("name"),
+        date: word("date"),
+        key: word("key"),
+        no_points: word("no points"),
+        double_points: word("double points"),
+        media: word("media"),
+        media_beside: word("media beside"),
+        true_statement: word("true"),
+        false_statement: word("false"),
+        tick_all: word("tick"),
+        between: format!("⟦{} - {}⟧", HandoutWords::MAX, HandoutWords::MIN),
+        number_items: word("order"),
+        write_letters: word("letters"),
+        mark_place: word("mark"),
+        see_picture: word("see"),
+        nothing_right: word("nothing"),
+    }
+}
+
+#[test]
+fn its_own_words_are_those_of_whoever_prints_it() {
+    let questions = vec![
+        QuestionDraft::of(
+            "S",
+            Content::TrueFalse(TrueFalseContent {
+                is_true: Some(false),
+            }),
+        ),
+        QuestionDraft::of("P", Content::Pin(PinContent::default())),
+        QuestionDraft::choice("C", [("a", true), ("b", true)]),
+    ];
+    let quiz = QuizDraft {
+        questions,
+        ..QuizDraft::default()
+    };
+    let page = printed(&quiz, "", &marked(), true);
+    let body = page.split("</style>").nth(1).unwrap();
+    for (name, count) in [
+        ("untitled", 2),
+        ("name", 1),
+        ("date", 1),
+        ("key", 1),
+        ("true", 1),
+        ("false", 2),
+        ("mark", 1),
+        ("see", 1),
+        ("tick", 1),
+        ("order", 0),
+        ("nothing", 0),
+    ] {
+        let word = format!("⟦{name}&lt;⟧");
+        assert_eq!(body.matches(&word).count(), count, "{name}: {body}");
+    }
+    for english in [
+        "Quiz", "Name", "Date", "Key", "True", "False", "Mark", "Tick",
+    ] {
+        assert!(!body.contains(english), "{english}: {body}");
+    }
+    assert!(page.contains("<html lang=\"ar\" dir=\"rtl\">"));
+}
+
+/// Screen readers change their voice at `lang`, and lines start where their own letters do.
+#[test]
+fn what_the_author_wrote_is_marked_as_being_in_the_language_of_the_quiz() {
+    let answers = Content::Choice(ChoiceContent::default());
+    let mut doubled = QuestionDraft::of("Quoi ?", answers);
+    doubled.points_factor = 2;
+    doubled.explanation = "Parce que.".to_owned();
+    let quiz = QuizDraft {
+        title: "Fleuves".to_owned(),
+        description: "De France".to_owned(),
+        questions: vec![doubled],
+        ..QuizDraft::default()
+    };
+    let page = printed(&quiz, "fr", &marked(), true);
+    for said in [
+        "<h1 dir=\"auto\" lang=\"fr\">Fleuves</h1>",
+        "<div class=\"about\" dir=\"auto\" lang=\"fr\">De France</div>",
+        "<h2 dir=\"auto\" lang=\"fr\"><span class=\"number\">1.</span> Quoi ? \
+         <small dir=\"rtl\" lang=\"ar\">⟦double points&lt;⟧</small></h2>",
+        "<h1>⟦key&lt;⟧ <span dir=\"auto\" lang=\"fr\">Fleuves</span></h1>",
+        "<div class=\"why\" dir=\"auto\" lang=\"fr\">Parce que.</div>",
+    ] {
+        assert!(page.contains(said), "{said}\n{page}");
+    }
+    let same = printed(&quiz, "AR", &marked(), true);
+    assert_eq!(
+        same.matches(" lang=").count(),
+        1,
+        "the page says it for all of it"
+    );
+    let odd = printed(&quiz, "fr\"><script>", &marked(), true);
+    assert!(!odd.contains("<script"));
 }
