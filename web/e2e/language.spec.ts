@@ -206,7 +206,7 @@ test("a page speaks what its browser asks for, and then what is chosen on it", a
   await page.goto("/feed?q=x");
   await expect(page.getByRole("heading", { level: 1, name: "Quiz entdecken" })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
-  await page.getByRole("combobox", { name: "Sprache" }).selectOption("Français");
+  await page.getByRole("combobox", { name: "Sprache", exact: true }).selectOption("Français");
   const french = page.getByRole("heading", { level: 1, name: "Découvrir des quiz" });
   await expect(french).toBeVisible();
   expect(page.url()).toContain("/feed?q=x");
