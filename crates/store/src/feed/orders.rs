@@ -133,10 +133,10 @@ macro_rules! order {
                     in_order!($plus_key)
                 ),
                 postgres: concat!(
-                    select_feed!(), after!($plus_key),
-                    "and q.ctid = any(array(select ctid from quizzes where ",
-                    "word_beginnings(search_text) @@ cast(cast($8 as text) as tsquery) limit $9)) ",
-                    in_order!($plus_key)
+                    "select ", feed_columns!(), "from (select * from quizzes ",
+                    "where word_beginnings(search_text) @@ cast(cast($8 as text) as tsquery) ",
+                    "limit $9) q cross join accounts a where a.id = q.owner_id and ",
+                    after!($plus_key), in_order!($plus_key)
                 ),
             },
             picked: sql! {
