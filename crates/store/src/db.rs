@@ -184,8 +184,8 @@ impl Db {
                     connection
                         .execute(
                             "set synchronous_commit = on; \
-                         set max_parallel_workers_per_gather = 0; \
-                         set jit = off; \
+                             set max_parallel_workers_per_gather = 0; \
+                             set jit = off; \
                              set session characteristics as transaction \
                                  isolation level read committed, read write",
                         )
