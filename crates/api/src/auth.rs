@@ -9,12 +9,13 @@
 //!
 //! What somebody may do is decided in `policy`.
 
+pub(crate) mod admission;
 pub(crate) mod breached;
-pub(crate) mod browser;
 pub(crate) mod caller;
 pub(crate) mod ceremonies;
 pub(crate) mod codes;
 pub(crate) mod cookies;
+pub(crate) mod flood;
 pub(crate) mod live_sessions;
 pub(crate) mod passkeys;
 pub(crate) mod password_rule;
@@ -24,14 +25,13 @@ pub(crate) mod proof;
 pub(crate) mod providers;
 pub(crate) mod recovery_codes;
 pub(crate) mod resets;
+pub(crate) mod routes;
 pub(crate) mod seat_passes;
 pub(crate) mod second_factor;
 pub(crate) mod sessions;
 pub(crate) mod signed_in;
-pub(crate) mod site_guard;
 pub(crate) mod tokens;
 pub(crate) mod totp;
-pub(crate) mod user_agent;
 
 /// 32 random bytes: as hard to guess as a key.
 pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {

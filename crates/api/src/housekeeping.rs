@@ -6,7 +6,7 @@ use serde_json::json;
 use store::StoreError;
 use tokio_util::sync::CancellationToken;
 
-use crate::audit::Subject;
+use crate::http::audit::Subject;
 use crate::state::AppState;
 
 /// How often. What is due at most a day after its time leaves room for a server that rests.

@@ -14,50 +14,30 @@
 //! `live`. Nothing here knows SQL or the rules of a game, and no handler asks for the time of the
 //! computer: time is a clock that tests hold.
 
-mod about;
-mod achievements;
-mod aside;
-mod audit;
+mod account;
+mod admin;
 mod auth;
-mod calendar;
-mod class_text;
-mod error;
-mod export;
-mod extract;
-mod findings;
-mod flood;
-mod handout_words;
+mod feed;
+mod friends;
 mod housekeeping;
-mod import;
-mod insights;
-mod language;
+mod http;
+mod instance;
 mod mail;
 mod media;
 mod notifications;
 mod openapi;
 mod operator;
-mod pictures;
-mod policy;
-mod quiz_files;
-mod rate_limit;
-mod reminders;
-mod report_sheet;
-mod report_table;
-mod report_words;
-mod report_xlsx;
-mod requests;
-mod retention;
+mod players;
+mod profile;
+mod quizzes;
+mod reports;
+mod rooms;
 mod router;
-mod routes;
 mod sentences;
-mod socket;
-mod socket_check;
 mod state;
-mod tls;
-mod turns;
-mod web_app;
 mod webhooks;
 mod wording;
+mod work;
 
 use std::sync::Arc;
 
@@ -66,8 +46,8 @@ use live::{Clock, Rooms};
 use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 
-pub use about::AboutConfig;
-pub use mail::SetupError;
+pub use instance::about::AboutConfig;
+pub use mail::outbox::SetupError;
 pub use media::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;
 pub use operator::{CollectionImported, Operator, OperatorError, RESET_LIFE_MIN};
@@ -123,7 +103,7 @@ impl Api {
     pub async fn keep_house(&self, stop: CancellationToken) {
         tokio::join!(
             housekeeping::run(&self.state, stop.clone()),
-            achievements::run(&self.state, stop),
+            profile::achievements::run(&self.state, stop),
         );
     }
 

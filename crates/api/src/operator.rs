@@ -23,8 +23,8 @@ use crate::auth::password_rule::{Chooser, PasswordRule};
 use crate::auth::passwords::Passwords;
 use crate::auth::random_bytes;
 use crate::auth::resets::LIFE_MS;
-use crate::error::ApiError;
-use crate::mail::SetupError;
+use crate::http::error::ApiError;
+use crate::mail::outbox::SetupError;
 use crate::state::to_i64;
 
 pub use collections::CollectionImported;

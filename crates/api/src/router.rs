@@ -17,28 +17,35 @@ use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::auth::site_guard::{guard_changes, guard_scripts_only};
-use crate::error::ApiError;
-use crate::flood::guard_floods;
-use crate::requests::{accompany, is_api_path};
-use crate::routes::admin;
-use crate::routes::avatars;
-use crate::routes::exports;
-use crate::routes::{
-    about, account, account_email, account_password, account_sessions, api_tokens, auth,
-    class_lists, confirm, corrections, dashboard, documents, feed, files, forgetting,
-    forgotten_passwords, friend_invitations, friends, insights, instance, invitations, leave,
-    media, notifications, passkeys, players, profiles, protection, providers, questions,
-    quiz_pages, quizzes, report_files, reports, retention, rooms, schedule, seat_passes,
-    second_factors, unsubscribe, webhooks,
+use crate::account::{
+    avatars, email as account_email, export_routes as exports, leave, password as account_password,
+    retention_routes as retention, routes as account, sessions as account_sessions,
 };
-use crate::socket;
-use crate::socket_check;
+use crate::admin;
+use crate::auth::flood::guard_floods;
+use crate::auth::routes::{
+    api_tokens, confirm, forgotten_passwords, log_in as auth, passkeys, protection, providers,
+    seat_passes, second_factors,
+};
+use crate::feed::{quiz_pages, routes as feed};
+use crate::friends::{invitations as friend_invitations, routes as friends};
+use crate::http::error::ApiError;
+use crate::http::requests::{accompany, is_api_path};
+use crate::http::site_guard::{guard_changes, guard_scripts_only};
+use crate::http::wire::API;
+use crate::instance::{about_routes as about, routes as instance, socket_check, web_app};
+use crate::media::routes as media;
+use crate::notifications::{routes as notifications, unsubscribe};
+use crate::players::{class_lists, routes as players};
+use crate::profile::routes as profiles;
+use crate::quizzes::{documents, file_routes as files, questions, routes as quizzes};
+use crate::reports::{
+    dashboard, file_routes as report_files, forgetting, insight_routes as insights,
+    routes as reports,
+};
+use crate::rooms::{corrections, invitations, routes as rooms, schedule, socket};
 use crate::state::AppState;
-use crate::web_app;
-
-/// Where the API lives.
-pub(crate) const API: &str = "/api/v1";
+use crate::webhooks::routes as webhooks;
 
 /// Longer than any call takes when all is well; a mail server is never waited for.
 const TIMEOUT: Duration = Duration::from_secs(15);

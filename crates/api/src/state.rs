@@ -3,24 +3,20 @@
 //! One [`AppState`] exists per process; clones share everything. Its keys come from the database,
 //! so that every node signs and reads the same tokens.
 
-use std::net::{IpAddr, SocketAddr};
 use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::routes::exports::RunningExports;
-use axum::extract::{ConnectInfo, FromRequestParts};
-use axum::http::HeaderMap;
-use axum::http::request::Parts;
+use crate::account::export_routes::RunningExports;
 use live::{Clock, Rooms};
 use store::Store;
 use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
 
-use crate::about::{AboutConfig, FigureCounter};
 use crate::auth::breached::BreachedList;
 use crate::auth::codes::Codes;
 use crate::auth::cookies::{RefreshCookie, TokenChain, VisitCookie};
+use crate::auth::flood::Floods;
 use crate::auth::live_sessions::LiveSessions;
 use crate::auth::passkeys::Passkeys;
 use crate::auth::password_rule::PasswordRule;
@@ -32,22 +28,21 @@ use crate::auth::seat_passes::SeatPasses;
 use crate::auth::sessions::IDLE_MS;
 use crate::auth::tokens::AccessTokens;
 use crate::auth::totp::TotpVault;
-use crate::error::ApiError;
-use crate::flood::Floods;
-use crate::import;
-use crate::insights;
+use crate::http::rate_limit::Limits;
+use crate::instance::about::{AboutConfig, FigureCounter};
+use crate::instance::socket_check::CHECKS_AT_ONCE;
+use crate::mail::outbox::{Mailer, SetupError};
 use crate::mail::unsubscribe::Unsubscribes;
-use crate::mail::{Mailer, SetupError};
 use crate::media::files::{MediaConfig, MediaFiles};
 use crate::media::links::MediaLinks;
-use crate::pictures::Pictures;
-use crate::quiz_files;
-use crate::rate_limit::{Limits, limit_key};
-use crate::socket_check::CHECKS_AT_ONCE;
-use crate::turns::Turns;
+use crate::media::pictures::Pictures;
+use crate::quizzes::files;
+use crate::quizzes::import;
+use crate::reports::insights;
 use crate::webhooks::guard::{Guard, SystemLookUp};
 use crate::webhooks::sender::Sender;
 use crate::webhooks::signature::WebhookVault;
+use crate::work::turns::Turns;
 
 /// More than this, and they only slow each other down.
 const UPLOADS_AT_ONCE: usize = 16;
@@ -232,7 +227,7 @@ impl AppState {
             passwords: Passwords::new(),
             pictures: Pictures::new(),
             imports: import::turns(),
-            quiz_exports: quiz_files::turns(),
+            quiz_exports: files::turns(),
             insights: insights::turns(),
             media_files,
             media_links,
@@ -287,117 +282,4 @@ impl Deref for AppState {
 
 pub(crate) fn to_i64(ms: u64) -> i64 {
     i64::try_from(ms).unwrap_or(i64::MAX)
-}
-
-/// Where a request came from.
-pub(crate) struct ClientAddress {
-    address: IpAddr,
-    /// Whether the request was sent on this computer, by somebody who used an address of it.
-    pub(crate) is_local: bool,
-}
-
-impl ClientAddress {
-    /// What limits count by.
-    pub(crate) fn limit_key(&self) -> IpAddr {
-        limit_key(self.address)
-    }
-
-    /// The same as text.
-    pub(crate) fn limit_text(&self) -> String {
-        self.limit_key().to_string()
-    }
-}
-
-impl FromRequestParts<AppState> for ClientAddress {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let peer = parts
-            .extensions
-            .get::<ConnectInfo<SocketAddr>>()
-            .map(|ConnectInfo(address)| address.ip().to_canonical())
-            .ok_or_else(|| ApiError::internal("the server does not say who connects"))?;
-        let forwarded = state
-            .config
-            .has_trusted_proxy
-            .then(|| forwarded_for(&parts.headers))
-            .flatten();
-        let is_forwarded = parts.headers.contains_key("forwarded")
-            || parts.headers.contains_key("x-forwarded-for")
-            || parts.headers.contains_key("x-forwarded-host");
-        Ok(Self {
-            address: forwarded.unwrap_or(peer),
-            // The host too: a page of another site can make its own name lead to this computer.
-            is_local: peer.is_loopback() && !is_forwarded && is_local_host(&parts.headers),
-        })
-    }
-}
-
-/// The last address of `X-Forwarded-For`, which is the one the nearest proxy added.
-fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
-    let value = headers
-        .get_all("x-forwarded-for")
-        .iter()
-        .next_back()?
-        .to_str()
-        .ok()?;
-    value.rsplit(',').next()?.trim().parse().ok()
-}
-
-fn is_local_host(headers: &HeaderMap) -> bool {
-    let Some(host) = headers.get("host").and_then(|host| host.to_str().ok()) else {
-        return false;
-    };
-    let name = match host.rsplit_once(':') {
-        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
-        _ => host,
-    };
-    let name = name.trim_start_matches('[').trim_end_matches(']');
-    name.eq_ignore_ascii_case("localhost")
-        || name
-            .parse::<IpAddr>()
-            .is_ok_and(|address| address.is_loopback())
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::http::{HeaderMap, HeaderName, HeaderValue};
-
-    use super::{forwarded_for, is_local_host};
-
-    fn headers(name: &'static str, value: &'static str) -> HeaderMap {
-        [(
-            HeaderName::from_static(name),
-            HeaderValue::from_static(value),
-        )]
-        .into_iter()
-        .collect()
-    }
-
-    #[test]
-    fn only_names_of_this_computer_are_local() {
-        for host in [
-            "localhost",
-            "localhost:8080",
-            "127.0.0.1:8080",
-            "[::1]:8080",
-            "[::1]",
-        ] {
-            assert!(is_local_host(&headers("host", host)), "{host}");
-        }
-        for host in [
-            "evil.example",
-            "127.0.0.1.evil.example:8080",
-            "192.168.1.5:8080",
-            "",
-        ] {
-            assert!(!is_local_host(&headers("host", host)), "{host}");
-        }
-    }
-
-    #[test]
-    fn the_nearest_proxy_is_believed() {
-        let address = forwarded_for(&headers("x-forwarded-for", "10.0.0.1, 192.0.2.7"));
-        assert_eq!(address, "192.0.2.7".parse().ok());
-    }
 }

@@ -14,7 +14,7 @@ use store::{Account, ApiToken};
 
 use crate::auth::personal_tokens::Presented;
 use crate::auth::signed_in::{SignedIn, live_account};
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 use crate::state::AppState;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;

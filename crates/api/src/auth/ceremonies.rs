@@ -9,7 +9,7 @@ use ring::digest;
 use store::{Ceremony, NewCeremony};
 
 use crate::auth::random_bytes;
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 use crate::state::AppState;
 
 /// A kind of ceremony: what it is, and how long it may take.

@@ -18,10 +18,10 @@ use webauthn_rs::prelude::{
     WebauthnBuilder,
 };
 
-use crate::auth::browser::Browser;
 use crate::auth::ceremonies::{BegunBy, CeremonyKind};
 use crate::auth::signed_in::SignedIn;
-use crate::error::ApiError;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
 use crate::state::{AppState, Config};
 
 /// A passkey that is asked who somebody is.

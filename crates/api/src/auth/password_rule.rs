@@ -10,7 +10,7 @@ use zxcvbn::feedback::Warning;
 use zxcvbn::{Score, zxcvbn};
 
 use crate::auth::breached::BreachedList;
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 
 const LEN_MAX: usize = 128;
 /// From this length on nobody guesses a password, whatever it is made of.

@@ -12,8 +12,8 @@ use argon2::{Argon2, Params, PasswordHasher, PasswordVerifier};
 use unicode_normalization::UnicodeNormalization;
 
 use crate::auth::random_bytes;
-use crate::error::ApiError;
-use crate::turns::{Place, Turns};
+use crate::http::error::ApiError;
+use crate::work::turns::{Place, Turns};
 
 /// How many may wait for their turn; about a second of work.
 const QUEUE_MAX: usize = 32;

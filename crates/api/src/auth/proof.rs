@@ -7,11 +7,11 @@
 use serde_json::json;
 use store::Account;
 
-use crate::audit::Subject;
-use crate::auth::browser::Browser;
 use crate::auth::passwords::Check;
-use crate::error::ApiError;
-use crate::rate_limit::{LOG_IN_FAILURES, is_last_password};
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::rate_limit::{LOG_IN_FAILURES, is_last_password};
 use crate::state::AppState;
 
 /// What people are told at the field of a password that proves who they are.

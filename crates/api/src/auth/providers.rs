@@ -21,12 +21,12 @@ use oauth2::{PkceCodeVerifier, RedirectUrl};
 use openidconnect::url::Url;
 use serde::{Deserialize, Serialize};
 
-use self::github::Github;
-use self::oidc::Oidc;
-use self::outbound::{OutboundError, TIMEOUT};
+use crate::auth::providers::github::Github;
+use crate::auth::providers::oidc::Oidc;
+use crate::auth::providers::outbound::{OutboundError, TIMEOUT};
 use crate::auth::random_bytes;
-use crate::error::ApiError;
-use crate::mail::SetupError;
+use crate::http::error::ApiError;
+use crate::mail::outbox::SetupError;
 use crate::state::{AppState, Config};
 
 /// How much of a name, and of what somebody is called elsewhere, is kept.

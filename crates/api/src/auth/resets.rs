@@ -10,10 +10,11 @@ use serde_json::json;
 use store::{Account, ResetAnswer, StoreError};
 use tokio_util::sync::CancellationToken;
 
-use crate::audit::Subject;
 use crate::auth::{ceremonies, random_bytes};
-use crate::error::ApiError;
-use crate::mail::{LOOK_EVERY, letters};
+use crate::http::audit::Subject;
+use crate::http::error::ApiError;
+use crate::mail::letters;
+use crate::mail::outbox::LOOK_EVERY;
 use crate::state::AppState;
 
 /// How long a link works.

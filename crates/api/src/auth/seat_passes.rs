@@ -11,7 +11,7 @@ use ring::hmac;
 
 use crate::auth::cookies::RefreshToken;
 use crate::auth::tokens::TokenOwner;
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 use crate::state::AppState;
 
 /// How long a pass lives; a page that is used later asks for another one.

@@ -6,11 +6,11 @@
 use serde_json::json;
 use store::Account;
 
-use crate::audit::Subject;
-use crate::auth::browser::Browser;
-use crate::error::ApiError;
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::rate_limit::APP_CODES;
 use crate::mail::letters::Notice;
-use crate::rate_limit::APP_CODES;
 use crate::state::AppState;
 
 /// What came of trying a code.

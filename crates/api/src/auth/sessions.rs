@@ -8,11 +8,11 @@ use axum::http::HeaderName;
 use serde_json::json;
 use store::{NewSession, Rotation, TokenUse};
 
-use crate::audit::Subject;
-use crate::auth::browser::Browser;
 use crate::auth::cookies::RefreshToken;
 use crate::auth::tokens::TokenOwner;
-use crate::error::ApiError;
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
 use crate::mail::letters::Notice;
 use crate::state::AppState;
 

@@ -13,8 +13,8 @@ use axum::http::request::Parts;
 use store::Account;
 
 use crate::auth::personal_tokens::{Presented, bearer};
-use crate::error::ApiError;
-use crate::policy;
+use crate::http::error::ApiError;
+use crate::http::policy;
 use crate::state::AppState;
 
 /// An account with a live session.
@@ -39,7 +39,7 @@ pub(crate) struct ConfirmedAdministrator(pub(crate) SignedIn);
 const CONFIRMED_MS: i64 = 5 * 60 * 1000;
 
 /// The account of whoever showed a session or a token, if there still is one that may be used.
-pub(super) async fn live_account(state: &AppState, id: &str) -> Result<Account, ApiError> {
+pub(crate) async fn live_account(state: &AppState, id: &str) -> Result<Account, ApiError> {
     let account = state.store.find_account(id).await?;
     // The sessions of a suspended account have ended; one that began at that very moment too.
     account

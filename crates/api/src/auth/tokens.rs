@@ -14,7 +14,7 @@ use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, deco
 use ring::hmac;
 use serde::{Deserialize, Serialize};
 
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 
 /// How long an access token lives. Browsers check their session every 14 minutes.
 pub(crate) const ACCESS_TOKEN_MS: i64 = 15 * 60 * 1000;

@@ -11,7 +11,7 @@ use ring::digest;
 use totp_rs::{Algorithm, Builder, Totp};
 
 use crate::auth::random_bytes;
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 
 const SECRET_LEN: usize = 20;
 const STEP_S: u64 = 30;

@@ -4,7 +4,7 @@ use protocol::http::account::Language;
 use serde_json::Value;
 use store::Account;
 
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 use crate::mail::letters::{Letter, Notice, Reader, notice};
 use crate::state::AppState;
 

@@ -11,7 +11,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use openidconnect::url::Url;
 use store::Mail;
 
-use crate::mail::SetupError;
+use crate::mail::outbox::SetupError;
 use crate::state::MailConfig;
 
 /// Why a letter did not leave.

@@ -25,9 +25,9 @@ use object_store::{
 };
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
-use crate::error::ApiError;
+use crate::http::error::ApiError;
+use crate::http::tls;
 use crate::state::AppState;
-use crate::tls;
 
 /// Read from the disk at a time.
 const CHUNK_BYTES: usize = 256 * 1024;

@@ -8,9 +8,9 @@ use std::fs::File;
 
 use store::{Media, MediaAmount, NewMedia, new_id};
 
-use super::receive::Received;
-use super::{Found, quota};
-use crate::error::ApiError;
+use crate::http::error::ApiError;
+use crate::media::library::{Found, quota};
+use crate::media::receive::Received;
 use crate::state::AppState;
 
 /// A file that has no row after so long was never acknowledged. Longer than any upload may take.

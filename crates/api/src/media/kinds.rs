@@ -5,7 +5,8 @@
 
 use image::{ImageFormat, guess_format};
 
-use super::{MediaError, mp3};
+use crate::media::library::MediaError;
+use crate::media::mp3;
 
 const MIB: u64 = 1024 * 1024;
 const PICTURE_BYTES_MAX: u64 = 5 * MIB;
@@ -61,7 +62,7 @@ impl Format {
 }
 
 /// How large a file with sound alone may be.
-pub(super) fn check_audio_length(byte_count: u64) -> Result<(), MediaError> {
+pub(crate) fn check_audio_length(byte_count: u64) -> Result<(), MediaError> {
     if byte_count > AUDIO_BYTES_MAX {
         return Err(MediaError::TooLarge);
     }
@@ -71,7 +72,7 @@ pub(super) fn check_audio_length(byte_count: u64) -> Result<(), MediaError> {
 #[cfg(test)]
 mod tests {
     use super::Format;
-    use crate::media::MediaError;
+    use crate::media::library::MediaError;
 
     #[test]
     fn file_1_what_runs_in_a_browser_is_no_media() {

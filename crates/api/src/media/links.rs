@@ -9,7 +9,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::hmac;
 
-use crate::router::API;
+use crate::http::wire::API;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How long a link lives at least that an author is given.

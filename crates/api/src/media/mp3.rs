@@ -4,13 +4,13 @@
 //! around them goes. A frame counts when another one, or the end, is where it says. A file that is
 //! mostly not frames is refused.
 
-use super::MediaError;
+use crate::media::library::MediaError;
 
 /// So many frames in a row and it is no coincidence: a tenth of a second.
 const FRAMES_MIN: usize = 4;
 
 /// Whether these first bytes of a file are frames.
-pub(super) fn begins_with_frame(head: &[u8]) -> bool {
+pub(crate) fn begins_with_frame(head: &[u8]) -> bool {
     let mut at = 0;
     for _ in 0..FRAMES_MIN {
         match frame_len(head, at) {
@@ -23,7 +23,7 @@ pub(super) fn begins_with_frame(head: &[u8]) -> bool {
 }
 
 /// The frames of a file.
-pub(super) fn clean(file: &[u8]) -> Result<Vec<u8>, MediaError> {
+pub(crate) fn clean(file: &[u8]) -> Result<Vec<u8>, MediaError> {
     let mut sound = Vec::with_capacity(file.len());
     let first = after_tags(file)?;
     let mut at = first;

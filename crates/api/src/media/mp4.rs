@@ -9,9 +9,9 @@ use std::fs::File;
 
 use store::MediaKind;
 
-use super::kinds::check_audio_length;
-use super::tape::Tape;
-use super::{Found, MediaError};
+use crate::media::kinds::check_audio_length;
+use crate::media::library::{Found, MediaError};
+use crate::media::tape::Tape;
 
 /// More boxes than this, and it is no film but a riddle.
 const BOXES_MAX: u32 = 20_000;
@@ -56,7 +56,7 @@ struct Film<'a> {
 }
 
 /// Checks a file and cleans it in place.
-pub(super) fn clean(file: &File) -> Result<Found, MediaError> {
+pub(crate) fn clean(file: &File) -> Result<Found, MediaError> {
     let tape = Tape::new(file).map_err(|_gone| MediaError::Broken)?;
     let mut reel = Film {
         tape,

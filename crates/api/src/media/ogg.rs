@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::MediaError;
+use crate::media::library::MediaError;
 
 const PAGE_HEAD: usize = 27;
 /// So many streams one after another.
@@ -23,7 +23,7 @@ struct Stream {
 }
 
 /// Checks a file and cleans it.
-pub(super) fn clean(file: &mut Vec<u8>) -> Result<(), MediaError> {
+pub(crate) fn clean(file: &mut Vec<u8>) -> Result<(), MediaError> {
     let mut streams: BTreeMap<u32, Stream> = BTreeMap::new();
     let mut stream_count = 0;
     let mut packet_count = 0;
@@ -145,7 +145,7 @@ fn forget(file: &mut [u8], stream: &Stream) -> Result<(), MediaError> {
 }
 
 /// Makes of a packet of comments one that has none, of the same length.
-pub(super) fn forget_comments(packet: &mut [u8]) -> Result<(), MediaError> {
+pub(crate) fn forget_comments(packet: &mut [u8]) -> Result<(), MediaError> {
     let is_vorbis = packet.starts_with(b"\x03vorbis");
     if !is_vorbis && !packet.starts_with(b"OpusTags") {
         return Err(MediaError::Broken);

@@ -15,10 +15,11 @@ use ring::digest;
 use store::MediaKind;
 use tokio::io::AsyncWriteExt as _;
 
-use super::kinds::{BYTES_MAX, Format, HEAD_BYTES};
-use super::{Found, MediaError, mp3, mp4, ogg, webm};
-use crate::error::ApiError;
-use crate::pictures::{self, PictureError};
+use crate::http::error::ApiError;
+use crate::media::kinds::{BYTES_MAX, Format, HEAD_BYTES};
+use crate::media::library::{Found, MediaError};
+use crate::media::pictures::{self, PictureError};
+use crate::media::{mp3, mp4, ogg, webm};
 use crate::state::AppState;
 
 /// How long the next piece of an upload may take.

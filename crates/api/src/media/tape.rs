@@ -7,24 +7,24 @@ use std::fs::File;
 use std::io;
 use std::os::unix::fs::FileExt as _;
 
-use super::MediaError;
+use crate::media::library::MediaError;
 
 /// Written at a time.
 const ZEROS: [u8; 16 * 1024] = [0; 16 * 1024];
 
-pub(super) struct Tape<'a> {
+pub(crate) struct Tape<'a> {
     file: &'a File,
-    pub(super) len: u64,
+    pub(crate) len: u64,
 }
 
 impl<'a> Tape<'a> {
-    pub(super) fn new(file: &'a File) -> io::Result<Self> {
+    pub(crate) fn new(file: &'a File) -> io::Result<Self> {
         let len = file.metadata()?.len();
         Ok(Self { file, len })
     }
 
     /// So many bytes from a position; a few KiB at the most.
-    pub(super) fn read(&self, at: u64, count: usize) -> Result<Vec<u8>, MediaError> {
+    pub(crate) fn read(&self, at: u64, count: usize) -> Result<Vec<u8>, MediaError> {
         self.check(at, count as u64)?;
         let mut bytes = vec![0; count];
         self.file
@@ -33,7 +33,7 @@ impl<'a> Tape<'a> {
         Ok(bytes)
     }
 
-    pub(super) fn array<const N: usize>(&self, at: u64) -> Result<[u8; N], MediaError> {
+    pub(crate) fn array<const N: usize>(&self, at: u64) -> Result<[u8; N], MediaError> {
         let mut bytes = [0; N];
         self.check(at, N as u64)?;
         self.file
@@ -42,7 +42,7 @@ impl<'a> Tape<'a> {
         Ok(bytes)
     }
 
-    pub(super) fn write(&self, at: u64, bytes: &[u8]) -> Result<(), MediaError> {
+    pub(crate) fn write(&self, at: u64, bytes: &[u8]) -> Result<(), MediaError> {
         self.check(at, bytes.len() as u64)?;
         self.file
             .write_all_at(bytes, at)
@@ -50,7 +50,7 @@ impl<'a> Tape<'a> {
     }
 
     /// Overwrites everything from one position to another.
-    pub(super) fn blank(&self, from: u64, to: u64) -> Result<(), MediaError> {
+    pub(crate) fn blank(&self, from: u64, to: u64) -> Result<(), MediaError> {
         let mut at = from;
         while at < to {
             let count = (to - at).min(ZEROS.len() as u64);
@@ -62,7 +62,7 @@ impl<'a> Tape<'a> {
     }
 
     /// Cuts off what lies behind a position.
-    pub(super) fn cut(&mut self, len: u64) -> io::Result<()> {
+    pub(crate) fn cut(&mut self, len: u64) -> io::Result<()> {
         self.file.set_len(len)?;
         self.len = len;
         Ok(())

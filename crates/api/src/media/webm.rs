@@ -9,9 +9,10 @@ use std::fs::File;
 
 use store::MediaKind;
 
-use super::kinds::check_audio_length;
-use super::tape::Tape;
-use super::{Found, MediaError, ogg};
+use crate::media::kinds::check_audio_length;
+use crate::media::library::{Found, MediaError};
+use crate::media::ogg;
+use crate::media::tape::Tape;
 
 /// More elements than this, and it is no film but a riddle.
 const ELEMENTS_MAX: u32 = 200_000;
@@ -80,7 +81,7 @@ struct Film<'a> {
 }
 
 /// Checks a file and cleans it in place.
-pub(super) fn clean(file: &File) -> Result<Found, MediaError> {
+pub(crate) fn clean(file: &File) -> Result<Found, MediaError> {
     let mut reel = Film {
         tape: Tape::new(file).map_err(|_gone| MediaError::Broken)?,
         element_count: 0,

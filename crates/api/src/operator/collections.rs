@@ -10,8 +10,8 @@ use game::draft::{QuestionDraft, QuizDraft};
 use game::lint;
 use store::{Category, QuizStatus, Visibility};
 
-use super::{Operator, OperatorError};
-use crate::import::new_document;
+use crate::operator::{Operator, OperatorError};
+use crate::quizzes::import::new_document;
 use crate::state::to_i64;
 
 /// How many questions a quiz made of a collection has.

@@ -4,12 +4,12 @@ use protocol::http::webhooks::{QuizNews, RoomNews, WebhookMessage};
 use serde::Serialize;
 use store::{StoreError, WebhookEvent};
 
-use crate::routes::{count, rfc_3339};
+use crate::http::wire::{count, rfc_3339};
 use crate::state::AppState;
 
 impl AppState {
     /// The body of an event; `None` when what it was about is gone.
-    pub(super) async fn webhook_message(
+    pub(crate) async fn webhook_message(
         &self,
         event: &WebhookEvent,
     ) -> Result<Option<String>, StoreError> {

@@ -9,7 +9,7 @@ use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::{digest, hmac};
 
 use crate::auth::random_bytes;
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 
 const SECRET_LEN: usize = 32;
 

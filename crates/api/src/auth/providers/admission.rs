@@ -9,13 +9,13 @@
 use serde_json::json;
 use store::{Account, Constraint, LinkedLogin, NewAccount, NewLinkedLogin};
 
-use super::{Identity, Site};
-use crate::audit::Subject;
-use crate::auth::browser::Browser;
+use crate::account::routes::keep_language;
+use crate::auth::providers::{Identity, Site};
 use crate::auth::signed_in::SignedIn;
-use crate::error::ApiError;
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
 use crate::mail::letters::Notice;
-use crate::routes::account::keep_language;
 use crate::state::AppState;
 
 impl AppState {

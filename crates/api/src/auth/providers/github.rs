@@ -14,14 +14,14 @@ use openidconnect::url::Url;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-use super::outbound::{Outbound, OutboundError, TIMEOUT};
-use super::{Departure, Identity, VisitError};
-use crate::mail::SetupError;
+use crate::auth::providers::outbound::{Outbound, OutboundError, TIMEOUT};
+use crate::auth::providers::{Departure, Identity, VisitError};
+use crate::mail::outbox::SetupError;
 use crate::state::GithubConfig;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
-pub(super) struct Github {
+pub(crate) struct Github {
     outbound: Outbound,
     client: Client,
     api: String,
@@ -42,7 +42,7 @@ struct Address {
 }
 
 impl Github {
-    pub(super) fn new(config: &GithubConfig, callback: RedirectUrl) -> Result<Self, SetupError> {
+    pub(crate) fn new(config: &GithubConfig, callback: RedirectUrl) -> Result<Self, SetupError> {
         let url = Url::parse(&config.url).map_err(SetupError::ProviderUrl)?;
         let address = config.url.trim_end_matches('/');
         let api = if url.host_str() == Some("github.com") {
@@ -66,7 +66,7 @@ impl Github {
         })
     }
 
-    pub(super) fn depart(&self, departure: &Departure) -> Url {
+    pub(crate) fn depart(&self, departure: &Departure) -> Url {
         let state = departure.state.clone();
         let (url, _) = self
             .client
@@ -79,7 +79,7 @@ impl Github {
         url
     }
 
-    pub(super) async fn identify(
+    pub(crate) async fn identify(
         &self,
         code: String,
         verifier: PkceCodeVerifier,

@@ -22,9 +22,9 @@ use openidconnect::{
 };
 use tokio::sync::Mutex;
 
-use super::outbound::{Outbound, OutboundError, TIMEOUT};
-use super::{Arrival, Departure, Identity, VisitError};
-use crate::mail::SetupError;
+use crate::auth::providers::outbound::{Outbound, OutboundError, TIMEOUT};
+use crate::auth::providers::{Arrival, Departure, Identity, VisitError};
+use crate::mail::outbox::SetupError;
 use crate::state::OidcConfig;
 
 /// How long what the issuer says about itself is believed.
@@ -56,7 +56,7 @@ type Client = CoreClient<
     EndpointMaybeSet,
 >;
 
-pub(super) struct Oidc {
+pub(crate) struct Oidc {
     outbound: Outbound,
     issuer: IssuerUrl,
     client_id: ClientId,
@@ -77,7 +77,7 @@ struct Discovered {
 }
 
 impl Oidc {
-    pub(super) fn new(config: &OidcConfig, callback: RedirectUrl) -> Result<Self, SetupError> {
+    pub(crate) fn new(config: &OidcConfig, callback: RedirectUrl) -> Result<Self, SetupError> {
         let issuer = IssuerUrl::new(config.issuer.clone()).map_err(SetupError::ProviderUrl)?;
         let outbound = Outbound::new(issuer.url(), TIMEOUT).map_err(SetupError::Provider)?;
         Ok(Self {
@@ -90,7 +90,7 @@ impl Oidc {
         })
     }
 
-    pub(super) async fn depart(&self, departure: &Departure) -> Result<Url, VisitError> {
+    pub(crate) async fn depart(&self, departure: &Departure) -> Result<Url, VisitError> {
         let client = self.client(departure.now_ms, KEPT_MS).await?;
         let (state, nonce) = (departure.state.clone(), departure.nonce.clone());
         let mut request = client
@@ -114,7 +114,7 @@ impl Oidc {
         Ok(url)
     }
 
-    pub(super) async fn identify(
+    pub(crate) async fn identify(
         &self,
         code: String,
         arrival: Arrival,

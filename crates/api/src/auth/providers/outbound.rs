@@ -15,22 +15,22 @@ use openidconnect::url::{Host, Url};
 use openidconnect::{AsyncHttpClient, HttpRequest, HttpResponse};
 use reqwest::redirect;
 
-use crate::tls;
+use crate::http::tls;
 
 /// How long a site may take for one answer.
-pub(super) const TIMEOUT: Duration = Duration::from_secs(10);
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(10);
 /// How large an answer may be; lists of keys are a few KiB.
 const ANSWER_BYTES_MAX: usize = 1024 * 1024;
 
 /// What asks.
-pub(super) struct Outbound {
+pub(crate) struct Outbound {
     client: reqwest::Client,
     may_ask_this_computer: bool,
 }
 
 /// Why there is no answer.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum OutboundError {
+pub(crate) enum OutboundError {
     #[error("{0} may not be asked: it is neither encrypted nor on this computer")]
     Forbidden(String),
     #[error("the request cannot be sent: {0}")]
@@ -43,7 +43,7 @@ pub(super) enum OutboundError {
 
 impl Outbound {
     /// For a provider at this address.
-    pub(super) fn new(provider: &Url, timeout: Duration) -> Result<Self, reqwest::Error> {
+    pub(crate) fn new(provider: &Url, timeout: Duration) -> Result<Self, reqwest::Error> {
         let client = reqwest::Client::builder()
             .tls_backend_preconfigured(tls::config())
             .redirect(redirect::Policy::none())
@@ -59,7 +59,7 @@ impl Outbound {
     }
 
     /// Whether an address may be asked, or people be sent there.
-    pub(super) fn check(&self, url: &Url) -> Result<(), OutboundError> {
+    pub(crate) fn check(&self, url: &Url) -> Result<(), OutboundError> {
         let is_right = match url.scheme() {
             "https" => true,
             "http" => self.may_ask_this_computer && is_this_computer(url),
@@ -74,7 +74,7 @@ impl Outbound {
     }
 
     /// Sends a request. Whatever is no failure of the site itself is an answer.
-    pub(super) async fn ask(&self, request: HttpRequest) -> Result<HttpResponse, OutboundError> {
+    pub(crate) async fn ask(&self, request: HttpRequest) -> Result<HttpResponse, OutboundError> {
         // Addresses may hold codes, and errors are logged.
         let failed = |error: reqwest::Error| OutboundError::Request(error.without_url());
         let request = reqwest::Request::try_from(request).map_err(failed)?;

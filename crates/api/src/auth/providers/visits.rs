@@ -10,10 +10,10 @@ use axum::http::{HeaderMap, HeaderName};
 use protocol::http::security::ProviderPurpose;
 use serde::{Deserialize, Serialize};
 
-use super::{Arrival, Departure, Identity, Site, VisitError, draw};
 use crate::auth::ceremonies::{BegunBy, CeremonyKind, hash};
+use crate::auth::providers::{Arrival, Departure, Identity, Site, VisitError, draw};
 use crate::auth::signed_in::SignedIn;
-use crate::error::ApiError;
+use crate::http::error::ApiError;
 use crate::state::AppState;
 
 /// How long somebody may stay at the other site.

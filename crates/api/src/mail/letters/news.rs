@@ -7,7 +7,7 @@
 use fluent_bundle::FluentArgs;
 use protocol::http::notifications::NotificationKind;
 
-use super::{Draft, Letter, Reader, could_be_a_link, one_line};
+use crate::mail::letters::{Draft, Letter, Reader, could_be_a_link, one_line};
 
 /// Something that happened, for a letter.
 #[derive(Debug, Clone, Copy)]

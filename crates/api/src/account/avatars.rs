@@ -1,0 +1,111 @@
+//! The pictures of accounts.
+//!
+//! A picture is drawn anew from what was sent, gets an address that nobody can guess, and is served
+//! to everybody who knows the address, because players see it too. What is served can do nothing
+//! but be looked at.
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::HeaderName;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+};
+use axum::response::IntoResponse;
+use protocol::http::auth::User;
+use serde_json::json;
+use store::NewAvatar;
+use uuid::Builder;
+
+use crate::auth::admission::user;
+use crate::auth::random_bytes;
+use crate::auth::signed_in::{SignedIn, Verified};
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::extract::{Ids, read_body};
+use crate::media::pictures::PICTURE_BYTES_MAX;
+use crate::state::AppState;
+
+const KINDS: [&str; 4] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+
+/// Gives your account a picture
+///
+/// A PNG, JPEG, WebP or GIF file of at most 5 MiB, as it is. Its middle is kept as a square.
+#[utoipa::path(
+    put, path = "/account/avatar", operation_id = "put_avatar", tag = "account",
+    request_body(
+        description = "The file",
+        content(("image/png"), ("image/jpeg"), ("image/webp"), ("image/gif")),
+    ),
+    security(("bearer" = [])),
+    responses((status = 200, body = User, description = "Changed")),
+)]
+pub(crate) async fn put_avatar(
+    State(state): State<AppState>,
+    Verified(mut account): Verified,
+    browser: Browser,
+    request: Request,
+) -> Result<Json<User>, ApiError> {
+    let kind = request.headers().get(CONTENT_TYPE);
+    let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let essence = kind.split(';').next().unwrap_or_default().trim();
+    if !KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(essence)) {
+        return Err(ApiError::unsupported_picture_type());
+    }
+    let file = read_body(request, PICTURE_BYTES_MAX).await?;
+    let body = state.pictures.avatar(file.to_vec()).await?;
+    let id = Builder::from_random_bytes(random_bytes())
+        .into_uuid()
+        .to_string();
+    let avatar = NewAvatar {
+        id: &id,
+        account_id: &account.id,
+        body: &body,
+    };
+    state.store.put_avatar(avatar, state.now_ms()).await?;
+    let details = json!({ "changed": "picture" });
+    let subject = Subject::account(&account.id);
+    state
+        .audit("user_updated", subject, Some(&browser), details)
+        .await;
+    account.avatar_id = Some(id);
+    Ok(Json(user(account)))
+}
+
+/// Takes the picture of your account away
+#[utoipa::path(
+    delete, path = "/account/avatar", operation_id = "delete_avatar", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 200, body = User, description = "Changed")),
+)]
+pub(crate) async fn delete_avatar(
+    State(state): State<AppState>,
+    SignedIn { mut account, .. }: SignedIn,
+) -> Result<Json<User>, ApiError> {
+    state.store.delete_avatar(&account.id).await?;
+    account.avatar_id = None;
+    Ok(Json(user(account)))
+}
+
+/// Gives a picture
+#[utoipa::path(
+    get, path = "/avatars/{id}", operation_id = "get_avatar", tag = "account",
+    params(("id" = String, Path, description = "The picture, as `avatarUrl` says")),
+    responses((status = 200, description = "The picture", content_type = "image/webp")),
+)]
+pub(crate) async fn get_avatar(
+    State(state): State<AppState>,
+    id: Result<Ids<1>, ApiError>,
+) -> Result<impl IntoResponse, ApiError> {
+    let gone = || ApiError::not_found("This picture does not exist any more.");
+    let Ids([id]) = id.map_err(|_no_id| gone())?;
+    let body = state.store.find_avatar(&id).await?.ok_or_else(gone)?;
+    let headers: [(HeaderName, &str); 4] = [
+        (CONTENT_TYPE, "image/webp"),
+        (CONTENT_DISPOSITION, "inline; filename=\"avatar.webp\""),
+        (CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'"),
+        // A new picture has a new address.
+        (CACHE_CONTROL, "public, max-age=31536000, immutable"),
+    ];
+    Ok((headers, body))
+}

@@ -1,0 +1,214 @@
+//! Changing the e-mail address of an account.
+//!
+//! An address that was never proven may be a typo, so it is replaced at once and the code goes to
+//! the new one. One that was proven stays until a code from the new one comes back, in the session
+//! that asked; its owner is told both times. Whether the new address belongs to somebody else is
+//! told to that somebody, never to whoever asks.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use protocol::http::account::{ConfirmEmail, EmailChange as EmailChangeForm, PendingEmail};
+use protocol::http::auth::{Message, User};
+use serde_json::json;
+use store::{CodeTry, EmailChange, VerificationCode};
+
+use crate::auth::admission::user;
+use crate::auth::codes::{CODE_LIFE_MS, TRIES_MAX};
+use crate::auth::routes::log_in::{
+    check_resend, check_tries, code_refused, message, put_code, send_code,
+};
+use crate::auth::signed_in::{Confirmed, SignedIn};
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::rate_limit::SIGN_UPS;
+use crate::mail::letters::{self, Notice};
+use crate::state::AppState;
+
+/// Says which address the account is changing to
+#[utoipa::path(
+    get, path = "/account/email", operation_id = "get_pending_email", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 200, body = PendingEmail, description = "The change under way, if any")),
+)]
+pub(crate) async fn get_pending_email(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+) -> Result<Json<PendingEmail>, ApiError> {
+    let code = state
+        .store
+        .find_verification_code(&signed_in.account.id)
+        .await?;
+    let now_ms = state.now_ms();
+    let live = code.filter(|code| is_pending(code, now_ms));
+    let expires_at = live
+        .as_ref()
+        .and_then(|code| jiff::Timestamp::from_millisecond(code.expires_at_ms).ok());
+    Ok(Json(PendingEmail {
+        email: live.and_then(|code| code.email),
+        expires_at: expires_at.map(|at| at.to_string()),
+    }))
+}
+
+/// Asks for another e-mail address
+///
+/// Sends a code to the new address; the account keeps its old one until the code comes back. The
+/// answer is the same when the new address belongs to another account. An account whose address was
+/// never verified gets the new one at once, and needs no confirmation.
+#[utoipa::path(
+    post, path = "/account/email", operation_id = "change_email", tag = "account",
+    request_body = EmailChangeForm, security(("bearer" = [])),
+    responses((status = 202, body = Message, description = "A code is on its way")),
+)]
+pub(crate) async fn change_email(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    confirmed: Result<Confirmed, ApiError>,
+    browser: Browser,
+    Body(form): Body<EmailChangeForm>,
+) -> Result<(StatusCode, Json<Message>), ApiError> {
+    let is_verified = signed_in.account.email_verified_at_ms.is_some();
+    if is_verified {
+        confirmed?;
+    }
+    let email = form.email.trim().to_lowercase();
+    if email == signed_in.account.email {
+        let sentence = "This is the address your account has already";
+        return Err(ApiError::invalid_field("email", sentence));
+    }
+    let _turn = state.resend_turn.lock().await;
+    check_resend(&state, &signed_in.account.id).await?;
+    if is_verified {
+        ask_new_address(&state, &signed_in, &email).await?;
+    } else {
+        replace_address(&state, &signed_in, &email, &browser).await?;
+    }
+    let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
+    let details = json!({ "kind": "email_code", "forNewAddress": true });
+    state
+        .audit("authn_token_created", subject, Some(&browser), details)
+        .await;
+    let sentence = "A code is on its way to the new address";
+    Ok((StatusCode::ACCEPTED, message(sentence)))
+}
+
+/// Gives the account the address that a code was sent to
+///
+/// Every other browser is signed out.
+#[utoipa::path(
+    post, path = "/account/email/verify", operation_id = "confirm_email_change", tag = "account",
+    request_body = ConfirmEmail, security(("bearer" = [])),
+    responses((status = 200, body = User, description = "Changed")),
+)]
+pub(crate) async fn confirm_email_change(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    browser: Browser,
+    Body(form): Body<ConfirmEmail>,
+) -> Result<Json<User>, ApiError> {
+    let old = &signed_in.account;
+    check_tries(&state, &old.id).await?;
+    let code = CodeTry {
+        account_id: &old.id,
+        session_id: &signed_in.session_id,
+        code_hash: &state.codes.hash(&old.id, &form.code),
+        max_tries: TRIES_MAX,
+    };
+    let subject = Subject::session(&old.id, &signed_in.session_id);
+    let (account, ended) = match state.store.try_email_change(code, state.now_ms()).await? {
+        EmailChange::Changed {
+            account,
+            ended_session_ids,
+        } => (account, ended_session_ids),
+        EmailChange::NotYet(outcome) => {
+            let details = json!({ "step": "email-code" });
+            state
+                .audit("authn_login_fail", subject, Some(&browser), details)
+                .await;
+            return Err(code_refused(outcome));
+        }
+    };
+    for session_id in &ended {
+        state.live_sessions.end(session_id);
+    }
+    let details = json!({ "changed": "email", "endedSessions": ended.len() });
+    state
+        .audit("user_updated", subject, Some(&browser), details)
+        .await;
+    // To the address the account no longer has.
+    state.send_notice(old, Notice::EmailChanged).await;
+    Ok(Json(user(account)))
+}
+
+/// Keeps the address the account has
+#[utoipa::path(
+    delete, path = "/account/email", operation_id = "forget_email_change", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 204, description = "No change is under way")),
+)]
+pub(crate) async fn forget_email_change(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+) -> Result<StatusCode, ApiError> {
+    state
+        .store
+        .forget_email_change(&signed_in.account.id)
+        .await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn is_pending(code: &VerificationCode, now_ms: i64) -> bool {
+    code.email.is_some() && code.used_at_ms.is_none() && now_ms < code.expires_at_ms
+}
+
+/// Sends a code to the new address, or to its owner the news that somebody asked. Either way two
+/// letters are written and a code is put, so that neither words nor time tell which.
+async fn ask_new_address(
+    state: &AppState,
+    signed_in: &SignedIn,
+    email: &str,
+) -> Result<(), ApiError> {
+    let account = &signed_in.account;
+    let owner = state.store.find_account_by_email(email).await?;
+    let code = put_code(state, account, &signed_in.session_id, Some(email)).await?;
+    match owner {
+        Some(owner) => {
+            state
+                .send_letter(&owner, email, letters::address_taken)
+                .await?;
+        }
+        None => {
+            state
+                .send_letter(account, email, |reader| {
+                    letters::change_email(reader, &code, CODE_LIFE_MS / 60_000)
+                })
+                .await?;
+        }
+    }
+    state.send_notice(account, Notice::EmailChangeAsked).await;
+    Ok(())
+}
+
+/// Gives an account whose address was never proven another one. Whether that one is taken is told,
+/// as at a sign-up, and limited like one.
+async fn replace_address(
+    state: &AppState,
+    signed_in: &SignedIn,
+    email: &str,
+    browser: &Browser,
+) -> Result<(), ApiError> {
+    let address = browser.address.limit_text();
+    state
+        .limits
+        .spend(SIGN_UPS, &address, state.now_ms())
+        .await?;
+    let account = state
+        .store
+        .replace_unverified_email(&signed_in.account.id, email)
+        .await?;
+    // Proven at this very moment, in another tab.
+    let account = account.ok_or_else(ApiError::confirmation_needed)?;
+    send_code(state, &account, &signed_in.session_id).await
+}

@@ -1,0 +1,57 @@
+//! What somebody played and unlocked, for an export.
+
+use serde_json::json;
+use store::Account;
+
+use crate::account::export::Parts;
+use crate::http::error::ApiError;
+use crate::http::wire::rfc_3339;
+use crate::state::AppState;
+
+const PAGE_LEN: u32 = 100;
+
+/// What somebody's profile is made of.
+pub(crate) async fn gather(
+    state: &AppState,
+    account: &Account,
+    parts: &Parts,
+) -> Result<(), ApiError> {
+    let mut games = Vec::new();
+    let mut cursor = None;
+    loop {
+        let page = state
+            .store
+            .list_profile_plays(&account.id, PAGE_LEN, cursor.as_deref())
+            .await?;
+        games.extend(page.items.into_iter().map(|game| {
+            json!({
+                "roomId": game.room_id,
+                "quizId": game.quiz_id,
+                "title": game.title,
+                "mode": game.mode.as_str(),
+                "rank": game.rank,
+                "players": game.player_count,
+                "points": game.points,
+                "questions": game.asked_count,
+                "correct": game.right_count,
+                "counts": game.is_counted,
+                "finishedAt": rfc_3339(game.finished_at_ms),
+            })
+        }));
+        cursor = page.next_cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    parts.add_json("games.json", &json!(games)).await?;
+    let unlocked = state.store.list_achievements(&account.id).await?;
+    let unlocked = unlocked.iter().map(|unlocked| {
+        json!({
+            "achievement": unlocked.achievement,
+            "unlockedAt": rfc_3339(unlocked.unlocked_at_ms),
+        })
+    });
+    parts
+        .add_json("achievements.json", &unlocked.collect())
+        .await
+}

@@ -1,0 +1,108 @@
+//! Taking along everything that is kept about one's account.
+
+use std::collections::HashSet;
+use std::fs::File;
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures_util::stream;
+use parking_lot::Mutex;
+use serde_json::json;
+use tokio::io::AsyncReadExt as _;
+
+use crate::account::export::export;
+use crate::auth::signed_in::Confirmed;
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::rate_limit::EXPORTS;
+use crate::state::AppState;
+
+/// Read from the disk at a time.
+const CHUNK_BYTES: usize = 64 * 1024;
+/// When somebody who has an export under way may ask again.
+const BUSY_MS: i64 = 5_000;
+
+/// Accounts whose export is being made. Held for an insert or a removal, never across a wait.
+#[derive(Default)]
+pub(crate) struct RunningExports(Mutex<HashSet<String>>);
+
+/// While this lives, the account has an export under way.
+struct Running<'a> {
+    all: &'a RunningExports,
+    account_id: String,
+}
+
+impl RunningExports {
+    fn begin(&self, account_id: &str) -> Option<Running<'_>> {
+        let is_new = self.0.lock().insert(account_id.to_owned());
+        is_new.then(|| Running {
+            all: self,
+            account_id: account_id.to_owned(),
+        })
+    }
+}
+
+impl Drop for Running<'_> {
+    fn drop(&mut self) {
+        self.all.0.lock().remove(&self.account_id);
+    }
+}
+
+/// Gives everything that is kept about your account
+///
+/// A zip file with JSON, tables and your picture. You must have confirmed who you are in the last 5
+/// minutes. One at a time, and five in an hour.
+#[utoipa::path(
+    post, path = "/account/export", operation_id = "export_account", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 200, content_type = "application/zip", description = "The file")),
+)]
+pub(crate) async fn export_account(
+    State(state): State<AppState>,
+    Confirmed(signed_in): Confirmed,
+    browser: Browser,
+) -> Result<Response, ApiError> {
+    let account = signed_in.account;
+    let Some(_running) = state.running_exports.begin(&account.id) else {
+        return Err(ApiError::too_many_requests(BUSY_MS));
+    };
+    state
+        .limits
+        .spend(EXPORTS, &account.id, state.now_ms())
+        .await?;
+    let file = export(&state, &account).await?;
+    let subject = Subject::session(&account.id, &signed_in.session_id);
+    let details = json!({ "what": "export" });
+    state
+        .audit("sensitive_read", subject, Some(&browser), details)
+        .await;
+    let length = file.metadata().map_err(unreadable)?.len();
+    let headers = [
+        (CONTENT_TYPE, "application/zip".to_owned()),
+        (CONTENT_LENGTH, length.to_string()),
+        (
+            CONTENT_DISPOSITION,
+            "attachment; filename=\"fanfare-export.zip\"".to_owned(),
+        ),
+    ];
+    Ok((headers, body(file)).into_response())
+}
+
+/// The file, as fast as the client reads.
+pub(crate) fn body(file: File) -> Body {
+    let file = tokio::fs::File::from_std(file);
+    Body::from_stream(stream::try_unfold(file, async |mut file| {
+        let mut chunk = vec![0; CHUNK_BYTES];
+        let read = file.read(&mut chunk).await?;
+        chunk.truncate(read);
+        Ok::<_, std::io::Error>((read > 0).then(|| (Bytes::from(chunk), file)))
+    }))
+}
+
+fn unreadable(error: std::io::Error) -> ApiError {
+    ApiError::unavailable(format!("an export cannot be read: {error}"))
+}

@@ -1,0 +1,74 @@
+//! Deleting an account: one's own, or one that administrators delete.
+//!
+//! Running rooms end first, so that nothing is written about them any more; then everything goes in
+//! one transaction; then sockets close and files go. What is deleted and what stays is said in
+//! `store`, in `erase`.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde_json::json;
+use store::{Account, EraseOutcome};
+
+use crate::auth::signed_in::Confirmed;
+use crate::http::audit::Subject;
+use crate::http::error::ApiError;
+use crate::mail::letters::{Notice, Reader, notice};
+use crate::state::AppState;
+
+/// Deletes your account
+///
+/// At once and for good, with your quizzes and the reports of your live sessions. Rooms that still
+/// run end. You must have confirmed who you are in the last 5 minutes.
+#[utoipa::path(
+    delete, path = "/account", operation_id = "delete_account", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 204, description = "Deleted")),
+)]
+pub(crate) async fn delete_account(
+    State(state): State<AppState>,
+    Confirmed(signed_in): Confirmed,
+) -> Result<Response, ApiError> {
+    let account = signed_in.account;
+    erase(&state, &account, Notice::AccountDeleted).await?;
+    // Without the browser: nothing but the bare id is to be left.
+    let subject = Subject::account(&account.id);
+    state.audit("user_deleted", subject, None, json!({})).await;
+    Ok((StatusCode::NO_CONTENT, state.refresh_cookie.forget()).into_response())
+}
+
+/// Deletes an account with everything that goes with it, and says good-bye by letter.
+pub(crate) async fn erase(
+    state: &AppState,
+    account: &Account,
+    farewell: Notice<'_>,
+) -> Result<(), ApiError> {
+    if state.store.is_last_administrator(&account.id).await? {
+        return Err(ApiError::last_administrator());
+    }
+    for code in state.store.list_open_codes_of(&account.id).await? {
+        state.rooms.end(&code).await;
+    }
+    let now_ms = state.now_ms();
+    let reader = Reader {
+        name: &account.name,
+        language: state.language_of(&account.id).await?,
+    };
+    let letter = notice(reader, farewell, now_ms, &state.config.base_url);
+    let outcome = state
+        .store
+        .erase_account(&account.id, letter.mail(&account.email), now_ms)
+        .await?;
+    let erased = match outcome {
+        EraseOutcome::Erased(erased) => erased,
+        EraseOutcome::LastAdministrator => return Err(ApiError::last_administrator()),
+        EraseOutcome::Unknown => return Err(ApiError::user_not_found()),
+    };
+    for session_id in &erased.session_ids {
+        state.live_sessions.end(session_id);
+    }
+    state.mailer.remove_files(&erased.mail_ids).await;
+    state.remove_media_leftovers().await?;
+    state.mailer.ring();
+    Ok(())
+}

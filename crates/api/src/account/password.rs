@@ -1,0 +1,92 @@
+//! Changing the password, or giving one to an account that has none.
+//!
+//! Whoever changes it proves who they are with the present one; where there is none, or where an
+//! authenticator app protects the account, with a confirmation a moment ago. Every other browser is
+//! signed out, and a letter tells the owner.
+
+use axum::Json;
+use axum::extract::State;
+use protocol::http::account::ChangePassword;
+use protocol::http::auth::Message;
+use serde_json::json;
+
+use crate::auth::routes::log_in::message;
+use crate::auth::signed_in::{Confirmed, SignedIn};
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::mail::letters::Notice;
+use crate::state::AppState;
+
+/// The field of the present password.
+const CURRENT: &str = "currentPassword";
+
+/// Changes the password
+///
+/// Every other browser is signed out. An account without a password gets one so.
+#[utoipa::path(
+    post, path = "/account/password", operation_id = "change_password", tag = "account",
+    request_body = ChangePassword, security(("bearer" = [])),
+    responses((status = 200, body = Message, description = "Changed")),
+)]
+pub(crate) async fn change_password(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    confirmed: Result<Confirmed, ApiError>,
+    browser: Browser,
+    Body(form): Body<ChangePassword>,
+) -> Result<Json<Message>, ApiError> {
+    let account = &signed_in.account;
+    let has_password = !account.password_hash.is_empty();
+    if !has_password || state.has_totp(&account.id).await? {
+        confirmed?;
+    }
+    let subject = Subject::session(&account.id, &signed_in.session_id);
+    if has_password {
+        let current = form.current_password.as_deref().unwrap_or_default();
+        if current.is_empty() {
+            return Err(ApiError::invalid_field(CURRENT, "This field is required"));
+        }
+        let proof = state.prove_password(account, current, CURRENT, &browser);
+        if let Err(error) = proof.await {
+            let details = json!({ "by": "password" });
+            state
+                .audit(
+                    "authn_password_change_fail",
+                    subject,
+                    Some(&browser),
+                    details,
+                )
+                .await;
+            return Err(error);
+        }
+        state.limits.password_was_right(&account.email).await?;
+        if current == form.password {
+            let sentence = "This is the password you have already";
+            return Err(ApiError::invalid_field("password", sentence));
+        }
+    }
+    state
+        .check_new_password(&form.password, &account.name, &account.email)
+        .await?;
+    let password_hash = state.passwords.hash(&form.password).await?;
+    let ended = state
+        .store
+        .change_password(
+            &account.id,
+            &password_hash,
+            &signed_in.session_id,
+            state.now_ms(),
+        )
+        .await?;
+    for session_id in &ended {
+        state.live_sessions.end(session_id);
+    }
+    let details = json!({ "by": "password", "endedSessions": ended.len() });
+    state
+        .audit("authn_password_change", subject, Some(&browser), details)
+        .await;
+    state.send_notice(account, Notice::PasswordChanged).await;
+    Ok(message("Your password is changed"))
+}

@@ -1,0 +1,226 @@
+//! What goes as time passes, besides rows (PRIV-3): nicknames and answers of rooms that are over,
+//! and accounts that nobody uses any more. For how long what stays is a setting of the instance,
+//! and of hosts.
+//!
+//! Every piece is done for itself: what cannot be read is an entry in the log and stays due, and
+//! the others do not wait for it.
+
+use jiff::Timestamp;
+use serde_json::json;
+use store::{Account, InstanceSettings, Room, StoreError};
+
+use crate::http::audit::Subject;
+use crate::http::error::ApiError;
+use crate::mail::letters::{Notice, Reader, account_idle, notice};
+use crate::reports::insights::lasting_insight;
+use crate::state::AppState;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// How many are looked for at once.
+const BATCH_LEN: u32 = 50;
+/// How long before it goes the holder of an account is told.
+const NOTICE_MONTHS: i64 = 2;
+
+/// So many twelfths of a year.
+fn months_ms(months: i64) -> i64 {
+    months * 365 * DAY_MS / 12
+}
+
+impl AppState {
+    /// Turns nicknames that are due into numbers.
+    pub(crate) async fn forget_names(&self, settings: &InstanceSettings) -> Result<(), StoreError> {
+        let mut after = String::new();
+        loop {
+            let now_ms = self.now_ms();
+            let days = settings.nickname_days;
+            let due = self
+                .store
+                .list_rooms_with_names_due(now_ms, days, &after, BATCH_LEN)
+                .await?;
+            let Some(last) = due.last() else {
+                return Ok(());
+            };
+            after.clone_from(last);
+            for room_id in due {
+                if let Err(error) = self.rooms.forget_names(&room_id).await {
+                    tracing::warn!(room_id, %error, "nicknames cannot be forgotten; trying again");
+                }
+            }
+        }
+    }
+
+    /// Leaves figures alone of live sessions whose answers are due.
+    pub(crate) async fn forget_answers(
+        &self,
+        settings: &InstanceSettings,
+    ) -> Result<(), StoreError> {
+        let mut after = String::new();
+        loop {
+            let due_ms = self.now_ms() - settings.answer_days * DAY_MS;
+            let due = self
+                .store
+                .list_rooms_with_answers_due(due_ms, &after, BATCH_LEN)
+                .await?;
+            let Some(last) = due.last() else {
+                return Ok(());
+            };
+            after.clone_from(last);
+            for room_id in due {
+                let Some(room) = self.store.find_room(&room_id).await? else {
+                    continue;
+                };
+                if let Err(error) = self.forget_answers_of(&room).await {
+                    let cause = error.cause().unwrap_or_default();
+                    tracing::warn!(room_id, cause, "answers cannot be forgotten; trying again");
+                }
+            }
+        }
+    }
+
+    async fn forget_answers_of(&self, room: &Room) -> Result<(), ApiError> {
+        let lasting = lasting_insight(self, room).await?;
+        // If its report was written anew meanwhile, it is done in an hour.
+        let _is_done = self
+            .rooms
+            .forget_answers(&room.id, lasting.as_ref())
+            .await?;
+        Ok(())
+    }
+
+    /// Tells the holders of accounts that nobody uses any more, and deletes those of whom nobody
+    /// came back.
+    pub(crate) async fn leave_no_idle_accounts(
+        &self,
+        settings: &InstanceSettings,
+    ) -> Result<(), StoreError> {
+        let mut after = String::new();
+        loop {
+            let since_ms = self.now_ms() - months_ms(settings.idle_months - NOTICE_MONTHS);
+            let idle = self
+                .store
+                .list_idle_accounts(since_ms, &after, BATCH_LEN)
+                .await?;
+            let Some(last) = idle.last() else {
+                break;
+            };
+            after.clone_from(&last.id);
+            for account in idle {
+                let warned = self.warn(&account, since_ms).await;
+                log_failure(&account, warned);
+            }
+        }
+        after.clear();
+        loop {
+            let abandoned = self.abandoned(settings);
+            let accounts = self
+                .store
+                .list_abandoned_accounts(
+                    abandoned.since_ms,
+                    abandoned.told_by_ms,
+                    &after,
+                    BATCH_LEN,
+                )
+                .await?;
+            let Some(last) = accounts.last() else {
+                return Ok(());
+            };
+            after.clone_from(&last.id);
+            for account in accounts {
+                let erased = self.erase_abandoned(&account, abandoned).await;
+                log_failure(&account, erased);
+            }
+        }
+    }
+
+    fn abandoned(&self, settings: &InstanceSettings) -> Abandoned {
+        let now_ms = self.now_ms();
+        Abandoned {
+            since_ms: now_ms - months_ms(settings.idle_months),
+            // Nobody is deleted sooner after the letter, however short the time became since.
+            told_by_ms: now_ms - months_ms(NOTICE_MONTHS),
+        }
+    }
+
+    async fn warn(&self, account: &Account, since_ms: i64) -> Result<(), ApiError> {
+        let now_ms = self.now_ms();
+        // Housekeeping comes once an hour, so a day later at most.
+        let goes_ms = now_ms + months_ms(NOTICE_MONTHS);
+        let day = Timestamp::from_millisecond(goes_ms)
+            .unwrap_or_default()
+            .strftime("%Y-%m-%d")
+            .to_string();
+        let reader = Reader {
+            name: &account.name,
+            language: self.language_of(&account.id).await?,
+        };
+        let letter = account_idle(reader, &day, &self.config.base_url);
+        let mail = letter.mail(&account.email);
+        let is_told = self
+            .store
+            .warn_idle_account(&account.id, since_ms, mail, now_ms)
+            .await?;
+        if is_told {
+            self.mailer.ring();
+            let subject = Subject::account(&account.id);
+            self.audit("user_idle_warned", subject, None, json!({}))
+                .await;
+        }
+        Ok(())
+    }
+
+    async fn erase_abandoned(
+        &self,
+        account: &Account,
+        abandoned: Abandoned,
+    ) -> Result<(), ApiError> {
+        let now_ms = self.now_ms();
+        let reader = Reader {
+            name: &account.name,
+            language: self.language_of(&account.id).await?,
+        };
+        let farewell = Notice::AccountAbandoned;
+        let letter = notice(reader, farewell, now_ms, &self.config.base_url);
+        let erased = self
+            .store
+            .erase_abandoned_account(
+                &account.id,
+                abandoned.since_ms,
+                abandoned.told_by_ms,
+                letter.mail(&account.email),
+                now_ms,
+            )
+            .await?;
+        let Some(erased) = erased else {
+            return Ok(());
+        };
+        for session_id in &erased.session_ids {
+            self.live_sessions.end(session_id);
+        }
+        self.mailer.remove_files(&erased.mail_ids).await;
+        self.mailer.ring();
+        let details = json!({ "reason": "idle" });
+        let subject = Subject::account(&account.id);
+        self.audit("user_deleted", subject, None, details).await;
+        Ok(())
+    }
+}
+
+/// From when on an account is nobody's any more.
+#[derive(Debug, Clone, Copy)]
+struct Abandoned {
+    /// Nobody was there since.
+    since_ms: i64,
+    /// Its holder was told by then.
+    told_by_ms: i64,
+}
+
+fn log_failure(account: &Account, done: Result<(), ApiError>) {
+    if let Err(error) = done {
+        let (account_id, cause) = (&account.id, error.cause().unwrap_or_default());
+        tracing::warn!(
+            account_id,
+            cause,
+            "an idle account cannot be dealt with; trying again"
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! For how long the players of one's live sessions are known.
+
+use axum::Json;
+use axum::extract::State;
+use protocol::http::retention::{Retention, RetentionChange};
+
+use crate::auth::signed_in::SignedIn;
+use crate::http::error::ApiError;
+use crate::http::extract::Body;
+use crate::http::wire::count;
+use crate::state::AppState;
+
+/// Says for how long the players of your live sessions are known
+#[utoipa::path(
+    get, path = "/account/retention", operation_id = "get_retention", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 200, body = Retention, description = "What holds now")),
+)]
+pub(crate) async fn get_retention(
+    State(state): State<AppState>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<Json<Retention>, ApiError> {
+    Ok(Json(retention(&state, &account.id).await?))
+}
+
+/// Changes for how long the nicknames of your live sessions are kept
+///
+/// Sessions that are over become due by it too, within the hour.
+#[utoipa::path(
+    put, path = "/account/retention", operation_id = "put_retention", tag = "account",
+    request_body = RetentionChange, security(("bearer" = [])),
+    responses((status = 200, body = Retention, description = "Changed")),
+)]
+pub(crate) async fn put_retention(
+    State(state): State<AppState>,
+    SignedIn { account, .. }: SignedIn,
+    Body(form): Body<RetentionChange>,
+) -> Result<Json<Retention>, ApiError> {
+    let days = form.nickname_days.map(i64::from);
+    state.store.put_nickname_days(&account.id, days).await?;
+    Ok(Json(retention(&state, &account.id).await?))
+}
+
+async fn retention(state: &AppState, account_id: &str) -> Result<Retention, ApiError> {
+    let settings = state.store.instance_settings().await?;
+    let own = state.store.find_nickname_days(account_id).await?;
+    Ok(Retention {
+        nickname_days: own.map(count),
+        instance_nickname_days: count(settings.nickname_days),
+        answer_days: count(settings.answer_days),
+    })
+}

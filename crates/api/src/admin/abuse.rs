@@ -1,0 +1,321 @@
+//! Reports of abuse and what comes of them, and the order of staff picks.
+//!
+//! A reported quiz is shown as everybody could see it when it was public, with what can be chosen
+//! from, and nothing of what is right (API-2). One that is a draft again is its author's alone.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use game::draft::{Content, MediaKind};
+use protocol::http::admin::{
+    AbuseReport, AbuseReportPage, AbuseReportSearch, AbuseResolution, AdminWork, ClosedReport,
+    NewResolution, ReportedQuestion, ReportedQuiz, StaffPickOrder, Withheld,
+};
+use serde_json::json;
+use store::{Decision, Question, QuizStatus, Resolution, Visibility, Withholding};
+
+use crate::admin::users::suspend;
+use crate::auth::signed_in::{Administrator, check_proof};
+use crate::feed::quiz_pages::reason_body;
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Ids, Query, cursor};
+use crate::http::wire::{count, next_page, rfc_3339};
+use crate::media::links::AUTHOR_LINK_MS;
+use crate::state::AppState;
+
+const PAGE_LEN: u32 = 50;
+
+/// Says what waits for administrators
+#[utoipa::path(
+    get, path = "/admin/work", operation_id = "get_admin_work", tag = "admin",
+    security(("bearer" = [])),
+    responses((status = 200, body = AdminWork, description = "What waits")),
+)]
+pub(crate) async fn get_admin_work(
+    State(state): State<AppState>,
+    _admin: Administrator,
+) -> Result<Json<AdminWork>, ApiError> {
+    let open_reports = count(state.store.count_open_abuse_reports().await?);
+    Ok(Json(AdminWork { open_reports }))
+}
+
+/// Lists reports of abuse
+///
+/// Those that wait, or those that were decided on; the newest first. `X-Next-Cursor` says where the
+/// next page begins.
+#[utoipa::path(
+    get, path = "/admin/abuse-reports", operation_id = "list_abuse_reports", tag = "admin",
+    params(AbuseReportSearch), security(("bearer" = [])),
+    responses((
+        status = 200, body = Vec<AbuseReport>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub(crate) async fn list_abuse_reports(
+    State(state): State<AppState>,
+    _admin: Administrator,
+    Query(search): Query<AbuseReportSearch>,
+) -> Result<impl IntoResponse, ApiError> {
+    let is_open = search.closed != Some(true);
+    let limit = search.limit.unwrap_or(PAGE_LEN);
+    let cursor = cursor(search.cursor.as_deref())?;
+    let page = state
+        .store
+        .list_abuse_reports(is_open, limit, cursor)
+        .await?;
+    let reports: Vec<AbuseReport> = page.items.into_iter().map(report_body).collect();
+    Ok((next_page(page.next_cursor), Json(reports)))
+}
+
+/// Gives a report of abuse, with what the quiz asks
+#[utoipa::path(
+    get, path = "/admin/abuse-reports/{id}", operation_id = "get_abuse_report", tag = "admin",
+    params(("id" = String, Path, description = "The report")),
+    security(("bearer" = [])),
+    responses((status = 200, body = AbuseReportPage, description = "The report")),
+)]
+pub(crate) async fn get_abuse_report(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    _admin: Administrator,
+) -> Result<Json<AbuseReportPage>, ApiError> {
+    let [id] = ids;
+    Ok(Json(page_of(&state, &id).await?))
+}
+
+/// Decides about a report of abuse
+///
+/// Dismisses it, takes the quiz out of public, or suspends its author; the author sees why.
+/// Suspending needs that you have confirmed who you are in the last 5 minutes.
+#[utoipa::path(
+    post, path = "/admin/abuse-reports/{id}/resolution", operation_id = "resolve_abuse_report",
+    tag = "admin", params(("id" = String, Path, description = "The report")),
+    request_body = NewResolution, security(("bearer" = [])),
+    responses((status = 200, body = AbuseReportPage, description = "Decided")),
+)]
+pub(crate) async fn resolve_abuse_report(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Administrator(admin): Administrator,
+    browser: Browser,
+    Body(form): Body<NewResolution>,
+) -> Result<Json<AbuseReportPage>, ApiError> {
+    let [id] = ids;
+    let report = state.store.find_abuse_report(&id).await?;
+    let report = report.ok_or_else(report_not_found)?;
+    if report.closed_at_ms.is_some() {
+        return Err(ApiError::wrong_state(
+            "Somebody has decided about this report already.",
+        ));
+    }
+    let (now_ms, quiz) = (state.now_ms(), &report.quiz);
+    let decision = |resolution| Decision {
+        resolution,
+        note: form.note.trim(),
+        by_account_id: &admin.account.id,
+    };
+    match form.action {
+        AbuseResolution::Dismissed => {
+            let decision = decision(Resolution::Dismissed);
+            state
+                .store
+                .close_abuse_report(&id, decision, now_ms)
+                .await?;
+        }
+        AbuseResolution::Withheld => {
+            let withholding = Withholding {
+                because: &report.reason,
+                note: form.to_author.trim(),
+            };
+            state
+                .store
+                .withhold_quiz(&quiz.id, withholding, now_ms)
+                .await?;
+            let decision = decision(Resolution::Withheld);
+            state
+                .store
+                .close_abuse_reports_of(&quiz.id, decision, now_ms)
+                .await?;
+        }
+        AbuseResolution::Suspended => {
+            check_proof(&state, &admin).await?;
+            if quiz.owner_id == admin.account.id {
+                return Err(ApiError::own_account());
+            }
+            let author = state.store.find_account(&quiz.owner_id).await?;
+            let author = author.ok_or_else(ApiError::user_not_found)?;
+            suspend(&state, &author, &admin.account, &browser, &form.to_author).await?;
+            let decision = decision(Resolution::Suspended);
+            state
+                .store
+                .close_abuse_reports_of(&quiz.id, decision, now_ms)
+                .await?;
+        }
+    }
+    let details = json!({ "reportId": id, "quizId": quiz.id, "action": form.action });
+    let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
+    state
+        .audit("abuse_report_resolved", subject, Some(&browser), details)
+        .await;
+    Ok(Json(page_of(&state, &id).await?))
+}
+
+/// Lets a quiz be as public as its author says
+#[utoipa::path(
+    delete, path = "/admin/quizzes/{id}/withholding", operation_id = "release_quiz", tag = "admin",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = [])),
+    responses((status = 204, description = "It is")),
+)]
+pub(crate) async fn release_quiz(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Administrator(admin): Administrator,
+    browser: Browser,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    let quiz = state.store.find_quiz(&id).await?;
+    let quiz = quiz.ok_or_else(ApiError::quiz_not_found)?;
+    if state.store.release_quiz(&id).await? {
+        let details = json!({ "quizId": id });
+        let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
+        state
+            .audit("quiz_released", subject, Some(&browser), details)
+            .await;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Puts staff picks into an order
+///
+/// What is not named comes after the others; what is picked later comes first.
+#[utoipa::path(
+    put, path = "/admin/staff-picks/order", operation_id = "order_staff_picks", tag = "admin",
+    request_body = StaffPickOrder, security(("bearer" = [])),
+    responses((status = 204, description = "In this order")),
+)]
+pub(crate) async fn order_staff_picks(
+    State(state): State<AppState>,
+    Administrator(admin): Administrator,
+    browser: Browser,
+    Body(form): Body<StaffPickOrder>,
+) -> Result<StatusCode, ApiError> {
+    let now_ms = state.now_ms();
+    state
+        .store
+        .order_staff_picks(&form.quiz_ids, now_ms)
+        .await?;
+    let subject = Subject::account(&admin.account.id);
+    let details = json!({ "count": form.quiz_ids.len() });
+    state
+        .audit("staff_picks_ordered", subject, Some(&browser), details)
+        .await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+fn report_not_found() -> ApiError {
+    ApiError::not_found("This report does not exist, or not any more.")
+}
+
+async fn page_of(state: &AppState, id: &str) -> Result<AbuseReportPage, ApiError> {
+    let report = state.store.find_abuse_report(id).await?;
+    let report = report.ok_or_else(report_not_found)?;
+    let questions = if report.quiz.status == QuizStatus::Published && !report.is_quiz_deleted {
+        let questions = state.store.list_questions(&report.quiz.id).await?;
+        let shown = questions.iter().map(|question| reported(state, question));
+        shown.collect()
+    } else {
+        Vec::new()
+    };
+    Ok(AbuseReportPage {
+        report: report_body(report),
+        questions,
+    })
+}
+
+fn report_body(report: store::AbuseReport) -> AbuseReport {
+    let quiz = report.quiz;
+    let resolution = report
+        .resolution
+        .and_then(|word| Resolution::try_from(word).ok());
+    AbuseReport {
+        id: report.report_id,
+        reason: reason_body(&report.reason),
+        text: report.text,
+        created_at: rfc_3339(report.reported_at_ms),
+        reporter_id: report.reporter_id,
+        reporter_name: report.reporter_name,
+        open_count: count(report.open_count),
+        resolution: report.closed_at_ms.map(|at_ms| ClosedReport {
+            action: match resolution {
+                // Closed by a version that kept no word for it.
+                None | Some(Resolution::Dismissed) => AbuseResolution::Dismissed,
+                Some(Resolution::Withheld) => AbuseResolution::Withheld,
+                Some(Resolution::Suspended) => AbuseResolution::Suspended,
+            },
+            at: rfc_3339(at_ms),
+            by: report.closed_by_name,
+            note: report.note,
+        }),
+        quiz: ReportedQuiz {
+            is_public: quiz.visibility == Visibility::Public
+                && quiz.status == QuizStatus::Published,
+            withheld: withheld_body(&quiz),
+            is_author_suspended: quiz.is_author_suspended,
+            is_author_administrator: report.is_author_admin,
+            is_deleted: report.is_quiz_deleted,
+            id: quiz.id,
+            title: quiz.title,
+            description: quiz.description,
+            tags: quiz.tags,
+            author_id: quiz.owner_id,
+            author_name: report.author_name,
+        },
+    }
+}
+
+/// That a quiz is kept out of public, as its author and administrators are told.
+pub(crate) fn withheld_body(quiz: &store::Quiz) -> Option<Withheld> {
+    quiz.withheld_at_ms.map(|at_ms| Withheld {
+        at: rfc_3339(at_ms),
+        reason: reason_body(&quiz.withheld_because),
+        note: quiz.withheld_note.clone(),
+    })
+}
+
+fn reported(state: &AppState, question: &Question) -> ReportedQuestion {
+    let draft = &question.draft;
+    let mut options = options(&draft.content);
+    options.sort();
+    let media = draft.media.as_ref();
+    let picture = media.filter(|media| media.kind == MediaKind::Image);
+    ReportedQuestion {
+        kind: protocol::from_draft::question_kind(&draft.content),
+        text: draft.text.clone(),
+        options,
+        picture_url: picture.map(|media| {
+            state
+                .media_links
+                .link(&media.id, state.now_ms(), AUTHOR_LINK_MS)
+        }),
+    }
+}
+
+/// What players choose from.
+fn options(content: &Content) -> Vec<String> {
+    match content {
+        Content::Choice(choice) => choice.answers.iter().map(|a| a.text.clone()).collect(),
+        Content::Poll(poll) => poll.answers.clone(),
+        Content::Order(order) => order.items.clone(),
+        Content::Match(pairs) => {
+            let texts = pairs.pairs.iter();
+            let texts = texts.flat_map(|pair| [pair.prompt.clone(), pair.answer.clone()]);
+            texts.chain(pairs.distractors.iter().cloned()).collect()
+        }
+        Content::Slide(slide) => vec![slide.body.clone()],
+        _ => Vec::new(),
+    }
+}

@@ -1,0 +1,296 @@
+//! The page of a quiz that others wrote: what it is, what people think of it, and what they do
+//! about it.
+//!
+//! Nothing here says what is right (API-2): the preview of a question is made from its text, its
+//! kind and its limits alone.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use game::draft::Content;
+use protocol::http::feed::{AbuseReason, NewAbuseReport, NewRating, PreviewQuestion, QuizPage};
+use protocol::http::notifications::NotificationKind;
+use serde_json::json;
+use store::{About, Account, QuizStatus};
+
+use crate::auth::caller::{Caller, VerifiedCaller};
+use crate::auth::signed_in::Verified;
+use crate::feed::routes::feed_body;
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Ids};
+use crate::http::policy;
+use crate::http::rate_limit::ABUSE_REPORTS;
+use crate::http::wire::count;
+use crate::quizzes::routes::readable_quiz;
+use crate::state::AppState;
+
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+/// More would be no picks.
+const STAFF_PICKS_MAX: i64 = 100;
+
+/// Gives the page of a quiz
+///
+/// Yours, or one that is published and that you may see. It asks what the quiz asks, and holds
+/// nothing of the answers.
+#[utoipa::path(
+    get, path = "/quiz/{id}/page", operation_id = "get_quiz_page", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = QuizPage, description = "The page")),
+)]
+pub(crate) async fn get_quiz_page(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    signed_in: Option<Caller>,
+) -> Result<Json<QuizPage>, ApiError> {
+    let [id] = ids;
+    let account = signed_in.map(|signed_in| signed_in.account);
+    let row = state.store.find_feed_quiz(&id).await?;
+    let row = row.filter(|row| policy::may_read_quiz(account.as_ref(), &row.summary.quiz));
+    let row = row.ok_or_else(ApiError::quiz_not_found)?;
+    let quiz = &row.summary.quiz;
+    let is_listed = policy::is_listed(quiz);
+    let questions = state.store.list_questions(&id).await?;
+    let (my_stars, may_rate) = match &account {
+        Some(account) => (
+            state.store.find_rating(&id, &account.id).await?,
+            may_rate(&state, account, quiz).await?,
+        ),
+        None => (None, false),
+    };
+    Ok(Json(QuizPage {
+        is_listed,
+        is_published: quiz.status == QuizStatus::Published,
+        questions: questions
+            .iter()
+            .filter(|question| asks(question))
+            .map(preview)
+            .collect(),
+        my_stars: my_stars.map(count),
+        may_rate,
+        may_pick: is_listed && account.as_ref().is_some_and(|account| account.is_admin),
+        quiz: feed_body(&state, account.as_ref(), row),
+    }))
+}
+
+/// A slide asks nothing, and may tell the answer of what comes before it.
+fn asks(question: &store::Question) -> bool {
+    !matches!(question.draft.content, Content::Slide(_))
+}
+
+fn preview(question: &store::Question) -> PreviewQuestion {
+    PreviewQuestion {
+        kind: protocol::from_draft::question_kind(&question.draft.content),
+        text: question.draft.text.clone(),
+        time_limit_s: question.draft.time_limit_s,
+        points_factor: u32::from(question.draft.points_factor),
+    }
+}
+
+/// Rates a quiz
+///
+/// Of somebody else, that you played to its end or hosted. Again changes your rating.
+#[utoipa::path(
+    put, path = "/quiz/{id}/rating", operation_id = "rate_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    request_body = NewRating, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 204, description = "Rated")),
+)]
+pub(crate) async fn rate_quiz(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<NewRating>,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    let quiz = readable_quiz(&state, Some(&account), &id).await?;
+    if !may_rate(&state, &account, &quiz).await? {
+        return Err(ApiError::may_not_rate());
+    }
+    let stars = i64::from(form.stars);
+    state
+        .store
+        .rate_quiz(&id, &account.id, stars, state.now_ms())
+        .await?;
+    state.achievements_due.notify_one();
+    // Not by whom, and once a day.
+    let day = state.now_ms().div_euclid(DAY_MS).to_string();
+    let about = About {
+        quiz_id: Some(&id),
+        ..About::default()
+    };
+    state
+        .tell(&quiz.owner_id, NotificationKind::QuizRated, about, &day)
+        .await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Takes your rating of a quiz back
+#[utoipa::path(
+    delete, path = "/quiz/{id}/rating", operation_id = "unrate_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 204, description = "You have no rating of it")),
+)]
+pub(crate) async fn unrate_quiz(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    // Also of a quiz that is no longer shown: a rating is its giver's.
+    state.store.unrate_quiz(&id, &account.id).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Somebody else who played it; and whoever rated it before, however long ago that was.
+async fn may_rate(
+    state: &AppState,
+    account: &Account,
+    quiz: &store::Quiz,
+) -> Result<bool, ApiError> {
+    if policy::is_author(Some(account), quiz) || account.email_verified_at_ms.is_none() {
+        return Ok(false);
+    }
+    let has_rated = state.store.find_rating(&quiz.id, &account.id).await?;
+    Ok(has_rated.is_some() || state.store.has_played(&quiz.id, &account.id).await?)
+}
+
+/// Reports a quiz to the administrators
+///
+/// Once for each quiz; again takes the place of the first report. The author does not hear of it.
+#[utoipa::path(
+    post, path = "/quiz/{id}/abuse-report", operation_id = "report_abuse", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    request_body = NewAbuseReport, security(("bearer" = [])),
+    responses((status = 204, description = "Kept")),
+)]
+pub(crate) async fn report_abuse(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Verified(account): Verified,
+    Body(form): Body<NewAbuseReport>,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    let quiz = readable_quiz(&state, Some(&account), &id).await?;
+    if policy::is_author(Some(&account), &quiz) {
+        return Err(ApiError::forbidden());
+    }
+    let now_ms = state.now_ms();
+    state
+        .limits
+        .spend(ABUSE_REPORTS, &account.id, now_ms)
+        .await?;
+    let report = store::NewAbuseReport {
+        quiz_id: &id,
+        account_id: &account.id,
+        reason: reason_word(form.reason),
+        text: form.text.trim(),
+    };
+    state.store.report_abuse(report, now_ms).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// As it was kept. A word of a later version is something else.
+pub(crate) fn reason_body(word: &str) -> AbuseReason {
+    let all = [
+        AbuseReason::Hateful,
+        AbuseReason::Sexual,
+        AbuseReason::Violent,
+        AbuseReason::Private,
+        AbuseReason::Copied,
+        AbuseReason::Spam,
+    ];
+    let known = all.into_iter().find(|reason| reason_word(*reason) == word);
+    known.unwrap_or(AbuseReason::Other)
+}
+
+/// As it is kept.
+pub(crate) fn reason_word(reason: AbuseReason) -> &'static str {
+    match reason {
+        AbuseReason::Hateful => "hateful",
+        AbuseReason::Sexual => "sexual",
+        AbuseReason::Violent => "violent",
+        AbuseReason::Private => "private",
+        AbuseReason::Copied => "copied",
+        AbuseReason::Spam => "spam",
+        AbuseReason::Other => "other",
+    }
+}
+
+/// Makes a quiz a staff pick
+///
+/// For administrators. It must be one that everybody finds.
+#[utoipa::path(
+    put, path = "/quiz/{id}/staff-pick", operation_id = "put_staff_pick", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = [])),
+    responses((status = 204, description = "It is one")),
+)]
+pub(crate) async fn put_staff_pick(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Verified(account): Verified,
+    browser: Browser,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    let quiz = readable_quiz(&state, Some(&account), &id).await?;
+    policy::check_administrator(&account)?;
+    if !policy::is_listed(&quiz) {
+        return Err(ApiError::forbidden());
+    }
+    if state.store.count_staff_picks().await? >= STAFF_PICKS_MAX {
+        return Err(ApiError::wrong_state(
+            "There are 100 staff picks already. Take one back first.",
+        ));
+    }
+    let now_ms = state.now_ms();
+    state.store.set_staff_pick(&id, Some(now_ms)).await?;
+    let about = About {
+        quiz_id: Some(&id),
+        ..About::default()
+    };
+    state
+        .tell(&quiz.owner_id, NotificationKind::QuizPicked, about, "")
+        .await;
+    pick_audited(&state, &account, &browser, "staff_pick_set", &id).await;
+    state.achievements_due.notify_one();
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Makes a quiz no longer a staff pick
+///
+/// For administrators.
+#[utoipa::path(
+    delete, path = "/quiz/{id}/staff-pick", operation_id = "delete_staff_pick", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = [])),
+    responses((status = 204, description = "It is none")),
+)]
+pub(crate) async fn delete_staff_pick(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Verified(account): Verified,
+    browser: Browser,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    readable_quiz(&state, Some(&account), &id).await?;
+    policy::check_administrator(&account)?;
+    state.store.set_staff_pick(&id, None).await?;
+    pick_audited(&state, &account, &browser, "staff_pick_taken_back", &id).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+async fn pick_audited(
+    state: &AppState,
+    account: &Account,
+    browser: &Browser,
+    event: &'static str,
+    quiz_id: &str,
+) {
+    let subject = Subject::account(&account.id);
+    let details = json!({ "quizId": quiz_id });
+    state.audit(event, subject, Some(browser), details).await;
+}

@@ -1,0 +1,4 @@
+//! Friends: requests, blocking, and inviting them to a live session.
+
+pub(crate) mod invitations;
+pub(crate) mod routes;

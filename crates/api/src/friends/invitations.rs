@@ -1,0 +1,99 @@
+//! Inviting friends: into a lobby, and to a live session that is scheduled.
+//!
+//! Only who is a friend is told, once for each session, and the invitation is there as long as the
+//! session can be joined. Who is no friend is left out without a word.
+
+use axum::Json;
+use axum::extract::State;
+use protocol::http::friends::{InviteFriends, InvitedFriends};
+use protocol::http::notifications::NotificationKind;
+use store::About;
+
+use crate::auth::signed_in::Verified;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Ids, RoomCode, is_id};
+use crate::http::rate_limit::INVITATIONS;
+use crate::http::wire::count;
+use crate::rooms::schedule::own_scheduled_room;
+use crate::state::AppState;
+
+/// Invites friends into your lobby
+///
+/// Again invites nobody twice.
+#[utoipa::path(
+    post, path = "/rooms/{code}/friend-invitations", operation_id = "invite_friends",
+    tag = "social",
+    params(("code" = String, Path, description = "The digits people type to join")),
+    request_body = InviteFriends, security(("bearer" = [])),
+    responses((status = 200, body = InvitedFriends, description = "Invited")),
+)]
+pub(crate) async fn invite_friends(
+    State(state): State<AppState>,
+    RoomCode(code): RoomCode,
+    Verified(account): Verified,
+    Body(form): Body<InviteFriends>,
+) -> Result<Json<InvitedFriends>, ApiError> {
+    let room = state.store.find_open_room_by_code(&code).await?;
+    let room = room.filter(|room| room.host_account_id.as_deref() == Some(&account.id));
+    let room = room.ok_or_else(ApiError::room_not_found)?;
+    let about = About {
+        actor_id: Some(&account.id),
+        room_id: Some(&room.id),
+        ..About::default()
+    };
+    invite(&state, &account.id, form, about).await
+}
+
+/// Invites friends to a live session you scheduled
+///
+/// Again invites nobody twice.
+#[utoipa::path(
+    post, path = "/scheduled-rooms/{id}/friend-invitations",
+    operation_id = "invite_friends_to_scheduled_room", tag = "social",
+    params(("id" = String, Path, description = "The scheduled live session")),
+    request_body = InviteFriends, security(("bearer" = [])),
+    responses((status = 200, body = InvitedFriends, description = "Invited")),
+)]
+pub(crate) async fn invite_friends_to_scheduled_room(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Verified(account): Verified,
+    Body(form): Body<InviteFriends>,
+) -> Result<Json<InvitedFriends>, ApiError> {
+    let [id] = ids;
+    let scheduled = own_scheduled_room(&state, &account, &id).await?;
+    if scheduled.started_at_ms.is_some() || scheduled.cancelled_at_ms.is_some() {
+        return Err(ApiError::not_scheduled());
+    }
+    let about = About {
+        actor_id: Some(&account.id),
+        scheduled_room_id: Some(&scheduled.id),
+        ..About::default()
+    };
+    invite(&state, &account.id, form, about).await
+}
+
+async fn invite(
+    state: &AppState,
+    account_id: &str,
+    form: InviteFriends,
+    about: About<'_>,
+) -> Result<Json<InvitedFriends>, ApiError> {
+    state
+        .limits
+        .spend(INVITATIONS, account_id, state.now_ms())
+        .await?;
+    let mut ids = form.friend_ids;
+    ids.retain(|id| is_id(id));
+    ids.sort_unstable();
+    ids.dedup();
+    let friends = state.store.pick_friends(account_id, &ids).await?;
+    for friend in &friends {
+        let kind = NotificationKind::Invitation;
+        state.tell(friend, kind, about, "").await;
+    }
+    let invited = i64::try_from(friends.len()).unwrap_or(i64::MAX);
+    Ok(Json(InvitedFriends {
+        count: count(invited),
+    }))
+}

@@ -1,0 +1,114 @@
+//! What the web app must know of the instance, and the mailbox of this computer.
+//!
+//! The mailbox shows letters with their codes, so it is there only when no SMTP server is set, and
+//! unless the operator opened it, only for whoever sits at the computer the server runs on.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{HeaderMap, header};
+use axum::response::IntoResponse;
+use protocol::http::auth::{Instance, LocalMail, Provider};
+
+use crate::http::client::ClientAddress;
+use crate::http::error::ApiError;
+use crate::http::wire::rfc_3339;
+use crate::openapi::contract_json;
+use crate::state::AppState;
+
+const MAILBOX_LEN_MAX: u32 = 100;
+
+/// Describes the instance
+#[utoipa::path(
+    get, path = "/instance", operation_id = "get_instance", tag = "instance",
+    responses((status = 200, body = Instance, description = "What it can do")),
+)]
+pub(crate) async fn get_instance(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    headers: HeaderMap,
+) -> Result<Json<Instance>, ApiError> {
+    let host = headers
+        .get(header::HOST)
+        .and_then(|host| host.to_str().ok())
+        .unwrap_or_default();
+    let best_url = state
+        .config
+        .public_url
+        .as_ref()
+        .or(state.config.lan_url.as_ref());
+    let is_elsewhere = |url: &&String| {
+        let authority = url.split_once("://").map_or("", |(_, rest)| rest);
+        !authority.trim_end_matches('/').eq_ignore_ascii_case(host)
+    };
+    Ok(Json(Instance {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        has_local_mailbox: has_mailbox(&state, &address),
+        public_url: best_url.filter(is_elsewhere).cloned(),
+        providers: providers(&state),
+        password_min_length: state.config.password_min_length,
+        is_sign_up_open: state.store.may_sign_up().await?,
+    }))
+}
+
+/// Gives the contract
+///
+/// Every call there is, as an `OpenAPI` 3.1 document. The page `/api/docs` shows it to people.
+#[utoipa::path(
+    get, path = "/openapi.json", operation_id = "get_contract", tag = "instance",
+    responses((
+        status = 200, body = Object, content_type = "application/json",
+        description = "The contract",
+    )),
+)]
+pub(crate) async fn get_contract() -> impl IntoResponse {
+    let headers = [
+        (header::CONTENT_TYPE, "application/json"),
+        (header::CACHE_CONTROL, "public, max-age=300"),
+    ];
+    (headers, contract_json())
+}
+
+/// Lists the letters in the local mailbox, newest first
+///
+/// There is one only where no SMTP server is set, and only for whoever asks from the same computer.
+#[utoipa::path(
+    get, path = "/mailbox", operation_id = "list_local_mails", tag = "instance",
+    responses((status = 200, body = Vec<LocalMail>, description = "The newest letters")),
+)]
+pub(crate) async fn list_local_mails(
+    State(state): State<AppState>,
+    address: ClientAddress,
+) -> Result<Json<Vec<LocalMail>>, ApiError> {
+    if !has_mailbox(&state, &address) {
+        return Err(ApiError::not_found(
+            "There is no mailbox here. Look into your own.",
+        ));
+    }
+    let mails = state.store.list_mails(MAILBOX_LEN_MAX).await?;
+    let mails = mails.into_iter().map(|mail| LocalMail {
+        id: mail.id,
+        to: mail.to_address,
+        subject: mail.subject,
+        text: mail.text,
+        created_at: rfc_3339(mail.created_at_ms),
+    });
+    Ok(Json(mails.collect()))
+}
+
+fn providers(state: &AppState) -> Vec<Provider> {
+    let provider = |id: &str, name: &str| Provider {
+        id: id.to_owned(),
+        name: name.to_owned(),
+    };
+    let github = state.config.github.as_ref();
+    let oidc = state.config.oidc.as_ref();
+    github
+        .map(|_| provider("github", "GitHub"))
+        .into_iter()
+        .chain(oidc.map(|oidc| provider("oidc", &oidc.name)))
+        .collect()
+}
+
+fn has_mailbox(state: &AppState, address: &ClientAddress) -> bool {
+    state.mailer.has_outbox() && (address.is_local || state.config.has_open_mailbox)
+}

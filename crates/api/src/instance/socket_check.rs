@@ -1,0 +1,78 @@
+//! A socket for seeing whether sockets work, before a live session needs one.
+//!
+//! It belongs to no room, tells nothing but the time, and ends by itself, so it can be left open to
+//! strangers.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use protocol::http::instance::SocketCheck;
+
+use crate::http::error::ApiError;
+use crate::http::site_guard::is_own_origin;
+use crate::state::AppState;
+
+/// A check sends a handful of short messages.
+const MESSAGES_MAX: usize = 20;
+const MESSAGE_BYTES_MAX: usize = 64;
+const BUFFER_BYTES: usize = 1024;
+/// Long enough for a check on a slow line.
+const LIFE_MS: i64 = 15_000;
+/// How many may be open at once, so that they take nothing from the players' sockets.
+pub(crate) const CHECKS_AT_ONCE: usize = 100;
+/// How long to wait when all are taken.
+const RETRY_AFTER_MS: i64 = 5_000;
+
+/// Opens a socket that tells the time
+///
+/// Upgrades to a WebSocket that answers each message, whatever it says, with a `SocketCheck`.
+#[utoipa::path(
+    get, path = "/instance/socket", operation_id = "check_socket", tag = "instance",
+    responses((status = 101, description = "Connected", body = SocketCheck)),
+)]
+pub(crate) async fn check_socket(
+    State(state): State<AppState>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    if !is_own_origin(&headers, state.config.public_url.as_deref()) {
+        return Err(ApiError::cross_site_request());
+    }
+    let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
+    let turn = Arc::clone(&state.socket_checks)
+        .try_acquire_owned()
+        .map_err(|_all_taken| ApiError::too_many_requests(RETRY_AFTER_MS))?;
+    Ok(upgrade
+        .read_buffer_size(BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(BUFFER_BYTES)
+        .max_message_size(MESSAGE_BYTES_MAX)
+        .max_frame_size(MESSAGE_BYTES_MAX)
+        .on_upgrade(async move |socket| {
+            tokio::select! {
+                () = talk(&state, socket) => {}
+                () = state.sleep(LIFE_MS) => {}
+            }
+            drop(turn);
+        }))
+}
+
+async fn talk(state: &AppState, mut socket: WebSocket) {
+    let mut answered = 0;
+    while let Some(Ok(message)) = socket.recv().await {
+        if !matches!(message, Message::Text(_)) {
+            continue;
+        }
+        let server_ms = u64::try_from(state.now_ms()).unwrap_or(0);
+        let answer = serde_json::to_string(&SocketCheck { server_ms });
+        let answer = answer.expect("a number is JSON");
+        answered += 1;
+        if socket.send(Message::text(answer)).await.is_err() || answered == MESSAGES_MAX {
+            return;
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Notifications and letters that remind hosts of the live sessions they scheduled.
+//!
+//! What is due is read from the database, so no reminder is lost with a process and none is written
+//! twice: its row goes in the transaction that keeps the letter. Whoever turned these letters off,
+//! started the session or cancelled it gets none; of several that are due at once, one is written.
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+use protocol::http::notifications::NotificationKind;
+use store::{About, Account, ScheduledRoom, StoreError};
+use tokio_util::sync::CancellationToken;
+
+use crate::http::error::ApiError;
+use crate::mail::letters::{Letter, Reader, Reminder, session_reminder};
+use crate::mail::outbox::LOOK_EVERY;
+use crate::notifications::telling::Prepared;
+use crate::state::AppState;
+
+/// How many are read at once.
+const BATCH_LEN: u32 = 20;
+
+impl AppState {
+    /// Writes the reminders that become due, until told to stop.
+    pub(crate) async fn send_reminders(&self, stop: CancellationToken) {
+        loop {
+            if let Err(error) = self.write_due_reminders().await {
+                tracing::warn!(%error, "reminders cannot be read; trying again soon");
+            }
+            tokio::select! {
+                () = stop.cancelled() => return,
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+            }
+        }
+    }
+
+    /// Writes every reminder that is due; what cannot be written now stays due.
+    pub(crate) async fn write_due_reminders(&self) -> Result<(), StoreError> {
+        loop {
+            let now_ms = self.now_ms();
+            let due = self.store.list_due_reminders(now_ms, BATCH_LEN).await?;
+            if due.is_empty() {
+                return Ok(());
+            }
+            for scheduled in due {
+                if let Err(error) = self.remind(&scheduled, now_ms).await {
+                    let cause = error.cause().unwrap_or_default();
+                    tracing::warn!(cause, "a reminder cannot be written; trying again soon");
+                    return Ok(());
+                }
+            }
+        }
+    }
+
+    async fn remind(&self, scheduled: &ScheduledRoom, now_ms: i64) -> Result<(), ApiError> {
+        let is_waiting = scheduled.started_at_ms.is_none() && scheduled.cancelled_at_ms.is_none();
+        let host = if is_waiting && scheduled.starts_at_ms > now_ms {
+            self.store.find_account(&scheduled.host_account_id).await?
+        } else {
+            None
+        };
+        let about = About {
+            scheduled_room_id: Some(&scheduled.id),
+            ..About::default()
+        };
+        let prepared = match &host {
+            // Several reminders of one session are several news.
+            Some(host) => {
+                let kind = NotificationKind::SessionReminder;
+                let occasion = now_ms.to_string();
+                let write = async |url: &str| self.reminder(host, scheduled, url).await;
+                self.prepare_with_letter(host, kind, about, &occasion, write)
+                    .await?
+            }
+            None => None,
+        };
+        let news = prepared.as_ref().map(Prepared::news);
+        let is_settled = self
+            .store
+            .settle_reminders(&scheduled.id, news, now_ms)
+            .await?;
+        if is_settled && news.is_some() {
+            self.mailer.ring();
+        }
+        Ok(())
+    }
+
+    async fn reminder(
+        &self,
+        host: &Account,
+        scheduled: &ScheduledRoom,
+        unsubscribe_url: &str,
+    ) -> Result<Letter, ApiError> {
+        let reader = Reader {
+            name: &host.name,
+            language: self.language_of(&host.id).await?,
+        };
+        let zone = TimeZone::get(&scheduled.time_zone).unwrap_or(TimeZone::UTC);
+        let starts_at = Timestamp::from_millisecond(scheduled.starts_at_ms)
+            .unwrap_or_default()
+            .to_zoned(zone);
+        Ok(session_reminder(
+            reader,
+            Reminder {
+                title: &scheduled.title,
+                day: &starts_at.strftime("%Y-%m-%d").to_string(),
+                time: &starts_at.strftime("%H:%M").to_string(),
+                time_zone: &scheduled.time_zone,
+            },
+            &self.config.base_url,
+            unsubscribe_url,
+        ))
+    }
+}

@@ -1,0 +1,88 @@
+//! The links at the end of letters: no more of a kind, without logging in.
+//!
+//! Looking changes nothing, because mail programs look at links by themselves; only a POST does
+//! (RFC 8058). The same address takes the one of a mail program and gives the page for people.
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use protocol::http::account::NotificationSettings;
+use protocol::http::notifications::UnsubscribeOffer;
+use store::Likes;
+
+use crate::account::routes::{find, put};
+use crate::http::error::ApiError;
+use crate::http::extract::UnsubscribeToken;
+use crate::instance::web_app;
+use crate::mail::unsubscribe::Subscription;
+use crate::state::AppState;
+
+/// Says which letters a link is about
+#[utoipa::path(
+    get, path = "/unsubscribe/{token}", operation_id = "get_unsubscribe_offer", tag = "social",
+    params(("token" = String, Path, description = "The last part of the letter's link")),
+    responses((status = 200, body = UnsubscribeOffer, description = "The letters")),
+)]
+pub(crate) async fn get_unsubscribe_offer(
+    State(state): State<AppState>,
+    UnsubscribeToken(token): UnsubscribeToken,
+) -> Result<Json<UnsubscribeOffer>, ApiError> {
+    let (subscription, mut settings) = read(&state, &token).await?;
+    Ok(Json(UnsubscribeOffer {
+        topic: subscription.topic,
+        is_on: subscription.topic.channels(&mut settings).mail,
+    }))
+}
+
+/// Sends no more letters of a kind
+///
+/// Again changes nothing.
+#[utoipa::path(
+    post, path = "/unsubscribe/{token}", operation_id = "unsubscribe", tag = "social",
+    params(("token" = String, Path, description = "The last part of the letter's link")),
+    responses((status = 204, description = "They come no more")),
+)]
+pub(crate) async fn unsubscribe(
+    State(state): State<AppState>,
+    UnsubscribeToken(token): UnsubscribeToken,
+) -> Result<StatusCode, ApiError> {
+    let (subscription, mut settings) = read(&state, &token).await?;
+    let channels = subscription.topic.channels(&mut settings);
+    if channels.mail {
+        channels.mail = false;
+        let account_id = &subscription.account_id;
+        put(&state, account_id, Likes::Notifications, &settings).await?;
+        tracing::info!(account_id, "letters of a kind were stopped by their link");
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// The address in a letter: the page for people, and what a mail program posts to.
+pub(crate) async fn unsubscribe_page(
+    state: State<AppState>,
+    token: Result<UnsubscribeToken, ApiError>,
+    request: Request,
+) -> Response {
+    if request.method() != Method::POST {
+        return web_app::serve(request);
+    }
+    match token {
+        Ok(token) => unsubscribe(state, token).await.into_response(),
+        Err(error) => error.into_response(),
+    }
+}
+
+async fn read(
+    state: &AppState,
+    token: &str,
+) -> Result<(Subscription, NotificationSettings), ApiError> {
+    let subscription = state.unsubscribes.read(token);
+    let subscription = subscription.ok_or_else(ApiError::unsubscribe_link_unknown)?;
+    let account_id = &subscription.account_id;
+    if state.store.find_account(account_id).await?.is_none() {
+        return Err(ApiError::unsubscribe_link_unknown());
+    }
+    let settings = find(state, account_id, Likes::Notifications).await?;
+    Ok((subscription, settings))
+}

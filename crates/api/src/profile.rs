@@ -1,0 +1,4 @@
+//! Public profiles and achievements.
+
+pub(crate) mod achievements;
+pub(crate) mod routes;

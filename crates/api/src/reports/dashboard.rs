@@ -1,0 +1,98 @@
+//! The overview that the dashboard begins with.
+
+use axum::Json;
+use axum::extract::State;
+use protocol::http::dashboard::{Activity, ActivityType, Dashboard, Figure, Rate, RateFigure};
+use store::{ActivityKind, ThenAndNow};
+
+use crate::auth::caller::Caller;
+use crate::http::error::ApiError;
+use crate::http::wire::{count, rfc_3339};
+use crate::rooms::schedule::scheduled_body;
+use crate::state::AppState;
+
+/// What figures are compared over.
+const WINDOW_MS: i64 = 30 * 24 * 60 * 60 * 1000;
+const ACTIVITY_LEN: u32 = 8;
+const UPCOMING_LEN: u32 = 5;
+
+/// Gives the overview of your quizzes and live sessions
+#[utoipa::path(
+    get, path = "/dashboard", operation_id = "get_dashboard", tag = "rooms",
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = Dashboard, description = "The overview")),
+)]
+pub(crate) async fn get_dashboard(
+    State(state): State<AppState>,
+    Caller { account }: Caller,
+) -> Result<Json<Dashboard>, ApiError> {
+    let store = &state.store;
+    let since_ms = state.now_ms() - WINDOW_MS;
+    let quizzes = store
+        .count_quizzes_then_and_now(&account.id, since_ms)
+        .await?;
+    let rooms = store
+        .count_open_rooms_then_and_now(&account.id, since_ms)
+        .await?;
+    let attendance = store
+        .attendance(&account.id, since_ms, since_ms - WINDOW_MS)
+        .await?;
+    let activity = store.list_activity(&account.id, ACTIVITY_LEN).await?;
+    let mut happened = Vec::new();
+    for each in activity {
+        // How many played is written down at the end.
+        let participants = match each.kind {
+            ActivityKind::Live => state.rooms.seat_count(&each.code).await,
+            ActivityKind::Completed => Some(count(each.player_count)),
+            ActivityKind::Created | ActivityKind::Published => None,
+        };
+        happened.push(activity_body(each, participants));
+    }
+    let upcoming = store
+        .list_scheduled_rooms(&account.id, UPCOMING_LEN, None)
+        .await?;
+    Ok(Json(Dashboard {
+        quizzes: figure(quizzes),
+        active_sessions: figure(rooms),
+        participants: Figure {
+            now: count(attendance.player_count),
+            before: count(attendance.player_count_before),
+        },
+        response_rate: RateFigure {
+            now: Rate {
+                count: count(attendance.pick_count),
+                of: count(attendance.chance_count),
+            },
+            before: Rate {
+                count: count(attendance.pick_count_before),
+                of: count(attendance.chance_count_before),
+            },
+        },
+        activity: happened,
+        upcoming: upcoming.items.into_iter().map(scheduled_body).collect(),
+    }))
+}
+
+fn figure(counts: ThenAndNow) -> Figure {
+    Figure {
+        now: count(counts.now),
+        before: count(counts.before),
+    }
+}
+
+fn activity_body(activity: store::Activity, participants: Option<u32>) -> Activity {
+    let is_live = activity.kind == ActivityKind::Live;
+    Activity {
+        kind: match activity.kind {
+            ActivityKind::Created => ActivityType::Created,
+            ActivityKind::Published => ActivityType::Published,
+            ActivityKind::Live => ActivityType::Live,
+            ActivityKind::Completed => ActivityType::Completed,
+        },
+        id: activity.id,
+        code: is_live.then_some(activity.code),
+        title: activity.title,
+        participants,
+        at: rfc_3339(activity.at_ms),
+    }
+}

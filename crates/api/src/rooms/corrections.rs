@@ -1,0 +1,64 @@
+//! Correcting a question of a live session, while it runs and afterwards (re-mark).
+
+use axum::Json;
+use axum::extract::State;
+use game::Refusal;
+use live::LiveError;
+use protocol::http::corrections::{Corrected, Correction, NewCorrection};
+
+use crate::auth::caller::VerifiedCaller;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Ids};
+use crate::reports::routes::own_room;
+use crate::state::AppState;
+
+/// Corrects a question of a live session of yours
+///
+/// Once its answer was told, also when all is over. What players picked stays; all points, ranks
+/// and figures are counted anew from it. The last correction of a question counts. The quiz itself
+/// is not changed.
+#[utoipa::path(
+    post, path = "/rooms/{roomId}/corrections", operation_id = "correct_question", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    request_body = NewCorrection,
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = Corrected, description = "All is counted anew")),
+)]
+pub(crate) async fn correct_question(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<NewCorrection>,
+) -> Result<Json<Corrected>, ApiError> {
+    let [room_id] = ids;
+    let room = own_room(&state, &account, &room_id).await?;
+    let correction = form.correction.to_game();
+    let correction =
+        correction.map_err(|(field, sentence)| ApiError::invalid_field(field, sentence))?;
+    let index = usize::try_from(form.question_index).unwrap_or(usize::MAX);
+    let _turn = state.insights.turn().await?;
+    let corrected = state.rooms.correct(&room, index, &correction).await;
+    let corrected = corrected.map_err(|error| match error {
+        LiveError::Refused(refusal) => refused(refusal, &form.correction),
+        other => other.into(),
+    })?;
+    tracing::info!(room_id, index, "a question was corrected");
+    Ok(Json(corrected))
+}
+
+fn refused(refusal: Refusal, correction: &Correction) -> ApiError {
+    match refusal {
+        Refusal::OtherQuestion => {
+            ApiError::invalid_field("questionIndex", "This live session has no such question")
+        }
+        Refusal::NotRevealed => ApiError::question_not_revealed(),
+        Refusal::TooManyCorrections => ApiError::too_many_corrections(),
+        Refusal::WrongPhase => {
+            ApiError::invalid_field("correction", "Practice alone is not corrected")
+        }
+        _ => {
+            let (field, sentence) = correction.misfit();
+            ApiError::invalid_field(field, sentence)
+        }
+    }
+}

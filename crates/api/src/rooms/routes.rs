@@ -1,0 +1,340 @@
+//! Making rooms, finding them by their code, and practicing alone.
+//!
+//! A room plays a copy of its quiz, so what the author changes meanwhile changes nothing. A code
+//! that leads nowhere costs the address that tried it something; one that leads somewhere is free.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use game::draft::{MediaKind, QuestionDraft};
+use game::quiz::Media;
+use live::QuizSnapshot;
+use protocol::from_draft;
+use protocol::http::documents::Finding;
+use protocol::http::quizzes::TryQuestions;
+use protocol::http::rooms::{
+    NewRoom, PracticeCreated, RoomCreated, RoomDoor, RoomSearch, RoomSettings, RoomStage,
+    RoomSummary, RoomsStage,
+};
+use protocol::socket::RoomMode;
+use store::{Account, HostedFilter, HostedRoom};
+
+use crate::auth::caller::{Caller, VerifiedCaller};
+use crate::http::client::ClientAddress;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
+use crate::http::policy;
+use crate::http::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
+use crate::http::wire::{count, next_page, rfc_3339};
+use crate::media::library::media_views;
+use crate::media::links::ROOM_LINK_MS;
+use crate::quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
+use crate::quizzes::findings::{errors, named_media};
+use crate::quizzes::routes::readable_quiz;
+use crate::state::AppState;
+
+const PAGE_LEN: u32 = 50;
+
+/// Makes a room
+///
+/// You host it: connect to its socket and attach with your access token. The quiz is yours, or
+/// public and published. With `isPublic` whoever finds the quiz finds the room while it is in its
+/// lobby.
+#[utoipa::path(
+    post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = RoomCreated, description = "Made")),
+)]
+pub(crate) async fn create_room(
+    State(state): State<AppState>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<NewRoom>,
+) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
+    if !is_id(&form.quiz_id) {
+        return Err(ApiError::quiz_not_found());
+    }
+    let quiz = readable_quiz(&state, Some(&account), &form.quiz_id).await?;
+    if form.is_public && !policy::is_listed(&quiz) {
+        let sentence = "Only a quiz that everybody finds can be played with everybody";
+        return Err(ApiError::invalid_field("isPublic", sentence));
+    }
+    let created = open_room(&state, account, quiz, form.settings).await?;
+    if form.is_public {
+        state.store.open_lobby(&created.id).await?;
+    }
+    Ok((StatusCode::CREATED, Json(created)))
+}
+
+/// Makes a live room of a quiz that its host may read.
+pub(crate) async fn open_room(
+    state: &AppState,
+    account: Account,
+    quiz: store::Quiz,
+    settings: RoomSettings,
+) -> Result<RoomCreated, ApiError> {
+    let most = state.store.instance_settings().await?.open_rooms_max;
+    if state.store.count_open_rooms(&account.id).await? >= most {
+        return Err(ApiError::room_limit_reached());
+    }
+    let room = live::NewRoom {
+        host: Some(account.id),
+        host_name: account.name,
+        quiz: snapshot(state, quiz).await?,
+        settings,
+        mode: RoomMode::Live,
+        practice_seat: None,
+    };
+    let created = state.rooms.create(room).await?;
+    tracing::info!(room_id = created.id, "a room was created");
+    Ok(created)
+}
+
+/// Lists the live sessions you host or hosted, newest first
+///
+/// `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/rooms", operation_id = "list_rooms", tag = "rooms", params(RoomSearch),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, body = Vec<RoomSummary>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub(crate) async fn list_rooms(
+    State(state): State<AppState>,
+    Caller { account }: Caller,
+    Query(asked): Query<RoomSearch>,
+) -> Result<impl IntoResponse, ApiError> {
+    let limit = asked.limit.unwrap_or(PAGE_LEN);
+    let cursor = cursor(asked.cursor.as_deref())?;
+    let filter = HostedFilter {
+        is_over: asked.stage.map(|stage| stage == RoomsStage::Finished),
+        search: asked.search.as_deref(),
+    };
+    let page = state
+        .store
+        .list_hosted_rooms(&account.id, filter, limit, cursor)
+        .await?;
+    let mut rooms: Vec<RoomSummary> = page.items.into_iter().map(summary).collect();
+    for room in &mut rooms {
+        // How many sat there is written down at the end.
+        if room.stage != RoomStage::Finished {
+            room.seat_count = state.rooms.seat_count(&room.code).await;
+        }
+    }
+    Ok((next_page(page.next_cursor), Json(rooms)))
+}
+
+/// Says what a code leads to
+#[utoipa::path(
+    get, path = "/rooms/{code}", operation_id = "find_room", tag = "rooms",
+    params(("code" = String, Path, description = "The digits people type to join")),
+    responses((status = 200, body = RoomDoor, description = "The room")),
+)]
+pub(crate) async fn find_room(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    code: Result<RoomCode, ApiError>,
+) -> Result<Json<RoomDoor>, ApiError> {
+    let door = match code {
+        Ok(RoomCode(code)) => state.rooms.door(&code).await,
+        Err(_not_a_code) => None,
+    };
+    if let Some(door) = door {
+        // Always, whoever guesses beside them: a whole school comes from one address.
+        return Ok(Json(door));
+    }
+    let address = address.limit_text();
+    let now_ms = state.now_ms();
+    state
+        .limits
+        .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
+        .await?;
+    Err(ApiError::room_not_found())
+}
+
+/// Starts practicing a quiz alone
+///
+/// The room has one seat, and whoever sits there also steers. The quiz is yours, or public and
+/// published. No account is needed.
+#[utoipa::path(
+    post, path = "/quiz/{id}/practice", operation_id = "create_practice", tag = "rooms",
+    params(("id" = String, Path, description = "The quiz")),
+    security((), ("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = PracticeCreated, description = "Made")),
+)]
+pub(crate) async fn create_practice(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    Ids(ids): Ids<1>,
+    signed_in: Option<Caller>,
+) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
+    let [quiz_id] = ids;
+    let now_ms = state.now_ms();
+    let address = address.limit_text();
+    state
+        .limits
+        .spend(PRACTICE_STARTS, &address, now_ms)
+        .await?;
+    let account = signed_in.map(|signed_in| signed_in.account);
+    let quiz = readable_quiz(&state, account.as_ref(), &quiz_id).await?;
+    let nickname = account
+        .as_ref()
+        .map_or_else(|| "Me".to_owned(), |account| account.name.clone());
+    let host = account.map(|account| account.id);
+    let quiz = snapshot(&state, quiz).await?;
+    practice(&state, host, nickname, quiz).await
+}
+
+/// Starts practicing questions that are not saved
+///
+/// As an editor has them, to see how they play. Nothing of them is kept with your quizzes.
+#[utoipa::path(
+    post, path = "/try", operation_id = "try_questions", tag = "rooms",
+    request_body = TryQuestions, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = PracticeCreated, description = "Made")),
+)]
+pub(crate) async fn try_questions(
+    State(state): State<AppState>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<TryQuestions, DOCUMENT_BYTES_MAX>,
+) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
+    check_ids(&form.questions)?;
+    let now_ms = state.now_ms();
+    state.limits.spend(TRIES, &account.id, now_ms).await?;
+    let drafts: Vec<QuestionDraft> = form
+        .questions
+        .iter()
+        .map(from_draft::question_draft)
+        .collect();
+    let ids = form.questions.iter().map(|question| question.id.as_str());
+    check_playable(ids.zip(&drafts))?;
+    let quiz = QuizSnapshot {
+        quiz_id: None,
+        title: form.title.trim().to_owned(),
+        language: form.language.clone(),
+        settings: from_draft::draft_settings(&form.settings),
+        media: room_media(&state, &account.id, &drafts).await?,
+        questions: drafts,
+    };
+    // Practice of no quiz is in no list.
+    practice(&state, Some(account.id), account.name, quiz).await
+}
+
+/// A room with one seat for whoever makes it.
+async fn practice(
+    state: &AppState,
+    host: Option<String>,
+    nickname: String,
+    quiz: QuizSnapshot,
+) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
+    let seat_token = state.rooms.fresh_seat_token();
+    let room = live::NewRoom {
+        host,
+        host_name: nickname.clone(),
+        quiz,
+        settings: RoomSettings::default(),
+        mode: RoomMode::Practice,
+        practice_seat: Some((nickname, seat_token.clone())),
+    };
+    let RoomCreated { id, code } = state.rooms.create(room).await?;
+    let made = PracticeCreated {
+        id,
+        code,
+        seat_token,
+    };
+    Ok((StatusCode::CREATED, Json(made)))
+}
+
+/// Refuses what no room could play, with the place of each error.
+fn check_playable<'a>(
+    questions: impl Iterator<Item = (&'a str, &'a QuestionDraft)> + Clone,
+) -> Result<(), ApiError> {
+    let findings: Vec<Finding> = questions
+        .clone()
+        .flat_map(|(id, draft)| from_draft::findings(id, draft))
+        .collect();
+    let ids: Vec<&str> = questions.map(|(id, _)| id).collect();
+    let errors = errors(&findings, &ids);
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::quiz_has_errors(errors))
+    }
+}
+
+/// The quiz as it is now, to be frozen into a room.
+async fn snapshot(state: &AppState, quiz: store::Quiz) -> Result<QuizSnapshot, ApiError> {
+    let questions = state.store.list_questions(&quiz.id).await?;
+    if questions.is_empty() {
+        return Err(ApiError::quiz_has_no_questions());
+    }
+    check_playable(
+        questions
+            .iter()
+            .map(|question| (question.id.as_str(), &question.draft)),
+    )?;
+    let drafts: Vec<QuestionDraft> = questions.into_iter().map(|q| q.draft).collect();
+    Ok(QuizSnapshot {
+        media: room_media(state, &quiz.owner_id, &drafts).await?,
+        quiz_id: Some(quiz.id),
+        title: quiz.title,
+        language: quiz.language,
+        settings: quiz.settings,
+        questions: drafts,
+    })
+}
+
+/// The files that questions show, with links that outlive the room. One that is gone, or that is
+/// somebody else's, is not shown.
+async fn room_media(
+    state: &AppState,
+    owner_id: &str,
+    drafts: &[QuestionDraft],
+) -> Result<BTreeMap<String, Media>, ApiError> {
+    let ids: Vec<&str> = named_media(None, drafts).into_iter().collect();
+    let views = media_views(state, owner_id, &ids, ROOM_LINK_MS).await?;
+    let media = views.into_iter().map(|(id, view)| {
+        let media = Media {
+            kind: match view.media.kind {
+                store::MediaKind::Image => MediaKind::Image,
+                store::MediaKind::Video => MediaKind::Video,
+                store::MediaKind::Audio => MediaKind::Audio,
+            },
+            link: view.url,
+            alt: String::new(),
+            width: view.media.width.map_or(0, count),
+            height: view.media.height.map_or(0, count),
+            start_s: 0,
+        };
+        (id, media)
+    });
+    Ok(media.collect())
+}
+
+fn summary(hosted: HostedRoom) -> RoomSummary {
+    let room = hosted.room;
+    RoomSummary {
+        id: room.id,
+        code: room.code,
+        title: room.title,
+        mode: match room.mode {
+            store::RoomMode::Live => RoomMode::Live,
+            store::RoomMode::Practice => RoomMode::Practice,
+        },
+        stage: match room.phase {
+            store::RoomPhase::Lobby => RoomStage::Lobby,
+            store::RoomPhase::Running => RoomStage::Running,
+            store::RoomPhase::Finished => RoomStage::Finished,
+        },
+        seat_count: Some(count(room.seat_count)),
+        question_count: count(room.question_count),
+        created_at: rfc_3339(room.created_at_ms),
+        finished_at: room.finished_at_ms.map(rfc_3339),
+        has_report: hosted.has_report,
+        is_anonymous: hosted.forgotten_at_ms.is_some(),
+    }
+}

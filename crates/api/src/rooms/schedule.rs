@@ -1,0 +1,428 @@
+//! Scheduling live sessions, and starting them when it is time.
+//!
+//! A host chooses a time as the clock on the wall shows it, in a time zone; kept are the moment and
+//! the zone, so that a change of summer time before then moves nothing. What was chosen for the
+//! room is kept; the quiz is played as it is when the session starts.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use jiff::Timestamp;
+use jiff::civil::DateTime;
+use jiff::tz::{AmbiguousOffset, TimeZone};
+use protocol::http::rooms::{Page, RoomCreated, RoomSettings};
+use protocol::http::schedule::{ScheduleRoom, ScheduledRoom};
+use store::{Account, Occasion};
+
+use crate::auth::caller::{Caller, VerifiedCaller};
+use crate::auth::random_bytes;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Ids, Query, cursor, is_id};
+use crate::http::wire::{next_page, rfc_3339};
+use crate::quizzes::routes::readable_quiz;
+use crate::rooms::routes::open_room;
+use crate::state::AppState;
+
+const PAGE_LEN: u32 = 50;
+/// More than anybody plans; each has letters to write.
+const WAITING_MAX: i64 = 200;
+/// Further ahead a time zone's rules may well be others.
+const AHEAD_MS_MAX: i64 = 2 * 366 * 24 * 60 * 60 * 1000;
+/// As `datetime-local` fields write it.
+const LOCAL_FORMAT: &str = "%Y-%m-%dT%H:%M";
+/// 192 bits: nobody finds an invitation by guessing.
+const TOKEN_BYTES: usize = 24;
+
+/// What was chosen, ready to be kept.
+struct Chosen {
+    quiz_id: String,
+    title: String,
+    note: String,
+    settings: String,
+    starts_at_ms: i64,
+    time_zone: String,
+    reminders: String,
+    reminders_at_ms: Vec<i64>,
+}
+
+impl Chosen {
+    fn occasion(&self) -> Occasion<'_> {
+        Occasion {
+            quiz_id: &self.quiz_id,
+            title: &self.title,
+            note: &self.note,
+            settings: &self.settings,
+            starts_at_ms: self.starts_at_ms,
+            time_zone: &self.time_zone,
+            reminders: &self.reminders,
+            reminders_at_ms: &self.reminders_at_ms,
+        }
+    }
+}
+
+/// Schedules a live session
+///
+/// The quiz is yours, or public and published. Guests are given `/s/{token}`, which leads them in
+/// when you start. You are reminded by letter as you chose, unless your notification settings say
+/// otherwise; 200 live sessions may wait at a time.
+#[utoipa::path(
+    post, path = "/scheduled-rooms", operation_id = "schedule_room", tag = "rooms",
+    request_body = ScheduleRoom, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = ScheduledRoom, description = "Scheduled")),
+)]
+pub(crate) async fn schedule_room(
+    State(state): State<AppState>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<ScheduleRoom>,
+) -> Result<(StatusCode, Json<ScheduledRoom>), ApiError> {
+    let chosen = chosen(&state, &account, form).await?;
+    if state.store.count_scheduled_rooms(&account.id).await? >= WAITING_MAX {
+        let sentence = "You have scheduled 200 live sessions. Start or cancel some first.";
+        return Err(ApiError::invalid_field("quizId", sentence));
+    }
+    let token = URL_SAFE_NO_PAD.encode(random_bytes::<TOKEN_BYTES>());
+    let now_ms = state.now_ms();
+    let id = state
+        .store
+        .schedule_room(&account.id, &token, chosen.occasion(), now_ms)
+        .await?;
+    tracing::info!(scheduled_room_id = id, "a room was scheduled");
+    Ok((
+        StatusCode::CREATED,
+        Json(own_body(&state, &account, &id).await?),
+    ))
+}
+
+/// Lists the live sessions that wait for their start, soonest first
+///
+/// Also those whose time has passed. `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/scheduled-rooms", operation_id = "list_scheduled_rooms", tag = "rooms",
+    params(Page), security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, body = Vec<ScheduledRoom>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub(crate) async fn list_scheduled_rooms(
+    State(state): State<AppState>,
+    Caller { account }: Caller,
+    Query(page): Query<Page>,
+) -> Result<impl IntoResponse, ApiError> {
+    let limit = page.limit.unwrap_or(PAGE_LEN);
+    let cursor = cursor(page.cursor.as_deref())?;
+    let page = state
+        .store
+        .list_scheduled_rooms(&account.id, limit, cursor)
+        .await?;
+    let rooms: Vec<ScheduledRoom> = page.items.into_iter().map(scheduled_body).collect();
+    Ok((next_page(page.next_cursor), Json(rooms)))
+}
+
+/// Changes a scheduled live session
+///
+/// All of it is given anew; the link stays the same. Refused with `not_scheduled` once it was
+/// started or cancelled.
+#[utoipa::path(
+    put, path = "/scheduled-rooms/{id}", operation_id = "reschedule_room", tag = "rooms",
+    params(("id" = String, Path, description = "The scheduled live session")),
+    request_body = ScheduleRoom, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = ScheduledRoom, description = "Changed")),
+)]
+pub(crate) async fn reschedule_room(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<ScheduleRoom>,
+) -> Result<Json<ScheduledRoom>, ApiError> {
+    let [id] = ids;
+    own_scheduled_room(&state, &account, &id).await?;
+    let chosen = chosen(&state, &account, form).await?;
+    let now_ms = state.now_ms();
+    let is_changed = state
+        .store
+        .reschedule_room(&id, chosen.occasion(), now_ms)
+        .await?;
+    if !is_changed {
+        return Err(ApiError::not_scheduled());
+    }
+    Ok(Json(own_body(&state, &account, &id).await?))
+}
+
+/// Cancels a scheduled live session
+///
+/// Whoever has the link reads that it is cancelled. It can be restored.
+#[utoipa::path(
+    delete, path = "/scheduled-rooms/{id}", operation_id = "cancel_scheduled_room",
+    tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),
+    params(("id" = String, Path, description = "The scheduled live session")),
+    responses((status = 204, description = "Cancelled")),
+)]
+pub(crate) async fn cancel_scheduled_room(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    own_scheduled_room(&state, &account, &id).await?;
+    if !state
+        .store
+        .cancel_scheduled_room(&id, state.now_ms())
+        .await?
+    {
+        return Err(ApiError::not_scheduled());
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Undoes cancelling a scheduled live session
+#[utoipa::path(
+    post, path = "/scheduled-rooms/{id}/restore", operation_id = "restore_scheduled_room",
+    tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),
+    params(("id" = String, Path, description = "The scheduled live session")),
+    responses((status = 200, body = ScheduledRoom, description = "It waits again")),
+)]
+pub(crate) async fn restore_scheduled_room(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+) -> Result<Json<ScheduledRoom>, ApiError> {
+    let [id] = ids;
+    own_scheduled_room(&state, &account, &id).await?;
+    // What is not cancelled waits already.
+    state
+        .store
+        .restore_scheduled_room(&id, state.now_ms())
+        .await?;
+    Ok(Json(own_body(&state, &account, &id).await?))
+}
+
+/// Starts a scheduled live session: its lobby opens
+///
+/// Whoever has the link is led in. Asked again while it runs, the answer is the same room.
+#[utoipa::path(
+    post, path = "/scheduled-rooms/{id}/start", operation_id = "start_scheduled_room",
+    tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),
+    params(("id" = String, Path, description = "The scheduled live session")),
+    responses((status = 200, body = RoomCreated, description = "Its lobby is open")),
+)]
+pub(crate) async fn start_scheduled_room(
+    State(state): State<AppState>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+) -> Result<Json<RoomCreated>, ApiError> {
+    let [id] = ids;
+    let scheduled = own_scheduled_room(&state, &account, &id).await?;
+    if scheduled.cancelled_at_ms.is_some() {
+        return Err(ApiError::not_scheduled());
+    }
+    if scheduled.started_at_ms.is_some() {
+        return running(&state, &scheduled).await;
+    }
+    let quiz_id = scheduled.quiz_id.ok_or_else(ApiError::quiz_not_found)?;
+    let quiz = readable_quiz(&state, Some(&account), &quiz_id).await?;
+    let settings = settings(&scheduled.settings);
+    let made = open_room(&state, account.clone(), quiz, settings).await?;
+    let now_ms = state.now_ms();
+    let is_first = state
+        .store
+        .note_scheduled_start(&id, &made.id, now_ms)
+        .await?;
+    if is_first {
+        return Ok(Json(made));
+    }
+    // Started twice at once, or cancelled meanwhile: one room is enough.
+    state.rooms.end(&made.code).await;
+    let scheduled = own_scheduled_room(&state, &account, &id).await?;
+    running(&state, &scheduled).await
+}
+
+/// The room that was made of a scheduled one, while it is open.
+async fn running(
+    state: &AppState,
+    scheduled: &store::ScheduledRoom,
+) -> Result<Json<RoomCreated>, ApiError> {
+    let Some(room_id) = &scheduled.room_id else {
+        return Err(ApiError::not_scheduled());
+    };
+    let room = state.store.find_room(room_id).await?;
+    let room = room.filter(|room| room.finished_at_ms.is_none());
+    let room = room.ok_or_else(ApiError::not_scheduled)?;
+    Ok(Json(RoomCreated {
+        id: room.id,
+        code: room.code,
+    }))
+}
+
+/// Whoever it does not belong to is told that it does not exist.
+pub(crate) async fn own_scheduled_room(
+    state: &AppState,
+    account: &Account,
+    id: &str,
+) -> Result<store::ScheduledRoom, ApiError> {
+    let scheduled = state.store.find_scheduled_room(id).await?;
+    let own = scheduled.filter(|scheduled| scheduled.host_account_id == account.id);
+    own.ok_or_else(|| ApiError::not_found("There is no such scheduled live session."))
+}
+
+async fn own_body(
+    state: &AppState,
+    account: &Account,
+    id: &str,
+) -> Result<ScheduledRoom, ApiError> {
+    own_scheduled_room(state, account, id)
+        .await
+        .map(scheduled_body)
+}
+
+async fn chosen(
+    state: &AppState,
+    account: &Account,
+    form: ScheduleRoom,
+) -> Result<Chosen, ApiError> {
+    if !is_id(&form.quiz_id) {
+        return Err(ApiError::quiz_not_found());
+    }
+    let quiz = readable_quiz(state, Some(account), &form.quiz_id).await?;
+    if state.store.count_questions(&quiz.id).await? == 0 {
+        return Err(ApiError::quiz_has_no_questions());
+    }
+    let (starts_at_ms, time_zone) = moment(&form.local_time, &form.time_zone)?;
+    let now_ms = state.now_ms();
+    if starts_at_ms <= now_ms {
+        return Err(ApiError::invalid_field(
+            "localTime",
+            "Choose a time that is still to come",
+        ));
+    }
+    if starts_at_ms - now_ms > AHEAD_MS_MAX {
+        return Err(ApiError::invalid_field(
+            "localTime",
+            "Choose a time in the next two years",
+        ));
+    }
+    let mut reminders = form.reminders;
+    reminders.sort_unstable_by(|a, b| b.cmp(a));
+    reminders.dedup();
+    let due = reminders
+        .iter()
+        .map(|minutes| starts_at_ms - i64::from(*minutes) * 60_000);
+    let reminders_at_ms = due.filter(|due_at_ms| *due_at_ms > now_ms).collect();
+    Ok(Chosen {
+        quiz_id: quiz.id,
+        title: quiz.title,
+        note: form.note.trim().to_owned(),
+        settings: json(&form.settings)?,
+        starts_at_ms,
+        time_zone,
+        reminders: json(&reminders)?,
+        reminders_at_ms,
+    })
+}
+
+fn json<T: serde::Serialize>(value: &T) -> Result<String, ApiError> {
+    serde_json::to_string(value)
+        .map_err(|error| ApiError::internal(format!("what was chosen is no JSON: {error}")))
+}
+
+/// The moment at which a clock in a time zone shows this, and the zone by its proper name. An hour
+/// that comes twice is taken the first time; one that is skipped is refused.
+fn moment(local: &str, zone: &str) -> Result<(i64, String), ApiError> {
+    let unknown = || ApiError::invalid_field("timeZone", "This is no time zone we know");
+    let zone = TimeZone::get(zone).map_err(|_unknown| unknown())?;
+    let name = zone.iana_name().ok_or_else(unknown)?.to_owned();
+    let wrong = || ApiError::invalid_field("localTime", "Type a date and a time");
+    let at: DateTime = local.parse().map_err(|_unreadable| wrong())?;
+    if at.strftime(LOCAL_FORMAT).to_string() != local {
+        return Err(wrong());
+    }
+    let found = zone.to_ambiguous_timestamp(at);
+    if matches!(found.offset(), AmbiguousOffset::Gap { .. }) {
+        return Err(ApiError::invalid_field(
+            "localTime",
+            "The clocks are put forward then, so this time does not exist. Choose another",
+        ));
+    }
+    let at = found.earlier().map_err(|_too_far| wrong())?;
+    Ok((at.as_millisecond(), name))
+}
+
+/// What was kept, also by other versions.
+fn settings(json: &str) -> RoomSettings {
+    serde_json::from_str(json).unwrap_or_default()
+}
+
+pub(crate) fn scheduled_body(scheduled: store::ScheduledRoom) -> ScheduledRoom {
+    let zone = TimeZone::get(&scheduled.time_zone).unwrap_or(TimeZone::UTC);
+    let local = Timestamp::from_millisecond(scheduled.starts_at_ms)
+        .unwrap_or_default()
+        .to_zoned(zone);
+    ScheduledRoom {
+        id: scheduled.id,
+        quiz_id: scheduled.quiz_id,
+        title: scheduled.title,
+        starts_at: rfc_3339(scheduled.starts_at_ms),
+        local_time: local.strftime(LOCAL_FORMAT).to_string(),
+        time_zone: scheduled.time_zone,
+        note: scheduled.note,
+        settings: settings(&scheduled.settings),
+        reminders: serde_json::from_str(&scheduled.reminders).unwrap_or_default(),
+        token: scheduled.token,
+        is_playable: scheduled.is_playable,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::moment;
+
+    fn at(local: &str, zone: &str) -> Option<String> {
+        let (ms, _) = moment(local, zone).ok()?;
+        Some(super::rfc_3339(ms))
+    }
+
+    #[test]
+    fn a_time_on_the_wall_is_a_moment_on_either_side_of_a_change() {
+        let berlin = "Europe/Berlin";
+        assert_eq!(
+            at("2026-03-28T14:00", berlin).as_deref(),
+            Some("2026-03-28T13:00:00Z")
+        );
+        assert_eq!(
+            at("2026-03-29T14:00", berlin).as_deref(),
+            Some("2026-03-29T12:00:00Z")
+        );
+        assert_eq!(at("2026-03-29T02:30", berlin), None, "it is skipped");
+        // It comes twice; the first time is still summer.
+        assert_eq!(
+            at("2026-10-25T02:30", berlin).as_deref(),
+            Some("2026-10-25T00:30:00Z")
+        );
+        let nepal = "Asia/Kathmandu";
+        assert_eq!(
+            at("2026-06-01T09:00", nepal).as_deref(),
+            Some("2026-06-01T03:15:00Z")
+        );
+    }
+
+    #[test]
+    fn what_is_no_time_and_no_zone_is_refused() {
+        for local in [
+            "",
+            "tomorrow",
+            "2026-02-30T10:00",
+            "2026-01-01",
+            "2026-01-01T10:00:30Z",
+        ] {
+            assert_eq!(at(local, "UTC"), None, "{local}");
+        }
+        for zone in ["", "Mars/Olympus", "+02:00", "Europe/../UTC"] {
+            assert_eq!(at("2026-01-01T10:00", zone), None, "{zone}");
+        }
+        let (_, name) = moment("2026-01-01T10:00", "europe/berlin").expect("it is known");
+        assert_eq!(name, "Europe/Berlin");
+    }
+}

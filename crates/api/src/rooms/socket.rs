@@ -1,0 +1,152 @@
+//! Upgrades a request to a WebSocket and hands it to `live` as a plain stream of messages.
+//!
+//! Another site may not connect with its visitor's browser. No cookie is read: who somebody is, is
+//! said in the first message. What is said then, and what is answered, is the business of `live`.
+
+use std::future::ready;
+use std::pin::Pin;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use bytes::Bytes;
+use futures_util::{Sink, SinkExt as _, Stream, StreamExt as _};
+use live::{Incoming, Outgoing, Pass, TokenCheck};
+
+use crate::http::client::ClientAddress;
+use crate::http::error::ApiError;
+use crate::http::extract::RoomCode;
+use crate::http::rate_limit::UNKNOWN_ROOM_CODES;
+use crate::http::site_guard::is_own_origin;
+use crate::state::AppState;
+
+/// The longest message that is read at all; `live` refuses shorter ones by name.
+const MESSAGE_BYTES_MAX: usize = 16 * 1024;
+/// Messages of players are short, and there are thousands of sockets.
+const READ_BUFFER_BYTES: usize = 1024;
+/// More unsent than this and writing waits, which is what `live` measures.
+const WRITE_BUFFER_BYTES_MAX: usize = 64 * 1024;
+
+/// Connects to a room
+///
+/// Upgrades to a WebSocket that speaks `ClientMessage` and is answered in `ServerMessage`.
+#[utoipa::path(
+    get, path = "/rooms/{code}/socket", operation_id = "connect_socket", tag = "rooms",
+    params(("code" = String, Path, description = "The digits people type to join")),
+    responses((status = 101, description = "Connected")),
+)]
+pub(crate) async fn connect_socket(
+    State(state): State<AppState>,
+    address: ClientAddress,
+    code: Result<RoomCode, ApiError>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, ApiError> {
+    if !is_own_origin(&headers, state.config.public_url.as_deref()) {
+        return Err(ApiError::cross_site_request());
+    }
+    let RoomCode(code) = code?;
+    if state.rooms.find(&code).await.is_none() {
+        // `live` says so when it closes the socket: a browser shows a page nothing but close codes.
+        // A right code always passes: players come back through here, many from one address.
+        let address = address.limit_text();
+        let now_ms = state.now_ms();
+        state
+            .limits
+            .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
+            .await?;
+    }
+    let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
+    let served = state.clone();
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER_BYTES)
+        .write_buffer_size(0)
+        .max_write_buffer_size(WRITE_BUFFER_BYTES_MAX)
+        .max_message_size(MESSAGE_BYTES_MAX)
+        .max_frame_size(MESSAGE_BYTES_MAX)
+        .on_upgrade(async move |socket| {
+            let sockets = served.sockets.clone();
+            let tokens = Tokens(served.clone());
+            let talk = live::serve_connection(&served.rooms, &code, &tokens, messages(socket));
+            sockets.track_future(talk).await;
+        }))
+}
+
+/// A socket as `live` sees it. It ends with the first thing that cannot be read.
+fn messages(socket: WebSocket) -> impl Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send {
+    socket
+        .take_while(|read| ready(read.is_ok()))
+        .filter_map(|read| ready(read.ok().and_then(incoming)))
+        .with(|outgoing| ready(Ok::<_, axum::Error>(to_message(outgoing))))
+}
+
+fn incoming(message: Message) -> Option<Incoming> {
+    match message {
+        Message::Text(text) => Some(Incoming::Text(Bytes::from(text))),
+        Message::Pong(payload) => Some(Incoming::Pong(payload)),
+        Message::Binary(_) => Some(Incoming::Other),
+        // Answered by the socket itself; after a close nothing comes any more.
+        Message::Ping(_) | Message::Close(_) => None,
+    }
+}
+
+fn to_message(outgoing: Outgoing) -> Message {
+    match outgoing {
+        Outgoing::Text(text) => {
+            Message::Text(Utf8Bytes::try_from(text).expect("rooms send JSON, which is UTF-8"))
+        }
+        Outgoing::Ping(payload) => Message::Ping(payload),
+        Outgoing::Close(code) => Message::Close(Some(CloseFrame {
+            code: code.number(),
+            reason: Utf8Bytes::from_static(code.reason()),
+        })),
+    }
+}
+
+/// Tells `live` whose access token somebody shows.
+struct Tokens(AppState);
+
+impl TokenCheck for Tokens {
+    fn pass_of(
+        &self,
+        access_token: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>> {
+        let access_token = access_token.to_owned();
+        Box::pin(async move {
+            let owner = self.0.owner_of(&access_token).await.ok()??;
+            Some(Pass {
+                account: owner.account_id,
+                session: owner.session_id,
+            })
+        })
+    }
+
+    fn player_of(
+        &self,
+        seat_pass: &str,
+        code: &str,
+    ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>> {
+        let (seat_pass, code) = (seat_pass.to_owned(), code.to_owned());
+        Box::pin(async move { self.0.player_of(&seat_pass, &code).await.ok()? })
+    }
+
+    fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
+        let session = session.to_owned();
+        Box::pin(async move {
+            let watch = self.0.live_sessions.watch(&session);
+            // It may have ended between the greeting and this moment. If the database cannot say,
+            // the next look does.
+            let live = self
+                .0
+                .store
+                .live_sessions_among(std::slice::from_ref(&session), self.0.now_ms())
+                .await;
+            if live.is_ok_and(|live| live.is_empty()) {
+                return;
+            }
+            watch.ended().await;
+        })
+    }
+}

@@ -1,0 +1,383 @@
+//! The webhook endpoints of an account, and the log of what they were told.
+//!
+//! Only a signed-in browser comes here, never a token: whoever may say where news goes may send it
+//! anywhere. Adding one, moving one and showing a secret take a proof of who it is a moment ago.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use protocol::http::webhooks::{
+    DeliveryPage, DeliveryState, NewWebhook, Webhook, WebhookChange,
+    WebhookDelivery as DeliveryBody, WebhookEvent, WebhookWithSecret,
+};
+use serde_json::json;
+use store::{NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, new_id};
+
+use crate::auth::signed_in::{Confirmed, SignedIn};
+use crate::http::audit::Subject;
+use crate::http::browser::Browser;
+use crate::http::error::ApiError;
+use crate::http::extract::{Body, Ids, Query, cursor};
+use crate::http::policy::check_verified;
+use crate::http::rate_limit::WEBHOOK_PINGS;
+use crate::http::wire::{count, next_page, rfc_3339};
+use crate::state::AppState;
+use crate::webhooks::outbox::message;
+use crate::webhooks::signature::WebhookSecret;
+
+const DELIVERIES_LEN: u32 = 20;
+const DELIVERIES_LEN_MAX: u32 = 100;
+/// How long deliveries are signed with the secret before, too.
+const OLD_SECRET_MS: i64 = 24 * 60 * 60 * 1000;
+
+/// Every event with its name, as the database has it.
+const EVENTS: [(WebhookEvent, &str); 3] = [
+    (WebhookEvent::RoomStarted, "room.started"),
+    (WebhookEvent::RoomEnded, "room.ended"),
+    (WebhookEvent::QuizPublished, "quiz.published"),
+];
+
+/// Lists your webhook endpoints
+#[utoipa::path(
+    get, path = "/account/webhooks", operation_id = "list_webhooks", tag = "account",
+    security(("bearer" = [])),
+    responses((status = 200, body = Vec<Webhook>, description = "The endpoints, 10 at most")),
+)]
+pub(crate) async fn list_webhooks(
+    State(state): State<AppState>,
+    SignedIn { account, .. }: SignedIn,
+) -> Result<Json<Vec<Webhook>>, ApiError> {
+    let now_ms = state.now_ms();
+    let endpoints = state.store.list_webhook_endpoints(&account.id).await?;
+    Ok(Json(
+        endpoints
+            .iter()
+            .map(|each| webhook_body(each, now_ms))
+            .collect(),
+    ))
+}
+
+/// Adds a webhook endpoint
+///
+/// Its secret is in this answer and nowhere else. Needs a verified e-mail address, and a proof of
+/// who one is in the last 5 minutes.
+#[utoipa::path(
+    post, path = "/account/webhooks", operation_id = "create_webhook", tag = "account",
+    request_body = NewWebhook, security(("bearer" = [])),
+    responses((status = 201, body = WebhookWithSecret, description = "Added")),
+)]
+pub(crate) async fn create_webhook(
+    State(state): State<AppState>,
+    browser: Browser,
+    Confirmed(signed_in): Confirmed,
+    Body(form): Body<NewWebhook>,
+) -> Result<(StatusCode, Json<WebhookWithSecret>), ApiError> {
+    let account = &signed_in.account;
+    check_verified(account)?;
+    let url = checked_url(&state, &form.url)?;
+    let now_ms = state.now_ms();
+    let id = new_id(now_ms);
+    let secret = WebhookSecret::draw();
+    let sealed = state.webhook_vault.seal(&id, &secret)?;
+    let new = NewWebhookEndpoint {
+        id: &id,
+        account_id: &account.id,
+        url,
+        events: &words(&form.events),
+        secret: &sealed,
+    };
+    if !state.store.create_webhook_endpoint(new, now_ms).await? {
+        return Err(ApiError::webhook_limit_reached());
+    }
+    let details = json!({ "kind": "webhook", "id": id });
+    note(&state, "authn_token_created", &signed_in, &browser, details).await;
+    let endpoint = own_endpoint(&state, &signed_in, &id).await?;
+    Ok((
+        StatusCode::CREATED,
+        Json(with_secret(&endpoint, &secret, now_ms)),
+    ))
+}
+
+/// Changes a webhook endpoint
+///
+/// Needs a proof of who one is in the last 5 minutes. Turned on again, it is told what waited.
+#[utoipa::path(
+    put, path = "/account/webhooks/{id}", operation_id = "update_webhook", tag = "account",
+    params(("id" = String, Path, description = "The endpoint")),
+    request_body = WebhookChange, security(("bearer" = [])),
+    responses((status = 200, body = Webhook, description = "Changed")),
+)]
+pub(crate) async fn update_webhook(
+    State(state): State<AppState>,
+    browser: Browser,
+    Confirmed(signed_in): Confirmed,
+    Ids(ids): Ids<1>,
+    Body(form): Body<WebhookChange>,
+) -> Result<Json<Webhook>, ApiError> {
+    let [id] = ids;
+    own_endpoint(&state, &signed_in, &id).await?;
+    let url = checked_url(&state, &form.url)?;
+    let now_ms = state.now_ms();
+    let events = words(&form.events);
+    state
+        .store
+        .update_webhook_endpoint(&id, url, &events, form.is_enabled, now_ms)
+        .await?;
+    let details = json!({ "changed": "webhook", "id": id });
+    note(&state, "user_updated", &signed_in, &browser, details).await;
+    state.webhook_due.notify_one();
+    let endpoint = own_endpoint(&state, &signed_in, &id).await?;
+    Ok(Json(webhook_body(&endpoint, now_ms)))
+}
+
+/// Deletes a webhook endpoint, with its log
+#[utoipa::path(
+    delete, path = "/account/webhooks/{id}", operation_id = "delete_webhook", tag = "account",
+    params(("id" = String, Path, description = "The endpoint")), security(("bearer" = [])),
+    responses((status = 204, description = "Deleted")),
+)]
+pub(crate) async fn delete_webhook(
+    State(state): State<AppState>,
+    browser: Browser,
+    signed_in: SignedIn,
+    Ids(ids): Ids<1>,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    let account_id = &signed_in.account.id;
+    if !state.store.delete_webhook_endpoint(account_id, &id).await? {
+        return Err(ApiError::webhook_not_found());
+    }
+    let details = json!({ "kind": "webhook", "id": id });
+    note(&state, "authn_token_revoked", &signed_in, &browser, details).await;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Gives a webhook endpoint another secret
+///
+/// For 24 hours deliveries are signed with the old one, too. Needs a proof of who one is in the
+/// last 5 minutes.
+#[utoipa::path(
+    post, path = "/account/webhooks/{id}/secret", operation_id = "rotate_webhook_secret",
+    tag = "account", params(("id" = String, Path, description = "The endpoint")),
+    security(("bearer" = [])),
+    responses((status = 200, body = WebhookWithSecret, description = "The new secret")),
+)]
+pub(crate) async fn rotate_webhook_secret(
+    State(state): State<AppState>,
+    browser: Browser,
+    Confirmed(signed_in): Confirmed,
+    Ids(ids): Ids<1>,
+) -> Result<Json<WebhookWithSecret>, ApiError> {
+    let [id] = ids;
+    own_endpoint(&state, &signed_in, &id).await?;
+    let now_ms = state.now_ms();
+    let secret = WebhookSecret::draw();
+    let sealed = state.webhook_vault.seal(&id, &secret)?;
+    state
+        .store
+        .rotate_webhook_secret(&id, &sealed, now_ms + OLD_SECRET_MS)
+        .await?;
+    let details = json!({ "kind": "webhook", "id": id });
+    note(&state, "authn_token_created", &signed_in, &browser, details).await;
+    let endpoint = own_endpoint(&state, &signed_in, &id).await?;
+    Ok(Json(with_secret(&endpoint, &secret, now_ms)))
+}
+
+/// Sends a test to a webhook endpoint
+///
+/// A message of the type `ping`, signed like any other.
+#[utoipa::path(
+    post, path = "/account/webhooks/{id}/ping", operation_id = "ping_webhook", tag = "account",
+    params(("id" = String, Path, description = "The endpoint")), security(("bearer" = [])),
+    responses((status = 202, body = DeliveryBody, description = "On its way")),
+)]
+pub(crate) async fn ping_webhook(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    Ids(ids): Ids<1>,
+) -> Result<(StatusCode, Json<DeliveryBody>), ApiError> {
+    let [id] = ids;
+    own_endpoint(&state, &signed_in, &id).await?;
+    let now_ms = state.now_ms();
+    let body = message("ping", now_ms, json!({}));
+    send_now(&state, &signed_in, &id, &new_id(now_ms), "ping", &body).await
+}
+
+/// Sends something to a webhook endpoint once more
+///
+/// With the id and the body it had, as a delivery of its own.
+#[utoipa::path(
+    post, path = "/account/webhooks/{id}/deliveries/{delivery}/redeliver",
+    operation_id = "redeliver_webhook", tag = "account",
+    params(
+        ("id" = String, Path, description = "The endpoint"),
+        ("delivery" = String, Path, description = "The delivery"),
+    ),
+    security(("bearer" = [])),
+    responses((status = 202, body = DeliveryBody, description = "On its way")),
+)]
+pub(crate) async fn redeliver_webhook(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    Ids(ids): Ids<2>,
+) -> Result<(StatusCode, Json<DeliveryBody>), ApiError> {
+    let [id, delivery_id] = ids;
+    own_endpoint(&state, &signed_in, &id).await?;
+    let old = state.store.find_webhook_delivery(&id, &delivery_id).await?;
+    let old = old.ok_or_else(ApiError::webhook_not_found)?;
+    send_now(
+        &state,
+        &signed_in,
+        &id,
+        &old.message_id,
+        &old.event,
+        &old.body,
+    )
+    .await
+}
+
+/// Lists what a webhook endpoint was told, newest first
+///
+/// `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/account/webhooks/{id}/deliveries", operation_id = "list_webhook_deliveries",
+    tag = "account", params(("id" = String, Path, description = "The endpoint"), DeliveryPage),
+    security(("bearer" = [])),
+    responses((
+        status = 200, body = Vec<DeliveryBody>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub(crate) async fn list_webhook_deliveries(
+    State(state): State<AppState>,
+    signed_in: SignedIn,
+    Ids(ids): Ids<1>,
+    Query(page): Query<DeliveryPage>,
+) -> Result<impl IntoResponse, ApiError> {
+    let [id] = ids;
+    own_endpoint(&state, &signed_in, &id).await?;
+    let limit = page
+        .limit
+        .unwrap_or(DELIVERIES_LEN)
+        .clamp(1, DELIVERIES_LEN_MAX);
+    let after = cursor(page.cursor.as_deref())?;
+    let page = state
+        .store
+        .list_webhook_deliveries(&id, after, limit)
+        .await?;
+    let bodies: Vec<DeliveryBody> = page.items.into_iter().map(delivery_body).collect();
+    Ok((next_page(page.next_cursor), Json(bodies)))
+}
+
+async fn send_now(
+    state: &AppState,
+    signed_in: &SignedIn,
+    endpoint_id: &str,
+    message_id: &str,
+    event: &str,
+    body: &str,
+) -> Result<(StatusCode, Json<DeliveryBody>), ApiError> {
+    let now_ms = state.now_ms();
+    state
+        .limits
+        .spend(WEBHOOK_PINGS, &signed_in.account.id, now_ms)
+        .await?;
+    let id = state
+        .store
+        .enqueue_webhook(endpoint_id, message_id, event, body, now_ms)
+        .await?;
+    state.webhook_due.notify_one();
+    let delivery = state.store.find_webhook_delivery(endpoint_id, &id).await?;
+    let delivery = delivery.ok_or_else(ApiError::webhook_not_found)?;
+    Ok((StatusCode::ACCEPTED, Json(delivery_body(delivery))))
+}
+
+/// The same answer for somebody else's endpoint and for none.
+async fn own_endpoint(
+    state: &AppState,
+    signed_in: &SignedIn,
+    id: &str,
+) -> Result<WebhookEndpoint, ApiError> {
+    let endpoint = state.store.find_webhook_endpoint(id).await?;
+    let own = endpoint.filter(|endpoint| endpoint.account_id == signed_in.account.id);
+    own.ok_or_else(ApiError::webhook_not_found)
+}
+
+fn checked_url<'a>(state: &AppState, url: &'a str) -> Result<&'a str, ApiError> {
+    let url = url.trim();
+    let checked = state.webhook_sender.check(url);
+    checked.map_err(|forbidden| ApiError::invalid_field("url", forbidden.sentence()))?;
+    Ok(url)
+}
+
+async fn note(
+    state: &AppState,
+    event: &'static str,
+    signed_in: &SignedIn,
+    browser: &Browser,
+    details: serde_json::Value,
+) {
+    let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
+    state.audit(event, subject, Some(browser), details).await;
+}
+
+/// Events as the database has them: a blank before and after each.
+fn words(events: &[WebhookEvent]) -> String {
+    let wanted = EVENTS.iter().filter(|(event, _)| events.contains(event));
+    wanted.fold(" ".to_owned(), |text, (_, word)| text + word + " ")
+}
+
+fn with_secret(
+    endpoint: &WebhookEndpoint,
+    secret: &WebhookSecret,
+    now_ms: i64,
+) -> WebhookWithSecret {
+    WebhookWithSecret {
+        webhook: webhook_body(endpoint, now_ms),
+        secret: secret.shown(),
+    }
+}
+
+fn webhook_body(endpoint: &WebhookEndpoint, now_ms: i64) -> Webhook {
+    let has = |word: &str| endpoint.events.split(' ').any(|each| each == word);
+    Webhook {
+        id: endpoint.id.clone(),
+        url: endpoint.url.clone(),
+        events: EVENTS
+            .iter()
+            .filter(|(_, word)| has(word))
+            .map(|(event, _)| *event)
+            .collect(),
+        is_enabled: endpoint.disabled_at_ms.is_none(),
+        is_given_up: endpoint.disabled_by.as_deref() == Some("failures"),
+        failing_since: endpoint.failing_since_ms.map(rfc_3339),
+        old_secret_until: endpoint
+            .old_secret_until_ms
+            .filter(|end_ms| *end_ms > now_ms)
+            .map(rfc_3339),
+        created_at: rfc_3339(endpoint.created_at_ms),
+    }
+}
+
+fn delivery_body(delivery: WebhookDelivery) -> DeliveryBody {
+    DeliveryBody {
+        id: delivery.id,
+        message_id: delivery.message_id,
+        event: delivery.event,
+        state: match delivery.state.as_str() {
+            "delivered" => DeliveryState::Delivered,
+            "failed" => DeliveryState::Failed,
+            _ => DeliveryState::Waiting,
+        },
+        attempts: count(delivery.attempts),
+        body: delivery.body,
+        created_at: rfc_3339(delivery.created_at_ms),
+        next_try_at: delivery.next_try_at_ms.map(rfc_3339),
+        last_try_at: delivery.last_try_at_ms.map(rfc_3339),
+        status: delivery.last_status.map(count),
+        error: delivery.last_error,
+        answer: delivery.last_answer,
+        duration_ms: delivery.last_duration_ms.map(count),
+    }
+}
