@@ -24,7 +24,7 @@ use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Ids, read_body};
 use crate::media::pictures::PICTURE_BYTES_MAX;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 const KINDS: [&str; 4] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
@@ -41,7 +41,7 @@ const KINDS: [&str; 4] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
     responses((status = 200, body = User, description = "Changed")),
 )]
 pub(crate) async fn put_avatar(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     Verified(mut account): Verified,
     browser: Browser,
     request: Request,
@@ -53,7 +53,7 @@ pub(crate) async fn put_avatar(
         return Err(ApiError::unsupported_picture_type());
     }
     let file = read_body(request, PICTURE_BYTES_MAX).await?;
-    let body = state.pictures.avatar(file.to_vec()).await?;
+    let body = state.media.pictures.avatar(file.to_vec()).await?;
     let id = Builder::from_random_bytes(random_bytes())
         .into_uuid()
         .to_string();
@@ -62,11 +62,11 @@ pub(crate) async fn put_avatar(
         account_id: &account.id,
         body: &body,
     };
-    state.store.put_avatar(avatar, state.now_ms()).await?;
+    state.store.put_avatar(avatar, state.time.now_ms()).await?;
     let details = json!({ "changed": "picture" });
     let subject = Subject::account(&account.id);
     state
-        .audit("user_updated", subject, Some(&browser), details)
+        .audit.write("user_updated", subject, Some(&browser), details)
         .await;
     account.avatar_id = Some(id);
     Ok(Json(user(account)))
@@ -79,7 +79,7 @@ pub(crate) async fn put_avatar(
     responses((status = 200, body = User, description = "Changed")),
 )]
 pub(crate) async fn delete_avatar(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { mut account, .. }: SignedIn,
 ) -> Result<Json<User>, ApiError> {
     state.store.delete_avatar(&account.id).await?;
@@ -94,7 +94,7 @@ pub(crate) async fn delete_avatar(
     responses((status = 200, description = "The picture", content_type = "image/webp")),
 )]
 pub(crate) async fn get_avatar(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     id: Result<Ids<1>, ApiError>,
 ) -> Result<impl IntoResponse, ApiError> {
     let gone = || ApiError::not_found("This picture does not exist any more.");

@@ -25,7 +25,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::rate_limit::SIGN_UPS;
 use crate::mail::letters::{self, Notice};
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// Says which address the account is changing to
 #[utoipa::path(
@@ -34,14 +34,14 @@ use crate::state::AppState;
     responses((status = 200, body = PendingEmail, description = "The change under way, if any")),
 )]
 pub(crate) async fn get_pending_email(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
 ) -> Result<Json<PendingEmail>, ApiError> {
     let code = state
         .store
         .find_verification_code(&signed_in.account.id)
         .await?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let live = code.filter(|code| is_pending(code, now_ms));
     let expires_at = live
         .as_ref()
@@ -63,7 +63,7 @@ pub(crate) async fn get_pending_email(
     responses((status = 202, body = Message, description = "A code is on its way")),
 )]
 pub(crate) async fn change_email(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
     confirmed: Result<Confirmed, ApiError>,
     browser: Browser,
@@ -78,7 +78,7 @@ pub(crate) async fn change_email(
         let sentence = "This is the address your account has already";
         return Err(ApiError::invalid_field("email", sentence));
     }
-    let _turn = state.resend_turn.lock().await;
+    let _turn = state.auth.resend_turn.lock().await;
     check_resend(&state, &signed_in.account.id).await?;
     if is_verified {
         ask_new_address(&state, &signed_in, &email).await?;
@@ -88,7 +88,7 @@ pub(crate) async fn change_email(
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": "email_code", "forNewAddress": true });
     state
-        .audit("authn_token_created", subject, Some(&browser), details)
+        .audit.write("authn_token_created", subject, Some(&browser), details)
         .await;
     let sentence = "A code is on its way to the new address";
     Ok((StatusCode::ACCEPTED, message(sentence)))
@@ -103,7 +103,7 @@ pub(crate) async fn change_email(
     responses((status = 200, body = User, description = "Changed")),
 )]
 pub(crate) async fn confirm_email_change(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
     browser: Browser,
     Body(form): Body<ConfirmEmail>,
@@ -113,11 +113,11 @@ pub(crate) async fn confirm_email_change(
     let code = CodeTry {
         account_id: &old.id,
         session_id: &signed_in.session_id,
-        code_hash: &state.codes.hash(&old.id, &form.code),
+        code_hash: &state.auth.codes.hash(&old.id, &form.code),
         max_tries: TRIES_MAX,
     };
     let subject = Subject::session(&old.id, &signed_in.session_id);
-    let (account, ended) = match state.store.try_email_change(code, state.now_ms()).await? {
+    let (account, ended) = match state.store.try_email_change(code, state.time.now_ms()).await? {
         EmailChange::Changed {
             account,
             ended_session_ids,
@@ -125,20 +125,20 @@ pub(crate) async fn confirm_email_change(
         EmailChange::NotYet(outcome) => {
             let details = json!({ "step": "email-code" });
             state
-                .audit("authn_login_fail", subject, Some(&browser), details)
+                .audit.write("authn_login_fail", subject, Some(&browser), details)
                 .await;
             return Err(code_refused(outcome));
         }
     };
     for session_id in &ended {
-        state.live_sessions.end(session_id);
+        state.sessions.live.end(session_id);
     }
     let details = json!({ "changed": "email", "endedSessions": ended.len() });
     state
-        .audit("user_updated", subject, Some(&browser), details)
+        .audit.write("user_updated", subject, Some(&browser), details)
         .await;
     // To the address the account no longer has.
-    state.send_notice(old, Notice::EmailChanged).await;
+    state.emails.send_notice(old, Notice::EmailChanged).await;
     Ok(Json(user(account)))
 }
 
@@ -149,7 +149,7 @@ pub(crate) async fn confirm_email_change(
     responses((status = 204, description = "No change is under way")),
 )]
 pub(crate) async fn forget_email_change(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
 ) -> Result<StatusCode, ApiError> {
     state
@@ -166,7 +166,7 @@ fn is_pending(code: &VerificationCode, now_ms: i64) -> bool {
 /// Sends a code to the new address, or to its owner the news that somebody asked. Either way two
 /// letters are written and a code is put, so that neither words nor time tell which.
 async fn ask_new_address(
-    state: &AppState,
+    state: &Accounts,
     signed_in: &SignedIn,
     email: &str,
 ) -> Result<(), ApiError> {
@@ -175,26 +175,26 @@ async fn ask_new_address(
     let code = put_code(state, account, &signed_in.session_id, Some(email)).await?;
     match owner {
         Some(owner) => {
-            state
+            state.emails
                 .send_letter(&owner, email, letters::address_taken)
                 .await?;
         }
         None => {
-            state
+            state.emails
                 .send_letter(account, email, |reader| {
                     letters::change_email(reader, &code, CODE_LIFE_MS / 60_000)
                 })
                 .await?;
         }
     }
-    state.send_notice(account, Notice::EmailChangeAsked).await;
+    state.emails.send_notice(account, Notice::EmailChangeAsked).await;
     Ok(())
 }
 
 /// Gives an account whose address was never proven another one. Whether that one is taken is told,
 /// as at a sign-up, and limited like one.
 async fn replace_address(
-    state: &AppState,
+    state: &Accounts,
     signed_in: &SignedIn,
     email: &str,
     browser: &Browser,
@@ -202,7 +202,7 @@ async fn replace_address(
     let address = browser.address.limit_text();
     state
         .limits
-        .spend(SIGN_UPS, &address, state.now_ms())
+        .spend(SIGN_UPS, &address, state.time.now_ms())
         .await?;
     let account = state
         .store

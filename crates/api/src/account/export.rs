@@ -29,7 +29,7 @@ use crate::quizzes::routes::{category_body, difficulty_body, status_body, visibi
 use crate::reports::table;
 use crate::reports::words::ReportWords;
 use crate::rooms::schedule::scheduled_body;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// Parts that may wait for the thread that packs them.
 const PARTS_WAITING_MAX: usize = 8;
@@ -103,10 +103,10 @@ impl Parts {
 }
 
 /// Everything about an account, packed into a file that has no name.
-pub(crate) async fn export(state: &AppState, account: &Account) -> Result<File, ApiError> {
+pub(crate) async fn export(state: &Accounts, account: &Account) -> Result<File, ApiError> {
     let (sender, parts) = mpsc::channel(PARTS_WAITING_MAX);
-    let made_at_ms = state.now_ms();
-    let file = state.media_files.scratch().map_err(unwritten)?;
+    let made_at_ms = state.time.now_ms();
+    let file = state.media.files.scratch().map_err(unwritten)?;
     let packing = tokio::task::spawn_blocking(move || pack(file, parts, made_at_ms));
     let gathered = gather(state, account, Parts(sender)).await;
     let packed = packing
@@ -156,7 +156,7 @@ fn zip_time(at_ms: i64) -> DateTime {
     .unwrap_or_default()
 }
 
-async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(), ApiError> {
+async fn gather(state: &Accounts, account: &Account, parts: Parts) -> Result<(), ApiError> {
     parts.add("README.txt", README.as_bytes().to_vec()).await?;
     gather_profile(state, account, &parts).await?;
     gather_sessions(state, account, &parts).await?;
@@ -171,7 +171,7 @@ async fn gather(state: &AppState, account: &Account, parts: Parts) -> Result<(),
 
 /// What somebody played, and what they think of it.
 async fn gather_opinions(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -209,7 +209,7 @@ async fn gather_opinions(
 }
 
 async fn gather_profile(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -245,7 +245,7 @@ async fn gather_profile(
 }
 
 async fn gather_sessions(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -284,7 +284,7 @@ async fn gather_sessions(
     parts.add_json("sessions.json", &json!(sessions)).await
 }
 
-async fn gather_safety(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+async fn gather_safety(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {
     let events = state
         .store
         .list_audit_events(&account.id, EVENTS_MAX)
@@ -348,7 +348,7 @@ async fn gather_safety(state: &AppState, account: &Account, parts: &Parts) -> Re
 }
 
 async fn gather_quizzes(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -388,7 +388,7 @@ fn quiz_file(own: OwnQuiz, questions: Vec<Question>) -> Value {
     Value::Object(file)
 }
 
-async fn gather_media(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+async fn gather_media(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {
     let mut list = Vec::new();
     let mut cursor = None;
     loop {
@@ -400,7 +400,7 @@ async fn gather_media(state: &AppState, account: &Account, parts: &Parts) -> Res
             let length = u64::try_from(media.byte_count).unwrap_or(0);
             let name = format!("media/{}.{}", media.id, ending(&media.mime));
             // Deleted a moment ago, perhaps.
-            let Some(mut pieces) = state.media_files.get(&media.id, 0..length).await? else {
+            let Some(mut pieces) = state.media.files.get(&media.id, 0..length).await? else {
                 continue;
             };
             parts.hand(Part::Large(name.clone())).await?;
@@ -426,7 +426,7 @@ async fn gather_media(state: &AppState, account: &Account, parts: &Parts) -> Res
 }
 
 async fn gather_schedule(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -445,7 +445,7 @@ async fn gather_schedule(
         .await
 }
 
-async fn gather_rooms(state: &AppState, account: &Account, parts: &Parts) -> Result<(), ApiError> {
+async fn gather_rooms(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {
     let preferences: Preferences = find(state, &account.id, Likes::Preferences).await?;
     let words = ReportWords(preferences.language.unwrap_or_default());
     let mut rooms = Vec::new();

@@ -19,7 +19,7 @@ use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::EXPORTS;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// Read from the disk at a time.
 const CHUNK_BYTES: usize = 64 * 1024;
@@ -62,7 +62,7 @@ impl Drop for Running<'_> {
     responses((status = 200, content_type = "application/zip", description = "The file")),
 )]
 pub(crate) async fn export_account(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     Confirmed(signed_in): Confirmed,
     browser: Browser,
 ) -> Result<Response, ApiError> {
@@ -72,13 +72,13 @@ pub(crate) async fn export_account(
     };
     state
         .limits
-        .spend(EXPORTS, &account.id, state.now_ms())
+        .spend(EXPORTS, &account.id, state.time.now_ms())
         .await?;
     let file = export(&state, &account).await?;
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "what": "export" });
     state
-        .audit("sensitive_read", subject, Some(&browser), details)
+        .audit.write("sensitive_read", subject, Some(&browser), details)
         .await;
     let length = file.metadata().map_err(unreadable)?.len();
     let headers = [

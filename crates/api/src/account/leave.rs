@@ -14,7 +14,7 @@ use crate::auth::signed_in::Confirmed;
 use crate::http::audit::Subject;
 use crate::http::error::ApiError;
 use crate::mail::letters::{Notice, Reader, notice};
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// Deletes your account
 ///
@@ -26,20 +26,20 @@ use crate::state::AppState;
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_account(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     Confirmed(signed_in): Confirmed,
 ) -> Result<Response, ApiError> {
     let account = signed_in.account;
     erase(&state, &account, Notice::AccountDeleted).await?;
     // Without the browser: nothing but the bare id is to be left.
     let subject = Subject::account(&account.id);
-    state.audit("user_deleted", subject, None, json!({})).await;
-    Ok((StatusCode::NO_CONTENT, state.refresh_cookie.forget()).into_response())
+    state.audit.write("user_deleted", subject, None, json!({})).await;
+    Ok((StatusCode::NO_CONTENT, state.sessions.refresh_cookie.forget()).into_response())
 }
 
 /// Deletes an account with everything that goes with it, and says good-bye by letter.
 pub(crate) async fn erase(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     farewell: Notice<'_>,
 ) -> Result<(), ApiError> {
@@ -49,12 +49,12 @@ pub(crate) async fn erase(
     for code in state.store.list_open_codes_of(&account.id).await? {
         state.rooms.end(&code).await;
     }
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let reader = Reader {
         name: &account.name,
-        language: state.language_of(&account.id).await?,
+        language: state.emails.language_of(&account.id).await?,
     };
-    let letter = notice(reader, farewell, now_ms, &state.config.base_url);
+    let letter = notice(reader, farewell, now_ms, &state.addresses.base_url);
     let outcome = state
         .store
         .erase_account(&account.id, letter.mail(&account.email), now_ms)
@@ -65,10 +65,10 @@ pub(crate) async fn erase(
         EraseOutcome::Unknown => return Err(ApiError::user_not_found()),
     };
     for session_id in &erased.session_ids {
-        state.live_sessions.end(session_id);
+        state.sessions.live.end(session_id);
     }
-    state.mailer.remove_files(&erased.mail_ids).await;
-    state.remove_media_leftovers().await?;
-    state.mailer.ring();
+    state.emails.mailer.remove_files(&erased.mail_ids).await;
+    state.media.remove_media_leftovers().await?;
+    state.emails.mailer.ring();
     Ok(())
 }

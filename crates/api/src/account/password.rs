@@ -17,7 +17,7 @@ use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// The field of the present password.
 const CURRENT: &str = "currentPassword";
@@ -31,7 +31,7 @@ const CURRENT: &str = "currentPassword";
     responses((status = 200, body = Message, description = "Changed")),
 )]
 pub(crate) async fn change_password(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
     confirmed: Result<Confirmed, ApiError>,
     browser: Browser,
@@ -39,7 +39,7 @@ pub(crate) async fn change_password(
 ) -> Result<Json<Message>, ApiError> {
     let account = &signed_in.account;
     let has_password = !account.password_hash.is_empty();
-    if !has_password || state.has_totp(&account.id).await? {
+    if !has_password || state.proofs.has_totp(&account.id).await? {
         confirmed?;
     }
     let subject = Subject::session(&account.id, &signed_in.session_id);
@@ -48,11 +48,11 @@ pub(crate) async fn change_password(
         if current.is_empty() {
             return Err(ApiError::invalid_field(CURRENT, "This field is required"));
         }
-        let proof = state.prove_password(account, current, CURRENT, &browser);
+        let proof = state.proofs.prove_password(account, current, CURRENT, &browser);
         if let Err(error) = proof.await {
             let details = json!({ "by": "password" });
             state
-                .audit(
+                .audit.write(
                     "authn_password_change_fail",
                     subject,
                     Some(&browser),
@@ -67,7 +67,7 @@ pub(crate) async fn change_password(
             return Err(ApiError::invalid_field("password", sentence));
         }
     }
-    state
+    state.auth
         .check_new_password(&form.password, &account.name, &account.email)
         .await?;
     let password_hash = state.passwords.hash(&form.password).await?;
@@ -77,16 +77,16 @@ pub(crate) async fn change_password(
             &account.id,
             &password_hash,
             &signed_in.session_id,
-            state.now_ms(),
+            state.time.now_ms(),
         )
         .await?;
     for session_id in &ended {
-        state.live_sessions.end(session_id);
+        state.sessions.live.end(session_id);
     }
     let details = json!({ "by": "password", "endedSessions": ended.len() });
     state
-        .audit("authn_password_change", subject, Some(&browser), details)
+        .audit.write("authn_password_change", subject, Some(&browser), details)
         .await;
-    state.send_notice(account, Notice::PasswordChanged).await;
+    state.emails.send_notice(account, Notice::PasswordChanged).await;
     Ok(message("Your password is changed"))
 }

@@ -13,7 +13,7 @@ use crate::http::audit::Subject;
 use crate::http::error::ApiError;
 use crate::mail::letters::{Notice, Reader, account_idle, notice};
 use crate::reports::insights::lasting_insight;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many are looked for at once.
@@ -26,12 +26,12 @@ fn months_ms(months: i64) -> i64 {
     months * 365 * DAY_MS / 12
 }
 
-impl AppState {
+impl Accounts {
     /// Turns nicknames that are due into numbers.
     pub(crate) async fn forget_names(&self, settings: &InstanceSettings) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
-            let now_ms = self.now_ms();
+            let now_ms = self.time.now_ms();
             let days = settings.nickname_days;
             let due = self
                 .store
@@ -56,7 +56,7 @@ impl AppState {
     ) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
-            let due_ms = self.now_ms() - settings.answer_days * DAY_MS;
+            let due_ms = self.time.now_ms() - settings.answer_days * DAY_MS;
             let due = self
                 .store
                 .list_rooms_with_answers_due(due_ms, &after, BATCH_LEN)
@@ -95,7 +95,7 @@ impl AppState {
     ) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
-            let since_ms = self.now_ms() - months_ms(settings.idle_months - NOTICE_MONTHS);
+            let since_ms = self.time.now_ms() - months_ms(settings.idle_months - NOTICE_MONTHS);
             let idle = self
                 .store
                 .list_idle_accounts(since_ms, &after, BATCH_LEN)
@@ -133,7 +133,7 @@ impl AppState {
     }
 
     fn abandoned(&self, settings: &InstanceSettings) -> Abandoned {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         Abandoned {
             since_ms: now_ms - months_ms(settings.idle_months),
             // Nobody is deleted sooner after the letter, however short the time became since.
@@ -142,7 +142,7 @@ impl AppState {
     }
 
     async fn warn(&self, account: &Account, since_ms: i64) -> Result<(), ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         // Housekeeping comes once an hour, so a day later at most.
         let goes_ms = now_ms + months_ms(NOTICE_MONTHS);
         let day = Timestamp::from_millisecond(goes_ms)
@@ -151,18 +151,18 @@ impl AppState {
             .to_string();
         let reader = Reader {
             name: &account.name,
-            language: self.language_of(&account.id).await?,
+            language: self.emails.language_of(&account.id).await?,
         };
-        let letter = account_idle(reader, &day, &self.config.base_url);
+        let letter = account_idle(reader, &day, &self.addresses.base_url);
         let mail = letter.mail(&account.email);
         let is_told = self
             .store
             .warn_idle_account(&account.id, since_ms, mail, now_ms)
             .await?;
         if is_told {
-            self.mailer.ring();
+            self.emails.mailer.ring();
             let subject = Subject::account(&account.id);
-            self.audit("user_idle_warned", subject, None, json!({}))
+            self.audit.write("user_idle_warned", subject, None, json!({}))
                 .await;
         }
         Ok(())
@@ -173,13 +173,13 @@ impl AppState {
         account: &Account,
         abandoned: Abandoned,
     ) -> Result<(), ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let reader = Reader {
             name: &account.name,
-            language: self.language_of(&account.id).await?,
+            language: self.emails.language_of(&account.id).await?,
         };
         let farewell = Notice::AccountAbandoned;
-        let letter = notice(reader, farewell, now_ms, &self.config.base_url);
+        let letter = notice(reader, farewell, now_ms, &self.addresses.base_url);
         let erased = self
             .store
             .erase_abandoned_account(
@@ -194,13 +194,13 @@ impl AppState {
             return Ok(());
         };
         for session_id in &erased.session_ids {
-            self.live_sessions.end(session_id);
+            self.sessions.live.end(session_id);
         }
-        self.mailer.remove_files(&erased.mail_ids).await;
-        self.mailer.ring();
+        self.emails.mailer.remove_files(&erased.mail_ids).await;
+        self.emails.mailer.ring();
         let details = json!({ "reason": "idle" });
         let subject = Subject::account(&account.id);
-        self.audit("user_deleted", subject, None, details).await;
+        self.audit.write("user_deleted", subject, None, details).await;
         Ok(())
     }
 }

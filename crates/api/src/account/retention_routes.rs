@@ -8,7 +8,7 @@ use crate::auth::signed_in::SignedIn;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::wire::count;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// Says for how long the players of your live sessions are known
 #[utoipa::path(
@@ -17,7 +17,7 @@ use crate::state::AppState;
     responses((status = 200, body = Retention, description = "What holds now")),
 )]
 pub(crate) async fn get_retention(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<Retention>, ApiError> {
     Ok(Json(retention(&state, &account.id).await?))
@@ -32,7 +32,7 @@ pub(crate) async fn get_retention(
     responses((status = 200, body = Retention, description = "Changed")),
 )]
 pub(crate) async fn put_retention(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { account, .. }: SignedIn,
     Body(form): Body<RetentionChange>,
 ) -> Result<Json<Retention>, ApiError> {
@@ -41,7 +41,7 @@ pub(crate) async fn put_retention(
     Ok(Json(retention(&state, &account.id).await?))
 }
 
-async fn retention(state: &AppState, account_id: &str) -> Result<Retention, ApiError> {
+async fn retention(state: &Accounts, account_id: &str) -> Result<Retention, ApiError> {
     let settings = state.store.instance_settings().await?;
     let own = state.store.find_nickname_days(account_id).await?;
     Ok(Retention {

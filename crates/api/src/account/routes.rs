@@ -18,7 +18,7 @@ use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// Changes the name others see
 #[utoipa::path(
@@ -27,7 +27,7 @@ use crate::state::AppState;
     responses((status = 200, body = User, description = "Changed")),
 )]
 pub(crate) async fn update_profile(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn {
         mut account,
         session_id,
@@ -43,7 +43,7 @@ pub(crate) async fn update_profile(
     let subject = Subject::session(&account.id, &session_id);
     let details = json!({ "changed": "name" });
     state
-        .audit("user_updated", subject, Some(&browser), details)
+        .audit.write("user_updated", subject, Some(&browser), details)
         .await;
     Ok(Json(user(account)))
 }
@@ -55,7 +55,7 @@ pub(crate) async fn update_profile(
     responses((status = 200, body = Preferences, description = "The preferences")),
 )]
 pub(crate) async fn get_preferences(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<Preferences>, ApiError> {
     Ok(Json(find(&state, &account.id, Likes::Preferences).await?))
@@ -68,7 +68,7 @@ pub(crate) async fn get_preferences(
     responses((status = 200, body = Preferences, description = "Changed")),
 )]
 pub(crate) async fn put_preferences(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { account, .. }: SignedIn,
     Body(form): Body<Preferences>,
 ) -> Result<Json<Preferences>, ApiError> {
@@ -83,7 +83,7 @@ pub(crate) async fn put_preferences(
     responses((status = 200, body = NotificationSettings, description = "The settings")),
 )]
 pub(crate) async fn get_notification_settings(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<NotificationSettings>, ApiError> {
     Ok(Json(find(&state, &account.id, Likes::Notifications).await?))
@@ -96,7 +96,7 @@ pub(crate) async fn get_notification_settings(
     responses((status = 200, body = NotificationSettings, description = "Changed")),
 )]
 pub(crate) async fn put_notification_settings(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { account, .. }: SignedIn,
     Body(form): Body<NotificationSettings>,
 ) -> Result<Json<NotificationSettings>, ApiError> {
@@ -106,7 +106,7 @@ pub(crate) async fn put_notification_settings(
 
 /// A new account likes the language of the page it was made on, so that its first letter has it.
 pub(crate) async fn keep_language(
-    state: &AppState,
+    state: &Accounts,
     account_id: &str,
     language: Option<Language>,
 ) -> Result<(), ApiError> {
@@ -122,7 +122,7 @@ pub(crate) async fn keep_language(
 
 /// What an account likes, with defaults for what it never said.
 pub(crate) async fn find<T: DeserializeOwned + Serialize + Default>(
-    state: &AppState,
+    state: &Accounts,
     account_id: &str,
     likes: Likes,
 ) -> Result<T, ApiError> {
@@ -132,7 +132,7 @@ pub(crate) async fn find<T: DeserializeOwned + Serialize + Default>(
 
 /// Keeps what an account likes.
 pub(crate) async fn put<T: Serialize>(
-    state: &AppState,
+    state: &Accounts,
     account_id: &str,
     likes: Likes,
     value: &T,

@@ -18,7 +18,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Ids;
 use crate::http::user_agent;
 use crate::http::wire::rfc_3339;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 /// How many entries the list of security events has.
 const EVENTS_LEN: u32 = 50;
@@ -32,13 +32,13 @@ const EVENTS_LEN: u32 = 50;
     responses((status = 200, body = Vec<AccountSession>, description = "The browsers")),
 )]
 pub(crate) async fn list_account_sessions(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
     browser: Browser,
 ) -> Result<Json<Vec<AccountSession>>, ApiError> {
     let sessions = state
         .store
-        .list_live_sessions(&signed_in.account.id, state.now_ms())
+        .list_live_sessions(&signed_in.account.id, state.time.now_ms())
         .await?;
     let own_network = browser.network();
     let sessions = sessions.into_iter().map(|session| AccountSession {
@@ -64,7 +64,7 @@ pub(crate) async fn list_account_sessions(
     responses((status = 204, description = "Signed out")),
 )]
 pub(crate) async fn end_account_session(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
     browser: Browser,
     id: Result<Ids<1>, ApiError>,
@@ -73,15 +73,15 @@ pub(crate) async fn end_account_session(
     let Ids([id]) = id.map_err(|_no_id| gone())?;
     let session = state.store.find_session(&id).await?;
     let is_own = session.is_some_and(|session| {
-        session.account_id == signed_in.account.id && session.is_live(state.now_ms())
+        session.account_id == signed_in.account.id && session.is_live(state.time.now_ms())
     });
     if !is_own {
         return Err(gone());
     }
-    state.end_session(&id).await?;
+    state.sessions.end_session(&id).await?;
     let subject = Subject::session(&signed_in.account.id, &id);
     state
-        .audit("authn_token_revoked", subject, Some(&browser), json!({}))
+        .audit.write("authn_token_revoked", subject, Some(&browser), json!({}))
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -93,18 +93,18 @@ pub(crate) async fn end_account_session(
     responses((status = 204, description = "Signed out everywhere else")),
 )]
 pub(crate) async fn end_other_sessions(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     signed_in: SignedIn,
     browser: Browser,
 ) -> Result<StatusCode, ApiError> {
     let account_id = &signed_in.account.id;
-    let ended = state
+    let ended = state.sessions
         .end_sessions(account_id, Some(&signed_in.session_id))
         .await?;
     let subject = Subject::session(account_id, &signed_in.session_id);
     let details = json!({ "sessions": ended });
     state
-        .audit("authn_token_revoked", subject, Some(&browser), details)
+        .audit.write("authn_token_revoked", subject, Some(&browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -118,7 +118,7 @@ pub(crate) async fn end_other_sessions(
     responses((status = 200, body = Vec<SecurityEvent>, description = "The events")),
 )]
 pub(crate) async fn list_security_events(
-    State(state): State<AppState>,
+    State(state): State<Accounts>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<Vec<SecurityEvent>>, ApiError> {
     let events = state

@@ -24,7 +24,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query, cursor};
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::media::links::AUTHOR_LINK_MS;
-use crate::state::AppState;
+use crate::admin::Admin;
 
 const PAGE_LEN: u32 = 50;
 
@@ -35,7 +35,7 @@ const PAGE_LEN: u32 = 50;
     responses((status = 200, body = AdminWork, description = "What waits")),
 )]
 pub(crate) async fn get_admin_work(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     _admin: Administrator,
 ) -> Result<Json<AdminWork>, ApiError> {
     let open_reports = count(state.store.count_open_abuse_reports().await?);
@@ -55,7 +55,7 @@ pub(crate) async fn get_admin_work(
     )),
 )]
 pub(crate) async fn list_abuse_reports(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     _admin: Administrator,
     Query(search): Query<AbuseReportSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -78,7 +78,7 @@ pub(crate) async fn list_abuse_reports(
     responses((status = 200, body = AbuseReportPage, description = "The report")),
 )]
 pub(crate) async fn get_abuse_report(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     _admin: Administrator,
 ) -> Result<Json<AbuseReportPage>, ApiError> {
@@ -97,7 +97,7 @@ pub(crate) async fn get_abuse_report(
     responses((status = 200, body = AbuseReportPage, description = "Decided")),
 )]
 pub(crate) async fn resolve_abuse_report(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     Administrator(admin): Administrator,
     browser: Browser,
@@ -111,7 +111,7 @@ pub(crate) async fn resolve_abuse_report(
             "Somebody has decided about this report already.",
         ));
     }
-    let (now_ms, quiz) = (state.now_ms(), &report.quiz);
+    let (now_ms, quiz) = (state.time.now_ms(), &report.quiz);
     let decision = |resolution| Decision {
         resolution,
         note: form.note.trim(),
@@ -158,7 +158,7 @@ pub(crate) async fn resolve_abuse_report(
     let details = json!({ "reportId": id, "quizId": quiz.id, "action": form.action });
     let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
     state
-        .audit("abuse_report_resolved", subject, Some(&browser), details)
+        .audit.write("abuse_report_resolved", subject, Some(&browser), details)
         .await;
     Ok(Json(page_of(&state, &id).await?))
 }
@@ -171,7 +171,7 @@ pub(crate) async fn resolve_abuse_report(
     responses((status = 204, description = "It is")),
 )]
 pub(crate) async fn release_quiz(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     Administrator(admin): Administrator,
     browser: Browser,
@@ -183,7 +183,7 @@ pub(crate) async fn release_quiz(
         let details = json!({ "quizId": id });
         let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
         state
-            .audit("quiz_released", subject, Some(&browser), details)
+            .audit.write("quiz_released", subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)
@@ -198,12 +198,12 @@ pub(crate) async fn release_quiz(
     responses((status = 204, description = "In this order")),
 )]
 pub(crate) async fn order_staff_picks(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Administrator(admin): Administrator,
     browser: Browser,
     Body(form): Body<StaffPickOrder>,
 ) -> Result<StatusCode, ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .store
         .order_staff_picks(&form.quiz_ids, now_ms)
@@ -211,7 +211,7 @@ pub(crate) async fn order_staff_picks(
     let subject = Subject::account(&admin.account.id);
     let details = json!({ "count": form.quiz_ids.len() });
     state
-        .audit("staff_picks_ordered", subject, Some(&browser), details)
+        .audit.write("staff_picks_ordered", subject, Some(&browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -220,7 +220,7 @@ fn report_not_found() -> ApiError {
     ApiError::not_found("This report does not exist, or not any more.")
 }
 
-async fn page_of(state: &AppState, id: &str) -> Result<AbuseReportPage, ApiError> {
+async fn page_of(state: &Admin, id: &str) -> Result<AbuseReportPage, ApiError> {
     let report = state.store.find_abuse_report(id).await?;
     let report = report.ok_or_else(report_not_found)?;
     let questions = if report.quiz.status == QuizStatus::Published && !report.is_quiz_deleted {
@@ -286,7 +286,7 @@ pub(crate) fn withheld_body(quiz: &store::Quiz) -> Option<Withheld> {
     })
 }
 
-fn reported(state: &AppState, question: &Question) -> ReportedQuestion {
+fn reported(state: &Admin, question: &Question) -> ReportedQuestion {
     let draft = &question.draft;
     let mut options = options(&draft.content);
     options.sort();
@@ -297,9 +297,9 @@ fn reported(state: &AppState, question: &Question) -> ReportedQuestion {
         text: draft.text.clone(),
         options,
         picture_url: picture.map(|media| {
-            state
-                .media_links
-                .link(&media.id, state.now_ms(), AUTHOR_LINK_MS)
+            state.media
+                .links
+                .link(&media.id, state.time.now_ms(), AUTHOR_LINK_MS)
         }),
     }
 }

@@ -19,7 +19,7 @@ use crate::http::extract::{Query, cursor};
 use crate::http::user_agent;
 use crate::http::wire::{next_page, rfc_3339};
 use crate::reports::table::{BYTE_ORDER_MARK, inert};
-use crate::state::AppState;
+use crate::admin::Admin;
 
 const PAGE_LEN: u32 = 50;
 /// How many entries a file has at most; the newest.
@@ -37,7 +37,7 @@ const FILE_LEN_MAX: u32 = 20_000;
     )),
 )]
 pub(crate) async fn list_audit_events(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     _admin: Administrator,
     Query(search): Query<AuditSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -58,7 +58,7 @@ pub(crate) async fn list_audit_events(
     responses((status = 200, body = Vec<String>, description = "In OWASP's words")),
 )]
 pub(crate) async fn list_audit_kinds(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     _admin: Administrator,
 ) -> Result<Json<Vec<String>>, ApiError> {
     Ok(Json(state.store.list_event_kinds().await?))
@@ -73,7 +73,7 @@ pub(crate) async fn list_audit_kinds(
     responses((status = 200, body = String, content_type = "text/csv", description = "The rows")),
 )]
 pub(crate) async fn export_audit_events(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     _admin: Administrator,
     Query(search): Query<AuditSearch>,
 ) -> Result<impl IntoResponse, ApiError> {

@@ -15,7 +15,7 @@ use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, cursor};
 use crate::http::wire::{count, next_page, rfc_3339};
-use crate::state::AppState;
+use crate::admin::Admin;
 
 const PAGE_LEN: u32 = 50;
 
@@ -32,7 +32,7 @@ const PAGE_LEN: u32 = 50;
     )),
 )]
 pub(crate) async fn list_running_rooms(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     _admin: Administrator,
     Query(place): Query<ListPlace>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -73,7 +73,7 @@ pub(crate) async fn list_running_rooms(
     responses((status = 204, description = "It is over")),
 )]
 pub(crate) async fn end_running_room(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     ConfirmedAdministrator(admin): ConfirmedAdministrator,
     browser: Browser,
@@ -92,7 +92,7 @@ pub(crate) async fn end_running_room(
             _ => Subject::account(&admin.account.id),
         };
         state
-            .audit("room_ended", subject, Some(&browser), details)
+            .audit.write("room_ended", subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)

@@ -12,7 +12,7 @@ use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::wire::count;
-use crate::state::AppState;
+use crate::admin::Admin;
 
 /// Gives the settings of the instance
 #[utoipa::path(
@@ -21,7 +21,7 @@ use crate::state::AppState;
     responses((status = 200, body = InstanceSettings, description = "What holds now")),
 )]
 pub(crate) async fn get_instance_settings(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     _admin: Administrator,
 ) -> Result<Json<InstanceSettings>, ApiError> {
     Ok(Json(body(&state.store.instance_settings().await?)))
@@ -37,7 +37,7 @@ pub(crate) async fn get_instance_settings(
     responses((status = 200, body = InstanceSettings, description = "Changed")),
 )]
 pub(crate) async fn put_instance_settings(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     ConfirmedAdministrator(admin): ConfirmedAdministrator,
     browser: Browser,
     Body(form): Body<InstanceSettings>,
@@ -49,7 +49,7 @@ pub(crate) async fn put_instance_settings(
         let subject = Subject::account(&admin.account.id);
         let details = Value::Object(changes);
         state
-            .audit("settings_changed", subject, Some(&browser), details)
+            .audit.write("settings_changed", subject, Some(&browser), details)
             .await;
     }
     Ok(Json(form))

@@ -23,7 +23,7 @@ use crate::http::user_agent;
 use crate::http::wire::API;
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::admin::Admin;
 
 const PAGE_LEN: u32 = 50;
 
@@ -39,7 +39,7 @@ const PAGE_LEN: u32 = 50;
     )),
 )]
 pub(crate) async fn list_users(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Administrator(admin): Administrator,
     Query(search): Query<UserSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -67,7 +67,7 @@ pub(crate) async fn list_users(
     responses((status = 200, body = AdminUserPage, description = "The account")),
 )]
 pub(crate) async fn get_user(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     Administrator(admin): Administrator,
 ) -> Result<Json<AdminUserPage>, ApiError> {
@@ -86,7 +86,7 @@ pub(crate) async fn get_user(
     responses((status = 200, body = AdminUserPage, description = "Changed")),
 )]
 pub(crate) async fn put_user_role(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     ConfirmedAdministrator(admin): ConfirmedAdministrator,
     browser: Browser,
@@ -129,7 +129,7 @@ pub(crate) async fn put_user_role(
     responses((status = 200, body = AdminUserPage, description = "Suspended")),
 )]
 pub(crate) async fn suspend_user(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     ConfirmedAdministrator(admin): ConfirmedAdministrator,
     browser: Browser,
@@ -150,7 +150,7 @@ pub(crate) async fn suspend_user(
     responses((status = 200, body = AdminUserPage, description = "It may be used again")),
 )]
 pub(crate) async fn restore_user(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     ConfirmedAdministrator(admin): ConfirmedAdministrator,
     browser: Browser,
@@ -159,7 +159,7 @@ pub(crate) async fn restore_user(
     if state.store.restore_account(&account.id).await? {
         let event = "user_restored";
         note(&state, &account, &admin.account, &browser, event, json!({})).await;
-        state.send_notice(&account, Notice::AccountRestored).await;
+        state.emails.send_notice(&account, Notice::AccountRestored).await;
     }
     Ok(Json(page_of(&state, &account.id, &admin.account).await?))
 }
@@ -174,13 +174,13 @@ pub(crate) async fn restore_user(
     responses((status = 200, body = EndedSessions, description = "Signed out")),
 )]
 pub(crate) async fn end_user_sessions(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     Administrator(admin): Administrator,
     browser: Browser,
 ) -> Result<Json<EndedSessions>, ApiError> {
     let account = somebody_else(&state, ids, &admin.account).await?;
-    let ended = state.end_sessions(&account.id, None).await?;
+    let ended = state.sessions.end_sessions(&account.id, None).await?;
     let details = json!({ "sessions": ended });
     let event = "authn_token_revoked";
     note(&state, &account, &admin.account, &browser, event, details).await;
@@ -198,7 +198,7 @@ pub(crate) async fn end_user_sessions(
     responses((status = 204, description = "The letter is on its way")),
 )]
 pub(crate) async fn send_user_reset(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     Administrator(admin): Administrator,
     browser: Browser,
@@ -206,9 +206,9 @@ pub(crate) async fn send_user_reset(
     let account = somebody_else(&state, ids, &admin.account).await?;
     state
         .limits
-        .spend(RESETS_BY_ADMINISTRATORS, &account.id, state.now_ms())
+        .spend(RESETS_BY_ADMINISTRATORS, &account.id, state.time.now_ms())
         .await?;
-    state.send_new_reset(&account).await?;
+    state.auth.send_new_reset(&account).await?;
     let details = json!({ "kind": "password_reset" });
     let event = "authn_token_created";
     note(&state, &account, &admin.account, &browser, event, details).await;
@@ -227,7 +227,7 @@ pub(crate) async fn send_user_reset(
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_user(
-    State(state): State<AppState>,
+    State(state): State<Admin>,
     Ids(ids): Ids<1>,
     ConfirmedAdministrator(admin): ConfirmedAdministrator,
     browser: Browser,
@@ -244,7 +244,7 @@ pub(crate) async fn delete_user(
 
 /// Suspends somebody, tells them, and writes it down.
 pub(crate) async fn suspend(
-    state: &AppState,
+    state: &Admin,
     account: &Account,
     admin: &Account,
     browser: &Browser,
@@ -253,7 +253,7 @@ pub(crate) async fn suspend(
     let because = because.trim();
     let outcome = state
         .store
-        .suspend_account(&account.id, because, state.now_ms())
+        .suspend_account(&account.id, because, state.time.now_ms())
         .await?;
     let session_ids = match outcome {
         SuspendOutcome::Suspended { session_ids } => session_ids,
@@ -262,12 +262,12 @@ pub(crate) async fn suspend(
         SuspendOutcome::Unknown => return Err(ApiError::user_not_found()),
     };
     for session_id in &session_ids {
-        state.live_sessions.end(session_id);
+        state.sessions.live.end(session_id);
     }
     let details = json!({ "sessions": session_ids.len() });
     note(state, account, admin, browser, "user_suspended", details).await;
     let notice = Notice::AccountSuspended { because };
-    state.send_notice(account, notice).await;
+    state.emails.send_notice(account, notice).await;
     Ok(())
 }
 
@@ -277,7 +277,7 @@ fn is_administrator() -> ApiError {
 
 /// The account of somebody else than the administrator.
 async fn somebody_else(
-    state: &AppState,
+    state: &Admin,
     [id]: [String; 1],
     admin: &Account,
 ) -> Result<Account, ApiError> {
@@ -290,7 +290,7 @@ async fn somebody_else(
 
 /// Writes down what an administrator did to an account.
 async fn note(
-    state: &AppState,
+    state: &Admin,
     account: &Account,
     admin: &Account,
     browser: &Browser,
@@ -298,13 +298,13 @@ async fn note(
     details: serde_json::Value,
 ) {
     let subject = Subject::account_by(&account.id, &admin.id);
-    state.audit(event, subject, Some(browser), details).await;
+    state.audit.write(event, subject, Some(browser), details).await;
 }
 
-async fn page_of(state: &AppState, id: &str, admin: &Account) -> Result<AdminUserPage, ApiError> {
+async fn page_of(state: &Admin, id: &str, admin: &Account) -> Result<AdminUserPage, ApiError> {
     let details = state.store.find_user(id).await?;
     let details = details.ok_or_else(ApiError::user_not_found)?;
-    let sessions = state.store.list_live_sessions(id, state.now_ms()).await?;
+    let sessions = state.store.list_live_sessions(id, state.time.now_ms()).await?;
     let account = &details.user.account;
     Ok(AdminUserPage {
         suspension: account.suspended_at_ms.map(|at_ms| Suspension {

@@ -18,7 +18,7 @@ use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::wire::API;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// A log-in that waits for its second proof.
 pub(crate) const SECOND_FACTOR: CeremonyKind = CeremonyKind {
@@ -29,12 +29,12 @@ pub(crate) const SECOND_FACTOR: CeremonyKind = CeremonyKind {
 /// Signs in somebody whose first proof was right, or asks for the second. `by` says in the log what
 /// the proof was.
 pub(crate) async fn admit_or_ask(
-    state: &AppState,
+    state: &Auth,
     account: Account,
     browser: &Browser,
     by: &'static str,
 ) -> Result<Response, ApiError> {
-    if !state.has_totp(&account.id).await? {
+    if !state.proofs.has_totp(&account.id).await? {
         return admit(state, account, browser, by).await;
     }
     let begun_by = BegunBy {
@@ -42,14 +42,14 @@ pub(crate) async fn admit_or_ask(
         session_id: None,
     };
     let body = json!({ "by": by }).to_string();
-    let challenge = state.begin_ceremony(SECOND_FACTOR, begun_by, &body).await?;
+    let challenge = state.ceremonies.begin(SECOND_FACTOR, begun_by, &body).await?;
     let needed = SecondFactorNeeded { challenge };
     Ok((StatusCode::ACCEPTED, Json(needed)).into_response())
 }
 
 /// Signs in somebody who proved everything there is to prove.
 pub(crate) async fn admit(
-    state: &AppState,
+    state: &Auth,
     account: Account,
     browser: &Browser,
     by: &'static str,
@@ -60,16 +60,16 @@ pub(crate) async fn admit(
         let details = json!({ "step": "suspended" });
         let subject = Subject::account(&account.id);
         state
-            .audit("authn_login_fail", subject, Some(browser), details)
+            .audit.write("authn_login_fail", subject, Some(browser), details)
             .await;
         return Err(ApiError::account_suspended());
     }
-    let admitted = state.begin_session(&account.id, browser).await?;
+    let admitted = state.sessions.begin_session(&account.id, browser).await?;
     state.limits.password_was_right(&account.email).await?;
     let subject = Subject::session(&account.id, &admitted.owner.session_id);
     let details = json!({ "by": by });
     state
-        .audit("authn_login_success", subject, Some(browser), details)
+        .audit.write("authn_login_success", subject, Some(browser), details)
         .await;
     Ok(signed_in(admitted, account).into_response())
 }

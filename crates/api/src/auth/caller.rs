@@ -15,7 +15,7 @@ use store::{Account, ApiToken};
 use crate::auth::personal_tokens::Presented;
 use crate::auth::signed_in::{SignedIn, live_account};
 use crate::http::error::ApiError;
-use crate::state::AppState;
+use crate::auth::sessions::Sessions;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -56,7 +56,7 @@ async fn by_token(
     if !is_reading && token.scope != "write" {
         return Err(ApiError::insufficient_scope());
     }
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let hour_ms = now_ms - now_ms.rem_euclid(HOUR_MS);
     if token.last_used_at_ms.is_none_or(|at_ms| at_ms < hour_ms)
         && let Err(error) = state.store.touch_api_token(&token.id, hour_ms).await

@@ -10,7 +10,7 @@ use store::{Ceremony, NewCeremony};
 
 use crate::auth::random_bytes;
 use crate::http::error::ApiError;
-use crate::state::AppState;
+use crate::auth::ceremonies::Ceremonies;
 
 /// A kind of ceremony: what it is, and how long it may take.
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ pub(crate) struct BegunBy<'a> {
     pub(crate) session_id: Option<&'a str>,
 }
 
-impl AppState {
+impl Ceremonies {
     /// Begins a ceremony and gives its token. `body` is JSON.
     pub(crate) async fn begin_ceremony(
         &self,
@@ -41,7 +41,7 @@ impl AppState {
             account_id: begun_by.account_id,
             session_id: begun_by.session_id,
             body,
-            expires_at_ms: self.now_ms() + kind.life_ms,
+            expires_at_ms: self.time.now_ms() + kind.life_ms,
         };
         self.store.begin_ceremony(ceremony).await?;
         Ok(token)
@@ -55,7 +55,7 @@ impl AppState {
     ) -> Result<Ceremony, ApiError> {
         let ceremony = self
             .store
-            .take_ceremony(kind.name, &hash(token), self.now_ms())
+            .take_ceremony(kind.name, &hash(token), self.time.now_ms())
             .await?;
         ceremony.ok_or_else(ApiError::challenge_expired)
     }
@@ -70,7 +70,7 @@ impl AppState {
     ) -> Result<Ceremony, ApiError> {
         let ceremony = self
             .store
-            .try_ceremony(kind.name, &hash(token), tries_max, self.now_ms())
+            .try_ceremony(kind.name, &hash(token), tries_max, self.time.now_ms())
             .await?;
         ceremony.ok_or_else(ApiError::challenge_expired)
     }

@@ -19,7 +19,7 @@ use crate::http::client::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::requests::is_api_path;
 use crate::http::wire::API;
-use crate::state::AppState;
+use crate::auth::sessions::Sessions;
 
 const MINUTE_MS: i64 = 60 * 1000;
 /// More counters than this, and those that are clean soonest are forgotten.
@@ -95,12 +95,12 @@ fn shrink(clean_at_us: &mut HashMap<Caller, i64>, now_us: i64) {
 
 /// Refuses the calls that are too many.
 pub(crate) async fn guard_floods(
-    State(state): State<AppState>,
+    State(state): State<Sessions>,
     address: ClientAddress,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     if is_api_path(request.uri().path()) {
         match state.presented_token(request.headers()).await {
             Ok(Some(presented)) => _ = request.extensions_mut().insert(presented),
@@ -118,7 +118,7 @@ pub(crate) async fn guard_floods(
 
 /// Who makes a call, if it is one that counts.
 fn caller(
-    state: &AppState,
+    state: &Sessions,
     address: &ClientAddress,
     request: &Request,
     now_ms: i64,

@@ -11,7 +11,7 @@ use parking_lot::Mutex;
 use store::StoreError;
 use tokio_util::sync::CancellationToken;
 
-use crate::state::AppState;
+use crate::auth::sessions::Sessions;
 
 /// How long the store's word about a session is believed (AUTH-8).
 const BELIEVED_MS: i64 = 5_000;
@@ -136,7 +136,7 @@ impl Drop for Watch<'_> {
 }
 
 /// Looks for sessions that ended elsewhere until told to stop; one task of the process.
-pub(crate) async fn watch(state: &AppState, stop: CancellationToken) {
+pub(crate) async fn watch(state: &Sessions, stop: CancellationToken) {
     loop {
         if let Err(error) = look(state).await {
             // A database that is away for a moment must not take the hosts away.
@@ -144,22 +144,22 @@ pub(crate) async fn watch(state: &AppState, stop: CancellationToken) {
         }
         tokio::select! {
             () = stop.cancelled() => return,
-            () = state.sleep(LOOK_EVERY_MS) => {}
+            () = state.time.sleep(LOOK_EVERY_MS) => {}
         }
     }
 }
 
-async fn look(state: &AppState) -> Result<(), StoreError> {
-    let watched = state.live_sessions.watched();
+async fn look(state: &Sessions) -> Result<(), StoreError> {
+    let watched = state.live.watched();
     if watched.is_empty() {
         return Ok(());
     }
     let live = state
         .store
-        .live_sessions_among(&watched, state.now_ms())
+        .live_sessions_among(&watched, state.time.now_ms())
         .await?;
     for id in watched.iter().filter(|id| !live.contains(id)) {
-        state.live_sessions.end(id);
+        state.live.end(id);
     }
     Ok(())
 }

@@ -22,7 +22,8 @@ use crate::auth::ceremonies::{BegunBy, CeremonyKind};
 use crate::auth::signed_in::SignedIn;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
-use crate::state::{AppState, Config};
+use crate::auth::proof::Proofs;
+use crate::state::Config;
 
 /// A passkey that is asked who somebody is.
 const ANSWER: CeremonyKind = CeremonyKind {
@@ -72,7 +73,7 @@ impl Passkeys {
     }
 }
 
-impl AppState {
+impl Proofs {
     /// Asks whatever passkey somebody has who they are.
     pub(crate) async fn begin_passkey_answer(&self) -> Result<PasskeyChallenge, ApiError> {
         let begun = self
@@ -82,8 +83,8 @@ impl AppState {
         let (asked, ceremony) = begun.map_err(|error| ApiError::internal(error.to_string()))?;
         let options = to_value(&asked.public_key)?;
         let body = to_json(&ceremony)?;
-        let challenge = self
-            .begin_ceremony(ANSWER, BegunBy::default(), &body)
+        let challenge = self.ceremonies
+            .begin(ANSWER, BegunBy::default(), &body)
             .await?;
         Ok(PasskeyChallenge { challenge, options })
     }
@@ -109,7 +110,7 @@ impl AppState {
 
     async fn find_answering(&self, answer: PasskeyAnswer) -> Result<Account, Unproven> {
         let webauthn = self.passkeys.webauthn()?;
-        let ceremony = self.take_ceremony(ANSWER, &answer.challenge).await?;
+        let ceremony = self.ceremonies.take(ANSWER, &answer.challenge).await?;
         let ceremony: DiscoverableAuthentication = from_json(&ceremony.body)?;
         let credential = serde_json::from_value(answer.credential).map_err(refused)?;
         let (owner, credential_id) = webauthn
@@ -135,7 +136,7 @@ impl AppState {
         let body = to_json(&passkey)?;
         let is_first = self
             .store
-            .use_passkey(&stored, &body, self.now_ms())
+            .use_passkey(&stored, &body, self.time.now_ms())
             .await?;
         if !is_first {
             return Err(refused(&"deleted or used meanwhile"));
@@ -170,7 +171,7 @@ impl AppState {
             account_id: Some(&account.id),
             session_id: Some(&signed_in.session_id),
         };
-        let challenge = self.begin_ceremony(MAKING, begun_by, &body).await?;
+        let challenge = self.ceremonies.begin(MAKING, begun_by, &body).await?;
         Ok(PasskeyChallenge { challenge, options })
     }
 
@@ -182,7 +183,7 @@ impl AppState {
         credential: Value,
     ) -> Result<MadePasskey, ApiError> {
         let webauthn = self.passkeys.webauthn()?;
-        let ceremony = self.take_ceremony(MAKING, challenge).await?;
+        let ceremony = self.ceremonies.take(MAKING, challenge).await?;
         if ceremony.session_id.as_deref() != Some(signed_in.session_id.as_str()) {
             return Err(ApiError::challenge_expired());
         }

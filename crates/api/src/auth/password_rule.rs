@@ -85,7 +85,7 @@ impl PasswordRule {
     }
 }
 
-impl crate::state::AppState {
+impl crate::state::Auth {
     /// Refuses a new password that is not good enough, with a sentence at the field `password`.
     pub(crate) async fn check_new_password(
         &self,

@@ -13,7 +13,7 @@ use ring::digest;
 use store::{ApiToken, StoreError};
 
 use crate::auth::random_bytes;
-use crate::state::AppState;
+use crate::auth::sessions::Sessions;
 
 /// What every token begins with.
 pub(crate) const PREFIX: &str = "fan_";
@@ -83,7 +83,7 @@ pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
 }
 
-impl AppState {
+impl Sessions {
     /// The personal access token a call shows: `None` if it shows something else or nothing.
     pub(crate) async fn presented_token(
         &self,
@@ -96,7 +96,7 @@ impl AppState {
             return Ok(Some(Presented(None)));
         }
         let hash = hash(text);
-        let found = self.store.find_live_api_token(&hash, self.now_ms()).await?;
+        let found = self.store.find_live_api_token(&hash, self.time.now_ms()).await?;
         Ok(Some(Presented(found)))
     }
 }

@@ -12,12 +12,12 @@ use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::{LOG_IN_FAILURES, is_last_password};
-use crate::state::AppState;
+use crate::auth::proof::Proofs;
 
 /// What people are told at the field of a password that proves who they are.
 const WRONG: &str = "This password is not right";
 
-impl AppState {
+impl Proofs {
     /// Whether this is the password of the account of this name, which need not exist.
     pub(crate) async fn try_password(
         &self,
@@ -27,7 +27,7 @@ impl AppState {
         browser: &Browser,
     ) -> Result<bool, ApiError> {
         let place = self.passwords.place()?;
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let address = browser.address.limit_text();
         let budget = self.limits.check_log_in(&address, email, now_ms).await?;
         let streak = self.limits.begin_password(email, now_ms).await?;
@@ -88,7 +88,7 @@ impl AppState {
     ) -> Result<(), ApiError> {
         let address = browser.address.limit_text();
         self.limits
-            .count(LOG_IN_FAILURES, &address, self.now_ms())
+            .count(LOG_IN_FAILURES, &address, self.time.now_ms())
             .await?;
         self.note_failure(account, step, streak, browser).await;
         Ok(())
@@ -111,6 +111,6 @@ impl AppState {
             "authn_login_fail"
         };
         let details = json!({ "step": step, "inARow": streak });
-        self.audit(event, subject, Some(browser), details).await;
+        self.audit.write(event, subject, Some(browser), details).await;
     }
 }

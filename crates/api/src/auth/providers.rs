@@ -27,7 +27,8 @@ use crate::auth::providers::outbound::{OutboundError, TIMEOUT};
 use crate::auth::random_bytes;
 use crate::http::error::ApiError;
 use crate::mail::outbox::SetupError;
-use crate::state::{AppState, Config};
+use crate::auth::providers::Visits;
+use crate::state::Config;
 
 /// How much of a name, and of what somebody is called elsewhere, is kept.
 const NAME_LEN_MAX: usize = 80;
@@ -156,10 +157,10 @@ impl Providers {
     }
 }
 
-impl AppState {
+impl Visits {
     /// What people call a site.
     pub(crate) fn site_name(&self, site: &str) -> String {
-        match (site, &self.config.oidc) {
+        match (site, &self.addresses.oidc) {
             ("github", _) => "GitHub".to_owned(),
             ("oidc", Some(oidc)) => oidc.name.clone(),
             _ => "Single sign-on".to_owned(),
@@ -168,10 +169,10 @@ impl AppState {
 }
 
 /// A site in a path. One that is not configured leads nowhere.
-impl FromRequestParts<AppState> for Site {
+impl FromRequestParts<Visits> for Site {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &Visits) -> Result<Self, ApiError> {
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_unreadable| ApiError::route_not_found())?;
         let site = match params.iter().next() {

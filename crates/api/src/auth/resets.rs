@@ -15,12 +15,12 @@ use crate::http::audit::Subject;
 use crate::http::error::ApiError;
 use crate::mail::letters;
 use crate::mail::outbox::LOOK_EVERY;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// How long a link works.
 pub(crate) const LIFE_MS: i64 = 30 * 60 * 1000;
 
-impl AppState {
+impl Auth {
     /// Answers requests until told to stop.
     pub(crate) async fn answer_resets(&self, stop: CancellationToken) {
         loop {
@@ -39,7 +39,7 @@ impl AppState {
     /// address. Older links stop working.
     pub(crate) async fn send_new_reset(&self, account: &Account) -> Result<(), ApiError> {
         let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let hash = ceremonies::hash(&token);
         self.store
             .put_password_reset(&account.id, &hash, now_ms + LIFE_MS, now_ms)
@@ -49,8 +49,8 @@ impl AppState {
 
     async fn send_reset(&self, account: &Account, token: &str) -> Result<(), ApiError> {
         // Behind a `#`, so that no server and no log ever sees it.
-        let link = format!("{}/auth/reset-password#{token}", self.config.base_url);
-        self.send_letter(account, &account.email, |reader| {
+        let link = format!("{}/auth/reset-password#{token}", self.addresses.base_url);
+        self.emails.send_letter(account, &account.email, |reader| {
             letters::reset_password(reader, &link, LIFE_MS / 60_000)
         })
         .await
@@ -60,7 +60,7 @@ impl AppState {
     pub(crate) async fn answer_due_resets(&self) -> Result<(), StoreError> {
         loop {
             let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
-            let now_ms = self.now_ms();
+            let now_ms = self.time.now_ms();
             let hash = ceremonies::hash(&token);
             let answer = self
                 .store
@@ -82,7 +82,7 @@ impl AppState {
             }
             let details = json!({ "kind": "password_reset" });
             let subject = Subject::account(&account.id);
-            self.audit("authn_token_created", subject, None, details)
+            self.audit.write("authn_token_created", subject, None, details)
                 .await;
         }
     }

@@ -12,7 +12,7 @@ use ring::hmac;
 use crate::auth::cookies::RefreshToken;
 use crate::auth::tokens::TokenOwner;
 use crate::http::error::ApiError;
-use crate::state::AppState;
+use crate::auth::sessions::Sessions;
 
 /// How long a pass lives; a page that is used later asks for another one.
 pub(crate) const SEAT_PASS_MS: i64 = 10 * 60 * 1000;
@@ -62,14 +62,14 @@ fn message(code: &str, says: &str) -> String {
     format!("seat:{code}:{says}")
 }
 
-impl AppState {
+impl Sessions {
     /// Who is signed in with this refresh token. It is looked at and not spent: nothing is lost
     /// when the answer does not arrive.
     pub(crate) async fn owner_of_cookie(
         &self,
         token: &RefreshToken,
     ) -> Result<Option<TokenOwner>, ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let Some(known) = self.store.find_refresh_token(&token.hash()).await? else {
             return Ok(None);
         };
@@ -90,7 +90,7 @@ impl AppState {
         pass: &str,
         code: &str,
     ) -> Result<Option<String>, ApiError> {
-        let Some(owner) = self.seat_passes.read(pass, code, self.now_ms()) else {
+        let Some(owner) = self.seat_passes.read(pass, code, self.time.now_ms()) else {
             return Ok(None);
         };
         let is_live = self.is_live(&owner).await?;

@@ -11,7 +11,7 @@ use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::APP_CODES;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::proof::Proofs;
 
 /// What came of trying a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(crate) enum SecondProof {
     NotAsked,
 }
 
-impl AppState {
+impl Proofs {
     /// Whether an account is asked for a second proof at each log-in.
     pub(crate) async fn has_totp(&self, account_id: &str) -> Result<bool, ApiError> {
         let totp = self.store.find_totp(account_id).await?;
@@ -45,7 +45,7 @@ impl AppState {
         let Some(totp) = totp.filter(|totp| totp.enabled_at_ms.is_some()) else {
             return Ok(SecondProof::NotAsked);
         };
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let secret = self.totp_vault.open(&account.id, &totp.secret)?;
         // Apps show the six digits in two groups.
         let digits: String = code.split_whitespace().collect();
@@ -80,9 +80,9 @@ impl AppState {
         let left = self.store.count_recovery_codes(&account.id).await?;
         let details = json!({ "kind": "recovery_code", "left": left });
         let subject = Subject::account(&account.id);
-        self.audit("authn_token_revoked", subject, Some(browser), details)
+        self.audit.write("authn_token_revoked", subject, Some(browser), details)
             .await;
-        self.send_notice(account, Notice::RecoveryCodeUsed { left })
+        self.emails.send_notice(account, Notice::RecoveryCodeUsed { left })
             .await;
         Ok(SecondProof::RecoveryCode)
     }

@@ -14,7 +14,7 @@ use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::sessions::Sessions;
 
 /// A session that is not used for so long ends.
 pub(crate) const IDLE_MS: i64 = 14 * DAY_MS;
@@ -35,14 +35,14 @@ pub(crate) struct Admitted {
     pub(crate) cookie: Option<[(HeaderName, String); 1]>,
 }
 
-impl AppState {
+impl Sessions {
     /// Signs a browser in.
     pub(crate) async fn begin_session(
         &self,
         account_id: &str,
         browser: &Browser,
     ) -> Result<Admitted, ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let token = RefreshToken::draw();
         let session = NewSession {
             account_id,
@@ -82,7 +82,7 @@ impl AppState {
         };
         let rotation = self
             .store
-            .use_refresh_token(token_use, self.now_ms())
+            .use_refresh_token(token_use, self.time.now_ms())
             .await?;
         match rotation {
             Rotation::Rotated {
@@ -103,12 +103,12 @@ impl AppState {
                 session_id,
                 account_id,
             } => {
-                self.live_sessions.end(&session_id);
+                self.live.end(&session_id);
                 let subject = Subject::session(&account_id, &session_id);
-                self.audit("authn_token_reuse", subject, Some(browser), json!({}))
+                self.audit.write("authn_token_reuse", subject, Some(browser), json!({}))
                     .await;
                 if let Some(account) = self.store.find_account(&account_id).await? {
-                    self.send_notice(&account, Notice::TokenReused).await;
+                    self.emails.send_notice(&account, Notice::TokenReused).await;
                 }
                 Err(ApiError::unauthenticated())
             }
@@ -123,7 +123,7 @@ impl AppState {
         token: &RefreshToken,
         browser: &Browser,
     ) -> Result<Admitted, ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let known = self.store.find_refresh_token(&token.hash()).await?;
         let known = known.ok_or_else(ApiError::unauthenticated)?;
         if known.rotated_at_ms.is_some() || now_ms - known.created_at_ms >= DAY_MS {
@@ -146,8 +146,8 @@ impl AppState {
 
     /// Signs a browser out: its tokens end and its sockets close now.
     pub(crate) async fn end_session(&self, session_id: &str) -> Result<(), ApiError> {
-        self.store.revoke_session(session_id, self.now_ms()).await?;
-        self.live_sessions.end(session_id);
+        self.store.revoke_session(session_id, self.time.now_ms()).await?;
+        self.live.end(session_id);
         Ok(())
     }
 
@@ -159,17 +159,17 @@ impl AppState {
     ) -> Result<usize, ApiError> {
         let ended = self
             .store
-            .revoke_sessions(account_id, but_for, self.now_ms())
+            .revoke_sessions(account_id, but_for, self.time.now_ms())
             .await?;
         for session_id in &ended {
-            self.live_sessions.end(session_id);
+            self.live.end(session_id);
         }
         Ok(ended.len())
     }
 
     /// Whom an access token speaks of, if it is right and its session lives.
     pub(crate) async fn owner_of(&self, token: &str) -> Result<Option<TokenOwner>, ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let Some(owner) = self.access_tokens.read(token, now_ms) else {
             return Ok(None);
         };
@@ -178,23 +178,23 @@ impl AppState {
 
     /// Whether the session lives that a token speaks of.
     pub(crate) async fn is_live(&self, owner: &TokenOwner) -> Result<bool, ApiError> {
-        let now_ms = self.now_ms();
-        if self.live_sessions.is_fresh(&owner.session_id, now_ms) {
+        let now_ms = self.time.now_ms();
+        if self.live.is_fresh(&owner.session_id, now_ms) {
             return Ok(true);
         }
-        let asked = self.live_sessions.asking();
+        let asked = self.live.asking();
         let session = self.store.find_session(&owner.session_id).await?;
         let is_live = session.is_some_and(|session| {
             session.is_live(now_ms) && session.account_id == owner.account_id
         });
         if is_live {
-            self.live_sessions.note(&owner.session_id, asked, now_ms);
+            self.live.note(&owner.session_id, asked, now_ms);
         }
         Ok(is_live)
     }
 
     fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Result<Admitted, ApiError> {
-        let access_token = self.access_tokens.sign(&owner, self.now_ms())?;
+        let access_token = self.access_tokens.sign(&owner, self.time.now_ms())?;
         let cookie = token.map(|token| self.refresh_cookie.keep(token));
         Ok(Admitted {
             owner,

@@ -15,7 +15,7 @@ use store::Account;
 use crate::auth::personal_tokens::{Presented, bearer};
 use crate::http::error::ApiError;
 use crate::http::policy;
-use crate::state::AppState;
+use crate::auth::sessions::Sessions;
 
 /// An account with a live session.
 pub(crate) struct SignedIn {
@@ -63,7 +63,7 @@ impl FromRequestParts<AppState> for Confirmed {
 pub(crate) async fn check_proof(state: &AppState, signed_in: &SignedIn) -> Result<(), ApiError> {
     let session = state.store.find_session(&signed_in.session_id).await?;
     let is_fresh =
-        session.is_some_and(|session| state.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
+        session.is_some_and(|session| state.time.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
     if is_fresh {
         Ok(())
     } else {

@@ -24,7 +24,7 @@ use crate::http::policy;
 use crate::http::rate_limit::ABUSE_REPORTS;
 use crate::http::wire::count;
 use crate::quizzes::routes::readable_quiz;
-use crate::state::AppState;
+use crate::feed::Feed;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// More would be no picks.
@@ -41,7 +41,7 @@ const STAFF_PICKS_MAX: i64 = 100;
     responses((status = 200, body = QuizPage, description = "The page")),
 )]
 pub(crate) async fn get_quiz_page(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     Ids(ids): Ids<1>,
     signed_in: Option<Caller>,
 ) -> Result<Json<QuizPage>, ApiError> {
@@ -99,7 +99,7 @@ fn preview(question: &store::Question) -> PreviewQuestion {
     responses((status = 204, description = "Rated")),
 )]
 pub(crate) async fn rate_quiz(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewRating>,
@@ -112,16 +112,16 @@ pub(crate) async fn rate_quiz(
     let stars = i64::from(form.stars);
     state
         .store
-        .rate_quiz(&id, &account.id, stars, state.now_ms())
+        .rate_quiz(&id, &account.id, stars, state.time.now_ms())
         .await?;
     state.achievements_due.notify_one();
     // Not by whom, and once a day.
-    let day = state.now_ms().div_euclid(DAY_MS).to_string();
+    let day = state.time.now_ms().div_euclid(DAY_MS).to_string();
     let about = About {
         quiz_id: Some(&id),
         ..About::default()
     };
-    state
+    state.notifier
         .tell(&quiz.owner_id, NotificationKind::QuizRated, about, &day)
         .await;
     Ok(StatusCode::NO_CONTENT)
@@ -135,7 +135,7 @@ pub(crate) async fn rate_quiz(
     responses((status = 204, description = "You have no rating of it")),
 )]
 pub(crate) async fn unrate_quiz(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {
@@ -147,7 +147,7 @@ pub(crate) async fn unrate_quiz(
 
 /// Somebody else who played it; and whoever rated it before, however long ago that was.
 async fn may_rate(
-    state: &AppState,
+    state: &Feed,
     account: &Account,
     quiz: &store::Quiz,
 ) -> Result<bool, ApiError> {
@@ -168,7 +168,7 @@ async fn may_rate(
     responses((status = 204, description = "Kept")),
 )]
 pub(crate) async fn report_abuse(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     Ids(ids): Ids<1>,
     Verified(account): Verified,
     Body(form): Body<NewAbuseReport>,
@@ -178,7 +178,7 @@ pub(crate) async fn report_abuse(
     if policy::is_author(Some(&account), &quiz) {
         return Err(ApiError::forbidden());
     }
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .limits
         .spend(ABUSE_REPORTS, &account.id, now_ms)
@@ -230,7 +230,7 @@ pub(crate) fn reason_word(reason: AbuseReason) -> &'static str {
     responses((status = 204, description = "It is one")),
 )]
 pub(crate) async fn put_staff_pick(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     Ids(ids): Ids<1>,
     Verified(account): Verified,
     browser: Browser,
@@ -246,13 +246,13 @@ pub(crate) async fn put_staff_pick(
             "There are 100 staff picks already. Take one back first.",
         ));
     }
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state.store.set_staff_pick(&id, Some(now_ms)).await?;
     let about = About {
         quiz_id: Some(&id),
         ..About::default()
     };
-    state
+    state.notifier
         .tell(&quiz.owner_id, NotificationKind::QuizPicked, about, "")
         .await;
     pick_audited(&state, &account, &browser, "staff_pick_set", &id).await;
@@ -270,7 +270,7 @@ pub(crate) async fn put_staff_pick(
     responses((status = 204, description = "It is none")),
 )]
 pub(crate) async fn delete_staff_pick(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     Ids(ids): Ids<1>,
     Verified(account): Verified,
     browser: Browser,
@@ -284,7 +284,7 @@ pub(crate) async fn delete_staff_pick(
 }
 
 async fn pick_audited(
-    state: &AppState,
+    state: &Feed,
     account: &Account,
     browser: &Browser,
     event: &'static str,
@@ -292,5 +292,5 @@ async fn pick_audited(
 ) {
     let subject = Subject::account(&account.id);
     let details = json!({ "quizId": quiz_id });
-    state.audit(event, subject, Some(browser), details).await;
+    state.audit.write(event, subject, Some(browser), details).await;
 }

@@ -15,7 +15,7 @@ use crate::media::links::AUTHOR_LINK_MS;
 use crate::quizzes::routes::{
     category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
 };
-use crate::state::AppState;
+use crate::feed::Feed;
 
 /// A multiple of two, three and four: the last row of cards is full on every screen.
 const PAGE_LEN: u32 = 24;
@@ -36,7 +36,7 @@ const LOBBIES_MAX: u32 = 20;
     )),
 )]
 pub(crate) async fn list_feed(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     signed_in: Option<Caller>,
     Query(search): Query<FeedSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -82,7 +82,7 @@ pub(crate) async fn list_feed(
     responses((status = 200, body = Vec<String>, description = "The languages")),
 )]
 pub(crate) async fn list_feed_languages(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     _: Option<Caller>,
 ) -> Result<Json<Vec<String>>, ApiError> {
     Ok(Json(state.store.list_feed_languages().await?))
@@ -98,7 +98,7 @@ pub(crate) async fn list_feed_languages(
     responses((status = 200, body = OpenLobby, description = "The lobby, if there is one")),
 )]
 pub(crate) async fn find_open_lobby(
-    State(state): State<AppState>,
+    State(state): State<Feed>,
     Ids(ids): Ids<1>,
     signed_in: Option<Caller>,
 ) -> Result<Json<OpenLobby>, ApiError> {
@@ -114,16 +114,16 @@ pub(crate) async fn find_open_lobby(
 }
 
 pub(crate) fn feed_body(
-    state: &AppState,
+    state: &Feed,
     account: Option<&Account>,
     row: store::FeedQuiz,
 ) -> FeedQuiz {
     let (quiz, standing) = (row.summary.quiz, row.standing);
     let is_mine = policy::is_author(account, &quiz);
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let cover = row.shown_cover_id;
     FeedQuiz {
-        cover_url: cover.map(|id| state.media_links.link(&id, now_ms, AUTHOR_LINK_MS)),
+        cover_url: cover.map(|id| state.media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
         id: quiz.id,
         title: quiz.title,
         description: quiz.description,

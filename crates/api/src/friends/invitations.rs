@@ -15,7 +15,7 @@ use crate::http::extract::{Body, Ids, RoomCode, is_id};
 use crate::http::rate_limit::INVITATIONS;
 use crate::http::wire::count;
 use crate::rooms::schedule::own_scheduled_room;
-use crate::state::AppState;
+use crate::friends::Friends;
 
 /// Invites friends into your lobby
 ///
@@ -28,7 +28,7 @@ use crate::state::AppState;
     responses((status = 200, body = InvitedFriends, description = "Invited")),
 )]
 pub(crate) async fn invite_friends(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     RoomCode(code): RoomCode,
     Verified(account): Verified,
     Body(form): Body<InviteFriends>,
@@ -55,7 +55,7 @@ pub(crate) async fn invite_friends(
     responses((status = 200, body = InvitedFriends, description = "Invited")),
 )]
 pub(crate) async fn invite_friends_to_scheduled_room(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Ids(ids): Ids<1>,
     Verified(account): Verified,
     Body(form): Body<InviteFriends>,
@@ -74,14 +74,14 @@ pub(crate) async fn invite_friends_to_scheduled_room(
 }
 
 async fn invite(
-    state: &AppState,
+    state: &Friends,
     account_id: &str,
     form: InviteFriends,
     about: About<'_>,
 ) -> Result<Json<InvitedFriends>, ApiError> {
     state
         .limits
-        .spend(INVITATIONS, account_id, state.now_ms())
+        .spend(INVITATIONS, account_id, state.time.now_ms())
         .await?;
     let mut ids = form.friend_ids;
     ids.retain(|id| is_id(id));
@@ -90,7 +90,7 @@ async fn invite(
     let friends = state.store.pick_friends(account_id, &ids).await?;
     for friend in &friends {
         let kind = NotificationKind::Invitation;
-        state.tell(friend, kind, about, "").await;
+        state.notifier.tell(friend, kind, about, "").await;
     }
     let invited = i64::try_from(friends.len()).unwrap_or(i64::MAX);
     Ok(Json(InvitedFriends {

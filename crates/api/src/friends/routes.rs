@@ -21,7 +21,7 @@ use crate::http::extract::{Body, FriendCodeText, Ids, Query, cursor};
 use crate::http::rate_limit::{FRIEND_CODES_RENEWED, FRIEND_REQUESTS, UNKNOWN_FRIEND_CODES};
 use crate::http::wire::API;
 use crate::http::wire::{next_page, rfc_3339};
-use crate::state::AppState;
+use crate::friends::Friends;
 
 const PAGE_LEN: u32 = 50;
 /// Without those that look like others.
@@ -41,7 +41,7 @@ const CODE_LEN: usize = 8;
     )),
 )]
 pub(crate) async fn list_friends(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     SignedIn { account, .. }: SignedIn,
     Query(query): Query<FriendsQuery>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -84,12 +84,12 @@ fn avatar_url(id: Option<String>) -> Option<String> {
     responses((status = 200, body = FriendCode, description = "The code")),
 )]
 pub(crate) async fn get_friend_code(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Verified(account): Verified,
 ) -> Result<Json<FriendCode>, ApiError> {
     let code = state
         .store
-        .get_or_create_friend_code(&account.id, &new_code(), state.now_ms())
+        .get_or_create_friend_code(&account.id, &new_code(), state.time.now_ms())
         .await?;
     Ok(Json(FriendCode { code }))
 }
@@ -101,10 +101,10 @@ pub(crate) async fn get_friend_code(
     responses((status = 200, body = FriendCode, description = "The new code")),
 )]
 pub(crate) async fn renew_friend_code(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Verified(account): Verified,
 ) -> Result<Json<FriendCode>, ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .limits
         .spend(FRIEND_CODES_RENEWED, &account.id, now_ms)
@@ -149,7 +149,7 @@ fn normal_code(text: &str) -> Option<String> {
     responses((status = 200, body = FoundFriend, description = "Whose it is")),
 )]
 pub(crate) async fn find_friend_code(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Verified(account): Verified,
     FriendCodeText(text): FriendCodeText,
 ) -> Result<Json<FoundFriend>, ApiError> {
@@ -180,11 +180,11 @@ fn relation_of(list: store::FriendList) -> FriendRelation {
 
 /// Whose code it is; codes of nobody run dry.
 async fn find_by_code(
-    state: &AppState,
+    state: &Friends,
     account: &Account,
     text: &str,
 ) -> Result<store::Friend, ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .limits
         .check(UNKNOWN_FRIEND_CODES, &account.id, now_ms)
@@ -212,7 +212,7 @@ async fn find_by_code(
     responses((status = 200, body = FriendAnswer, description = "Asked, or friends")),
 )]
 pub(crate) async fn ask_friend(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Verified(account): Verified,
     Body(form): Body<FriendRequest>,
 ) -> Result<Json<FriendAnswer>, ApiError> {
@@ -220,7 +220,7 @@ pub(crate) async fn ask_friend(
     if other.id == account.id {
         return Err(ApiError::own_friend_code());
     }
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .limits
         .spend(FRIEND_REQUESTS, &account.id, now_ms)
@@ -233,7 +233,7 @@ pub(crate) async fn ask_friend(
         AskOutcome::Asked { is_new, is_seen } => {
             if is_new && is_seen {
                 let kind = NotificationKind::FriendRequest;
-                state.tell(&other.id, kind, by(&account.id), "").await;
+                state.notifier.tell(&other.id, kind, by(&account.id), "").await;
             }
             FriendRelation::Asked
         }
@@ -258,12 +258,12 @@ fn by(account_id: &str) -> About<'_> {
 }
 
 /// Tells whoever asked that the answer is yes, and takes the question back.
-async fn welcome(state: &AppState, account_id: &str, asker_id: &str) -> Result<(), ApiError> {
-    state
+async fn welcome(state: &Friends, account_id: &str, asker_id: &str) -> Result<(), ApiError> {
+    state.notifier
         .take_back(account_id, NotificationKind::FriendRequest, by(asker_id))
         .await?;
     let kind = NotificationKind::FriendAccepted;
-    state.tell(asker_id, kind, by(account_id), "").await;
+    state.notifier.tell(asker_id, kind, by(account_id), "").await;
     Ok(())
 }
 
@@ -275,14 +275,14 @@ async fn welcome(state: &AppState, account_id: &str, asker_id: &str) -> Result<(
     responses((status = 204, description = "You are friends")),
 )]
 pub(crate) async fn accept_friend(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Ids(ids): Ids<1>,
     Verified(account): Verified,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     let outcome = state
         .store
-        .accept_friend(&account.id, &id, state.now_ms())
+        .accept_friend(&account.id, &id, state.time.now_ms())
         .await?;
     match outcome {
         AcceptOutcome::Friends { is_new } => {
@@ -306,7 +306,7 @@ pub(crate) async fn accept_friend(
     responses((status = 204, description = "There is no request between you")),
 )]
 pub(crate) async fn drop_friend_request(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Ids(ids): Ids<1>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<StatusCode, ApiError> {
@@ -320,7 +320,7 @@ pub(crate) async fn drop_friend_request(
             continue;
         }
         state.store.drop_request(asker, asked).await?;
-        state
+        state.notifier
             .take_back(asked, NotificationKind::FriendRequest, by(asker))
             .await?;
     }
@@ -337,14 +337,14 @@ pub(crate) async fn drop_friend_request(
     responses((status = 204, description = "You are no friends")),
 )]
 pub(crate) async fn remove_friend(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Ids(ids): Ids<1>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     state.store.remove_friend(&account.id, &id).await?;
     for (one, other) in [(&account.id, &id), (&id, &account.id)] {
-        state
+        state.notifier
             .take_back(one, NotificationKind::FriendAccepted, by(other))
             .await?;
     }
@@ -362,14 +362,14 @@ pub(crate) async fn remove_friend(
     responses((status = 204, description = "You hear no more of them")),
 )]
 pub(crate) async fn block_account(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Ids(ids): Ids<1>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     let is_done = state
         .store
-        .block_account(&account.id, &id, state.now_ms())
+        .block_account(&account.id, &id, state.time.now_ms())
         .await?;
     if is_done {
         Ok(StatusCode::NO_CONTENT)
@@ -388,7 +388,7 @@ pub(crate) async fn block_account(
     responses((status = 204, description = "They may ask again")),
 )]
 pub(crate) async fn unblock_account(
-    State(state): State<AppState>,
+    State(state): State<Friends>,
     Ids(ids): Ids<1>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<StatusCode, ApiError> {

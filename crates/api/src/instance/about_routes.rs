@@ -4,19 +4,19 @@ use axum::Json;
 use axum::extract::State;
 use protocol::http::instance::{About, Figures, HouseTexts};
 
-use crate::state::AppState;
+use crate::instance::Instance;
 
 /// Says who runs the instance, and what its front page shows
 #[utoipa::path(
     get, path = "/instance/about", operation_id = "get_about", tag = "instance",
     responses((status = 200, body = About, description = "What its operator says, and figures")),
 )]
-pub(crate) async fn get_about(State(state): State<AppState>) -> Json<About> {
-    let about = &state.config.about;
+pub(crate) async fn get_about(State(state): State<Instance>) -> Json<About> {
+    let about = &state.addresses.about;
     let figures = if about.hides_figures {
         Figures::default()
     } else {
-        state.figures.figures(&state.store, state.now_ms()).await
+        state.figures.figures(&state.store, state.time.now_ms()).await
     };
     Json(About {
         operator_name: about.operator_name.clone(),
@@ -32,8 +32,8 @@ pub(crate) async fn get_about(State(state): State<AppState>) -> Json<About> {
     get, path = "/instance/texts", operation_id = "get_house_texts", tag = "instance",
     responses((status = 200, body = HouseTexts, description = "Null where there is none")),
 )]
-pub(crate) async fn get_house_texts(State(state): State<AppState>) -> Json<HouseTexts> {
-    let about = &state.config.about;
+pub(crate) async fn get_house_texts(State(state): State<Instance>) -> Json<HouseTexts> {
+    let about = &state.addresses.about;
     Json(HouseTexts {
         terms: about.terms.clone(),
         privacy: about.privacy.clone(),

@@ -13,7 +13,7 @@ use crate::http::client::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
 use crate::openapi::contract_json;
-use crate::state::AppState;
+use crate::instance::Instance;
 
 const MAILBOX_LEN_MAX: u32 = 100;
 
@@ -23,7 +23,7 @@ const MAILBOX_LEN_MAX: u32 = 100;
     responses((status = 200, body = Instance, description = "What it can do")),
 )]
 pub(crate) async fn get_instance(
-    State(state): State<AppState>,
+    State(state): State<Instance>,
     address: ClientAddress,
     headers: HeaderMap,
 ) -> Result<Json<Instance>, ApiError> {
@@ -31,11 +31,11 @@ pub(crate) async fn get_instance(
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
         .unwrap_or_default();
-    let best_url = state
-        .config
+    let best_url = state.
+        addresses
         .public_url
         .as_ref()
-        .or(state.config.lan_url.as_ref());
+        .or(state.addresses.lan_url.as_ref());
     let is_elsewhere = |url: &&String| {
         let authority = url.split_once("://").map_or("", |(_, rest)| rest);
         !authority.trim_end_matches('/').eq_ignore_ascii_case(host)
@@ -45,7 +45,7 @@ pub(crate) async fn get_instance(
         has_local_mailbox: has_mailbox(&state, &address),
         public_url: best_url.filter(is_elsewhere).cloned(),
         providers: providers(&state),
-        password_min_length: state.config.password_min_length,
+        password_min_length: state.addresses.password_min_length,
         is_sign_up_open: state.store.may_sign_up().await?,
     }))
 }
@@ -76,7 +76,7 @@ pub(crate) async fn get_contract() -> impl IntoResponse {
     responses((status = 200, body = Vec<LocalMail>, description = "The newest letters")),
 )]
 pub(crate) async fn list_local_mails(
-    State(state): State<AppState>,
+    State(state): State<Instance>,
     address: ClientAddress,
 ) -> Result<Json<Vec<LocalMail>>, ApiError> {
     if !has_mailbox(&state, &address) {
@@ -95,13 +95,13 @@ pub(crate) async fn list_local_mails(
     Ok(Json(mails.collect()))
 }
 
-fn providers(state: &AppState) -> Vec<Provider> {
+fn providers(state: &Instance) -> Vec<Provider> {
     let provider = |id: &str, name: &str| Provider {
         id: id.to_owned(),
         name: name.to_owned(),
     };
-    let github = state.config.github.as_ref();
-    let oidc = state.config.oidc.as_ref();
+    let github = state.addresses.github.as_ref();
+    let oidc = state.addresses.oidc.as_ref();
     github
         .map(|_| provider("github", "GitHub"))
         .into_iter()
@@ -109,6 +109,6 @@ fn providers(state: &AppState) -> Vec<Provider> {
         .collect()
 }
 
-fn has_mailbox(state: &AppState, address: &ClientAddress) -> bool {
-    state.mailer.has_outbox() && (address.is_local || state.config.has_open_mailbox)
+fn has_mailbox(state: &Instance, address: &ClientAddress) -> bool {
+    state.emails.mailer.has_outbox() && (address.is_local || state.addresses.has_open_mailbox)
 }

@@ -14,7 +14,7 @@ use protocol::http::instance::SocketCheck;
 
 use crate::http::error::ApiError;
 use crate::http::site_guard::is_own_origin;
-use crate::state::AppState;
+use crate::instance::Instance;
 
 /// A check sends a handful of short messages.
 const MESSAGES_MAX: usize = 20;
@@ -35,11 +35,11 @@ const RETRY_AFTER_MS: i64 = 5_000;
     responses((status = 101, description = "Connected", body = SocketCheck)),
 )]
 pub(crate) async fn check_socket(
-    State(state): State<AppState>,
+    State(state): State<Instance>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    if !is_own_origin(&headers, state.config.public_url.as_deref()) {
+    if !is_own_origin(&headers, state.addresses.public_url.as_deref()) {
         return Err(ApiError::cross_site_request());
     }
     let upgrade = upgrade.map_err(|_no_upgrade| ApiError::upgrade_required())?;
@@ -55,19 +55,19 @@ pub(crate) async fn check_socket(
         .on_upgrade(async move |socket| {
             tokio::select! {
                 () = talk(&state, socket) => {}
-                () = state.sleep(LIFE_MS) => {}
+                () = state.time.sleep(LIFE_MS) => {}
             }
             drop(turn);
         }))
 }
 
-async fn talk(state: &AppState, mut socket: WebSocket) {
+async fn talk(state: &Instance, mut socket: WebSocket) {
     let mut answered = 0;
     while let Some(Ok(message)) = socket.recv().await {
         if !matches!(message, Message::Text(_)) {
             continue;
         }
-        let server_ms = u64::try_from(state.now_ms()).unwrap_or(0);
+        let server_ms = u64::try_from(state.time.now_ms()).unwrap_or(0);
         let answer = serde_json::to_string(&SocketCheck { server_ms });
         let answer = answer.expect("a number is JSON");
         answered += 1;

@@ -6,15 +6,15 @@ use store::Account;
 
 use crate::http::error::ApiError;
 use crate::mail::letters::{Letter, Notice, Reader, notice};
-use crate::state::AppState;
+use crate::mail::Emails;
 
-impl AppState {
+impl Emails {
     /// Tells the owner of an account what happened to its safety. Writes the letter down only; it
     /// is sent later. What happened has happened, so a letter that cannot be written down is an
     /// entry in the log and no failure.
     pub(crate) async fn send_notice(&self, account: &Account, what: Notice<'_>) {
-        let now_ms = self.now_ms();
-        let base_url = self.config.base_url.as_str();
+        let now_ms = self.time.now_ms();
+        let base_url = self.addresses.base_url.as_str();
         let sent = self
             .send_letter(account, &account.email, |reader| {
                 notice(reader, what, now_ms, base_url)

@@ -27,7 +27,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 use crate::http::error::ApiError;
 use crate::http::tls;
-use crate::state::AppState;
+use crate::media::MediaLibrary;
 
 /// Read from the disk at a time.
 const CHUNK_BYTES: usize = 256 * 1024;
@@ -179,16 +179,16 @@ impl MediaFiles {
     }
 }
 
-impl AppState {
+impl MediaLibrary {
     /// Removes the files whose rows are gone. What cannot be removed now is tried again each hour.
     pub(crate) async fn remove_media_leftovers(&self) -> Result<(), store::StoreError> {
         loop {
             let ids = self
                 .store
-                .list_due_leftovers(self.now_ms(), LEFTOVERS_BATCH)
+                .list_due_leftovers(self.time.now_ms(), LEFTOVERS_BATCH)
                 .await?;
             for id in &ids {
-                if let Err(error) = self.media_files.delete(id).await {
+                if let Err(error) = self.files.delete(id).await {
                     tracing::warn!(%error, "a file cannot be removed; trying again later");
                     return Ok(());
                 }

@@ -11,7 +11,7 @@ use store::{Media, MediaAmount, NewMedia, new_id};
 use crate::http::error::ApiError;
 use crate::media::library::{Found, quota};
 use crate::media::receive::Received;
-use crate::state::AppState;
+use crate::media::MediaLibrary;
 
 /// A file that has no row after so long was never acknowledged. Longer than any upload may take.
 const UNFINISHED_MS: i64 = 60 * 60 * 1000;
@@ -40,7 +40,7 @@ struct Clean {
 
 impl Received {
     /// Keeps a file for an account.
-    pub(crate) async fn keep(self, state: &AppState, owner_id: &str) -> Result<Kept, ApiError> {
+    pub(crate) async fn keep(self, state: &MediaLibrary, owner_id: &str) -> Result<Kept, ApiError> {
         let nothing = MediaAmount {
             byte_count: 0,
             file_count: 0,
@@ -54,13 +54,13 @@ impl Received {
             }
             Checked::Clean(clean) => clean,
         };
-        let now_ms = state.now_ms();
+        let now_ms = state.time.now_ms();
         let id = new_id(now_ms);
         state
             .store
             .expect_media_file(&id, now_ms + UNFINISHED_MS)
             .await?;
-        state.media_files.put(&id, clean.file).await?;
+        state.files.put(&id, clean.file).await?;
         let media = NewMedia {
             id: &id,
             owner_id,
@@ -82,7 +82,7 @@ impl Received {
     /// Says what a file is that could be kept, beside others that are not kept yet and grow by it.
     pub(crate) async fn try_out(
         self,
-        state: &AppState,
+        state: &MediaLibrary,
         owner_id: &str,
         beside: &mut MediaAmount,
     ) -> Result<store::MediaKind, ApiError> {
@@ -102,11 +102,11 @@ impl Received {
 
     async fn check(
         self,
-        state: &AppState,
+        state: &MediaLibrary,
         owner_id: &str,
         beside: MediaAmount,
     ) -> Result<Checked, ApiError> {
-        let now_ms = state.now_ms();
+        let now_ms = state.time.now_ms();
         let same = state
             .store
             .find_same_media(owner_id, &self.sha256, now_ms)

@@ -17,14 +17,14 @@ use store::{Media, MediaAmount, MediaKind};
 
 use crate::http::error::ApiError;
 use crate::media::links::AUTHOR_LINK_MS;
-use crate::state::AppState;
+use crate::media::MediaLibrary;
 
 const MIB: i64 = 1024 * 1024;
 /// How many files one account may keep (FILE-1).
 const FILES_MAX: i64 = 500;
 
 /// What one account may keep (FILE-1). How much room that takes is a setting of the instance.
-pub(crate) async fn quota(state: &AppState) -> Result<MediaAmount, ApiError> {
+pub(crate) async fn quota(state: &MediaLibrary) -> Result<MediaAmount, ApiError> {
     let settings = state.store.instance_settings().await?;
     Ok(MediaAmount {
         byte_count: settings.media_mib_max * MIB,
@@ -63,7 +63,7 @@ pub(crate) struct MediaView {
 /// Those of these files that an account owns, by id, with links that live at least so long. One
 /// query, however many.
 pub(crate) async fn media_views(
-    state: &AppState,
+    state: &MediaLibrary,
     owner_id: &str,
     ids: &[&str],
     valid_ms: i64,
@@ -71,10 +71,10 @@ pub(crate) async fn media_views(
     if ids.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let all = state.store.find_media_of(owner_id, ids).await?;
     let views = all.into_iter().map(|media| {
-        let url = state.media_links.link(&media.id, now_ms, valid_ms);
+        let url = state.links.link(&media.id, now_ms, valid_ms);
         (media.id.clone(), MediaView { media, url })
     });
     Ok(views.collect())
@@ -82,9 +82,9 @@ pub(crate) async fn media_views(
 
 /// Gives the picture of a question in a report a link that works, for whoever may read the report:
 /// that of the room ended with it.
-pub(crate) fn renew_picture(state: &AppState, question: &mut ReportQuestion) {
+pub(crate) fn renew_picture(state: &MediaLibrary, question: &mut ReportQuestion) {
     if let Some(picture) = &mut question.picture {
-        let (links, now_ms) = (&state.media_links, state.now_ms());
+        let (links, now_ms) = (&state.links, state.time.now_ms());
         if let Some(link) = links.renewed(&picture.link, now_ms, AUTHOR_LINK_MS) {
             picture.link = link;
         }

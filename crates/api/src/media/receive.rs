@@ -20,7 +20,7 @@ use crate::media::kinds::{BYTES_MAX, Format, HEAD_BYTES};
 use crate::media::library::{Found, MediaError};
 use crate::media::pictures::{self, PictureError};
 use crate::media::{mp3, mp4, ogg, webm};
-use crate::state::AppState;
+use crate::media::MediaLibrary;
 
 /// How long the next piece of an upload may take.
 const SILENCE_MS: i64 = 30_000;
@@ -37,7 +37,7 @@ pub(crate) struct Received {
 }
 
 /// Reads the body of a request onto the disk.
-pub(crate) async fn receive(state: &AppState, request: Request) -> Result<Received, ApiError> {
+pub(crate) async fn receive(state: &MediaLibrary, request: Request) -> Result<Received, ApiError> {
     let told = request.headers().get(CONTENT_LENGTH);
     let told: Option<u64> = told.and_then(|told| told.to_str().ok()?.parse().ok());
     if told.is_some_and(|told| told > THROWN_AWAY_MAX) {
@@ -56,7 +56,7 @@ pub(crate) async fn receive(state: &AppState, request: Request) -> Result<Receiv
 
 /// Reads the body of a request onto the disk, whatever it is.
 pub(crate) async fn receive_any(
-    state: &AppState,
+    state: &MediaLibrary,
     request: Request,
     bytes_max: usize,
 ) -> Result<File, ApiError> {
@@ -65,7 +65,7 @@ pub(crate) async fn receive_any(
     if told.is_some_and(|told| told > bytes_max) {
         return Err(ApiError::body_too_large());
     }
-    let file = state.media_files.scratch().map_err(no_room)?;
+    let file = state.files.scratch().map_err(no_room)?;
     let mut file = tokio::fs::File::from_std(file);
     let mut byte_count = 0;
     let mut body = request.into_body();
@@ -82,7 +82,7 @@ pub(crate) async fn receive_any(
 
 impl Received {
     /// Takes a file that came inside of another as if it had been sent by itself.
-    pub(crate) async fn of_bytes(state: &AppState, bytes: &[u8]) -> Result<Self, ApiError> {
+    pub(crate) async fn of_bytes(state: &MediaLibrary, bytes: &[u8]) -> Result<Self, ApiError> {
         let mut incoming = Incoming::new(state)?;
         incoming.take(bytes).await?;
         incoming.finish().await
@@ -98,8 +98,8 @@ struct Incoming {
 }
 
 impl Incoming {
-    fn new(state: &AppState) -> Result<Self, ApiError> {
-        let file = state.media_files.scratch().map_err(no_room)?;
+    fn new(state: &MediaLibrary) -> Result<Self, ApiError> {
+        let file = state.files.scratch().map_err(no_room)?;
         Ok(Self {
             file: tokio::fs::File::from_std(file),
             head: Vec::with_capacity(HEAD_BYTES),
@@ -143,11 +143,11 @@ impl Incoming {
     }
 }
 
-async fn next_piece(state: &AppState, body: &mut Body) -> Result<Option<bytes::Bytes>, ApiError> {
+async fn next_piece(state: &MediaLibrary, body: &mut Body) -> Result<Option<bytes::Bytes>, ApiError> {
     loop {
         let frame = tokio::select! {
             frame = body.frame() => frame,
-            () = state.sleep(SILENCE_MS) => return Err(ApiError::upload_cut_off()),
+            () = state.time.sleep(SILENCE_MS) => return Err(ApiError::upload_cut_off()),
         };
         match frame {
             None => return Ok(None),
@@ -162,7 +162,7 @@ async fn next_piece(state: &AppState, body: &mut Body) -> Result<Option<bytes::B
     }
 }
 
-async fn throw_away(state: &AppState, mut body: Body, mut byte_count: u64) {
+async fn throw_away(state: &MediaLibrary, mut body: Body, mut byte_count: u64) {
     while byte_count <= THROWN_AWAY_MAX
         && let Ok(Some(piece)) = next_piece(state, &mut body).await
     {
@@ -197,7 +197,7 @@ impl From<io::Error> for CleanError {
 impl Received {
     /// Checks what came in and takes out what is nobody's business; gives the file as it is kept.
     /// One file at a time, pictures of accounts included, because each may need much memory.
-    pub(crate) async fn clean(self, state: &AppState) -> Result<(Found, File), ApiError> {
+    pub(crate) async fn clean(self, state: &MediaLibrary) -> Result<(Found, File), ApiError> {
         let cleaned = state.pictures.in_turn(move || self.clean_now()).await?;
         cleaned.map_err(|error| match error {
             CleanError::Media(error) => error.into(),

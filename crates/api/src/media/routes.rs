@@ -22,7 +22,7 @@ use crate::http::wire::next_page;
 use crate::media::library::{MediaView, media_views};
 use crate::media::links::AUTHOR_LINK_MS;
 use crate::media::receive::receive;
-use crate::state::AppState;
+use crate::media::MediaLibrary;
 
 const PAGE_LEN: u32 = 50;
 /// The most files that are asked for by name.
@@ -45,11 +45,11 @@ const IDS_MAX: usize = 100;
     ),
 )]
 pub(crate) async fn create_media(
-    State(state): State<AppState>,
+    State(state): State<MediaLibrary>,
     VerifiedCaller(account): VerifiedCaller,
     request: Request,
 ) -> Result<(StatusCode, Json<Media>), ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state.limits.spend(UPLOADS, &account.id, now_ms).await?;
     let Ok(_place) = state.uploads.try_acquire() else {
         return Err(ApiError::unavailable("too many files come in"));
@@ -76,7 +76,7 @@ pub(crate) async fn create_media(
     )),
 )]
 pub(crate) async fn list_media(
-    State(state): State<AppState>,
+    State(state): State<MediaLibrary>,
     Caller { account }: Caller,
     Query(page): Query<MediaPage>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -110,7 +110,7 @@ pub(crate) async fn list_media(
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_media(
-    State(state): State<AppState>,
+    State(state): State<MediaLibrary>,
     Caller { account }: Caller,
     id: Result<Ids<1>, ApiError>,
 ) -> Result<StatusCode, ApiError> {
@@ -159,7 +159,7 @@ pub(crate) struct LinkKey {
     ),
 )]
 pub(crate) async fn load_media(
-    State(state): State<AppState>,
+    State(state): State<MediaLibrary>,
     method: Method,
     headers: HeaderMap,
     id: Result<Ids<1>, ApiError>,
@@ -169,8 +169,8 @@ pub(crate) async fn load_media(
     let Ids([id]) = id.map_err(|_no_id| gone())?;
     let axum::extract::Query(link) = link.map_err(|_no_link| gone())?;
     let left_s = state
-        .media_links
-        .check(&id, &link.expires, &link.key, state.now_ms())
+        .links
+        .check(&id, &link.expires, &link.key, state.time.now_ms())
         .ok_or_else(gone)?;
     let media = state.store.find_media(&id).await?.ok_or_else(gone)?;
 
@@ -204,7 +204,7 @@ pub(crate) async fn load_media(
     let count = HeaderValue::from(range.end - range.start);
     response.headers_mut().insert(CONTENT_LENGTH, count);
     if method == Method::GET {
-        let bytes = state.media_files.get(&id, range).await?;
+        let bytes = state.files.get(&id, range).await?;
         *response.body_mut() = Body::from_stream(bytes.ok_or_else(gone)?);
     }
     Ok(response)
@@ -299,10 +299,10 @@ fn part(text: &str, length: u64) -> Option<Part> {
     })
 }
 
-fn shown(state: &AppState, media: store::Media) -> Media {
+fn shown(state: &MediaLibrary, media: store::Media) -> Media {
     let url = state
-        .media_links
-        .link(&media.id, state.now_ms(), AUTHOR_LINK_MS);
+        .links
+        .link(&media.id, state.time.now_ms(), AUTHOR_LINK_MS);
     wire(MediaView { media, url })
 }
 

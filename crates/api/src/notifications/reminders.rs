@@ -14,12 +14,12 @@ use crate::http::error::ApiError;
 use crate::mail::letters::{Letter, Reader, Reminder, session_reminder};
 use crate::mail::outbox::LOOK_EVERY;
 use crate::notifications::telling::Prepared;
-use crate::state::AppState;
+use crate::notifications::Notifier;
 
 /// How many are read at once.
 const BATCH_LEN: u32 = 20;
 
-impl AppState {
+impl Notifier {
     /// Writes the reminders that become due, until told to stop.
     pub(crate) async fn send_reminders(&self, stop: CancellationToken) {
         loop {
@@ -36,7 +36,7 @@ impl AppState {
     /// Writes every reminder that is due; what cannot be written now stays due.
     pub(crate) async fn write_due_reminders(&self) -> Result<(), StoreError> {
         loop {
-            let now_ms = self.now_ms();
+            let now_ms = self.time.now_ms();
             let due = self.store.list_due_reminders(now_ms, BATCH_LEN).await?;
             if due.is_empty() {
                 return Ok(());
@@ -79,7 +79,7 @@ impl AppState {
             .settle_reminders(&scheduled.id, news, now_ms)
             .await?;
         if is_settled && news.is_some() {
-            self.mailer.ring();
+            self.emails.mailer.ring();
         }
         Ok(())
     }
@@ -92,7 +92,7 @@ impl AppState {
     ) -> Result<Letter, ApiError> {
         let reader = Reader {
             name: &host.name,
-            language: self.language_of(&host.id).await?,
+            language: self.emails.language_of(&host.id).await?,
         };
         let zone = TimeZone::get(&scheduled.time_zone).unwrap_or(TimeZone::UTC);
         let starts_at = Timestamp::from_millisecond(scheduled.starts_at_ms)
@@ -106,7 +106,7 @@ impl AppState {
                 time: &starts_at.strftime("%H:%M").to_string(),
                 time_zone: &scheduled.time_zone,
             },
-            &self.config.base_url,
+            &self.addresses.base_url,
             unsubscribe_url,
         ))
     }

@@ -12,7 +12,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, cursor};
 use crate::http::wire::{count, next_page};
 use crate::notifications::telling::notification_body;
-use crate::state::AppState;
+use crate::notifications::Notifier;
 
 const PAGE_LEN: u32 = 50;
 /// More is no better known: a badge says "99+".
@@ -30,7 +30,7 @@ const UNREAD_COUNTED_MAX: u32 = 100;
     )),
 )]
 pub(crate) async fn list_notifications(
-    State(state): State<AppState>,
+    State(state): State<Notifier>,
     SignedIn { account, .. }: SignedIn,
     Query(page): Query<Page>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -52,7 +52,7 @@ pub(crate) async fn list_notifications(
     responses((status = 200, body = UnreadCount, description = "The count")),
 )]
 pub(crate) async fn count_unread_notifications(
-    State(state): State<AppState>,
+    State(state): State<Notifier>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<UnreadCount>, ApiError> {
     let unread = state
@@ -75,14 +75,14 @@ pub(crate) async fn count_unread_notifications(
     responses((status = 204, description = "Read")),
 )]
 pub(crate) async fn mark_notification_read(
-    State(state): State<AppState>,
+    State(state): State<Notifier>,
     Ids(ids): Ids<1>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     state
         .store
-        .mark_notification_read(&account.id, &id, state.now_ms())
+        .mark_notification_read(&account.id, &id, state.time.now_ms())
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -94,12 +94,12 @@ pub(crate) async fn mark_notification_read(
     responses((status = 204, description = "All are read")),
 )]
 pub(crate) async fn mark_notifications_read(
-    State(state): State<AppState>,
+    State(state): State<Notifier>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<StatusCode, ApiError> {
     state
         .store
-        .mark_notifications_read(&account.id, state.now_ms())
+        .mark_notifications_read(&account.id, state.time.now_ms())
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }

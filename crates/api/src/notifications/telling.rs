@@ -1,13 +1,13 @@
 //! Telling people what happened: in the app, by letter, or not at all, as they chose.
 //!
-//! [`AppState::tell`] is the one way. What is told, about whom and what, is told once; somebody who
+//! [`Notifier::tell`] is the one way. What is told, about whom and what, is told once; somebody who
 //! wants neither way is told nothing, and letters go to proven addresses only, about each thing
 //! once a day at most and not more than so many a day. What is told has happened, so a failure to
 //! tell is an entry in the log and nothing else.
 //!
 //! **To tell of something new**: add a variant to [`NotificationKind`], answer what the compiler
 //! asks here and in `mail/letters/news.rs`, write its sentences into `letters/*.ftl` and into
-//! `web/src/messages/en/notifications.json`, and call [`AppState::tell`] where it happens.
+//! `web/src/messages/en/notifications.json`, and call [`Notifier::tell`] where it happens.
 
 use protocol::http::account::{Channels, NotificationSettings};
 use protocol::http::notifications::{
@@ -25,7 +25,7 @@ use crate::mail::letters::news::{NewsItem, news};
 use crate::mail::letters::{Letter, Reader};
 use crate::mail::outbox::LOOK_EVERY;
 use crate::profile::achievements::of_word;
-use crate::state::AppState;
+use crate::notifications::Notifier;
 
 /// How many reports are told of at once.
 const BATCH_LEN: u32 = 20;
@@ -155,7 +155,7 @@ impl Prepared<'_> {
     }
 }
 
-impl AppState {
+impl Notifier {
     /// Tells an account what happened, once for everything that makes it the same: its kind, what
     /// it is about, and the occasion (a day, or nothing).
     pub(crate) async fn tell(
@@ -188,8 +188,8 @@ impl AppState {
         };
         let prepared = self.prepare(&account, kind, about, occasion).await?;
         if let Some(prepared) = prepared {
-            self.store.notify(prepared.news(), self.now_ms()).await?;
-            self.mailer.ring();
+            self.store.notify(prepared.news(), self.time.now_ms()).await?;
+            self.emails.mailer.ring();
         }
         Ok(())
     }
@@ -240,7 +240,7 @@ impl AppState {
     ) -> Result<Option<Prepared<'a>>, ApiError> {
         let topic = topic(kind);
         let channels = self.channels_of(account, topic).await?;
-        let letter = match self.unsubscribe_url(&account.id, topic) {
+        let letter = match self.emails.unsubscribe_url(&account.id, topic) {
             Some(url) if channels.mail => Some(write(&url).await?),
             _ => None,
         };
@@ -274,7 +274,7 @@ impl AppState {
         kind: NotificationKind,
         about: &About<'_>,
     ) -> Result<bool, ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let thing = format!("{}:{}", account.id, key(kind, about, ""));
         let budgets = [
             (LETTERS_ABOUT_ONE_THING, thing.as_str()),
@@ -325,18 +325,18 @@ impl AppState {
             Some(id) => self.store.find_account(id).await?,
             None => None,
         };
-        let Some(unsubscribe_url) = self.unsubscribe_url(&account.id, topic(kind)) else {
+        let Some(unsubscribe_url) = self.emails.unsubscribe_url(&account.id, topic(kind)) else {
             return Ok(None);
         };
         let reader = Reader {
             name: &account.name,
-            language: self.language_of(&account.id).await?,
+            language: self.emails.language_of(&account.id).await?,
         };
         let item = NewsItem {
             kind,
             actor: actor.as_ref().map(|actor| actor.name.as_str()),
             title: title.as_deref(),
-            link: &format!("{}{path}", self.config.base_url),
+            link: &format!("{}{path}", self.addresses.base_url),
             unsubscribe_url: &unsubscribe_url,
         };
         Ok(news(reader, item))
@@ -344,8 +344,8 @@ impl AppState {
 
     /// Where somebody can say that they want no more letters of a topic.
     fn unsubscribe_url(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
-        let token = self.unsubscribes.token(account_id, topic)?;
-        Some(format!("{}/unsubscribe/{token}", self.config.base_url))
+        let token = self.emails.unsubscribes.token(account_id, topic)?;
+        Some(format!("{}/unsubscribe/{token}", self.addresses.base_url))
     }
 
     /// Tells hosts of reports that are ready, until told to stop.
@@ -396,9 +396,9 @@ impl AppState {
         };
         let news = prepared.as_ref().map(Prepared::news);
         self.store
-            .tell_of_report(&report.room_id, news, self.now_ms())
+            .tell_of_report(&report.room_id, news, self.time.now_ms())
             .await?;
-        self.mailer.ring();
+        self.emails.mailer.ring();
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::UnsubscribeToken;
 use crate::instance::web_app;
 use crate::mail::unsubscribe::Subscription;
-use crate::state::AppState;
+use crate::notifications::Notifier;
 
 /// Says which letters a link is about
 #[utoipa::path(
@@ -25,7 +25,7 @@ use crate::state::AppState;
     responses((status = 200, body = UnsubscribeOffer, description = "The letters")),
 )]
 pub(crate) async fn get_unsubscribe_offer(
-    State(state): State<AppState>,
+    State(state): State<Notifier>,
     UnsubscribeToken(token): UnsubscribeToken,
 ) -> Result<Json<UnsubscribeOffer>, ApiError> {
     let (subscription, mut settings) = read(&state, &token).await?;
@@ -44,7 +44,7 @@ pub(crate) async fn get_unsubscribe_offer(
     responses((status = 204, description = "They come no more")),
 )]
 pub(crate) async fn unsubscribe(
-    State(state): State<AppState>,
+    State(state): State<Notifier>,
     UnsubscribeToken(token): UnsubscribeToken,
 ) -> Result<StatusCode, ApiError> {
     let (subscription, mut settings) = read(&state, &token).await?;
@@ -60,7 +60,7 @@ pub(crate) async fn unsubscribe(
 
 /// The address in a letter: the page for people, and what a mail program posts to.
 pub(crate) async fn unsubscribe_page(
-    state: State<AppState>,
+    state: State<Notifier>,
     token: Result<UnsubscribeToken, ApiError>,
     request: Request,
 ) -> Response {
@@ -74,10 +74,10 @@ pub(crate) async fn unsubscribe_page(
 }
 
 async fn read(
-    state: &AppState,
+    state: &Notifier,
     token: &str,
 ) -> Result<(Subscription, NotificationSettings), ApiError> {
-    let subscription = state.unsubscribes.read(token);
+    let subscription = state.emails.unsubscribes.read(token);
     let subscription = subscription.ok_or_else(ApiError::unsubscribe_link_unknown)?;
     let account_id = &subscription.account_id;
     if state.store.find_account(account_id).await?.is_none() {

@@ -14,7 +14,7 @@ use crate::http::extract::{Body, Ids};
 use crate::http::wire::{count, rfc_3339};
 use crate::players::class_text::{BadList, read};
 use crate::players::routes::know_seats;
-use crate::state::AppState;
+use crate::players::Players;
 
 /// Lists your class lists, oldest first
 ///
@@ -25,7 +25,7 @@ use crate::state::AppState;
     responses((status = 200, body = Vec<ClassListBody>, description = "The lists, 50 at most")),
 )]
 pub(crate) async fn list_class_lists(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
 ) -> Result<Json<Vec<ClassListBody>>, ApiError> {
     let lists = state.store.list_class_lists(&account.id).await?;
@@ -39,11 +39,11 @@ pub(crate) async fn list_class_lists(
     responses((status = 201, body = ClassListBody, description = "Made, with nobody on it")),
 )]
 pub(crate) async fn create_class_list(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Body(form): Body<ClassListForm>,
 ) -> Result<(StatusCode, Json<ClassListBody>), ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let name = form.name.trim();
     let id = state
         .store
@@ -62,7 +62,7 @@ pub(crate) async fn create_class_list(
     responses((status = 200, body = ClassListBody, description = "Renamed")),
 )]
 pub(crate) async fn update_class_list(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Ids(ids): Ids<1>,
     Body(form): Body<ClassListForm>,
@@ -85,7 +85,7 @@ pub(crate) async fn update_class_list(
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_class_list(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Ids(ids): Ids<1>,
 ) -> Result<StatusCode, ApiError> {
@@ -107,7 +107,7 @@ pub(crate) async fn delete_class_list(
     responses((status = 200, body = ClassListAdded, description = "What came of it")),
 )]
 pub(crate) async fn add_class_list_players(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Ids(ids): Ids<1>,
     Body(form): Body<ClassListText>,
@@ -117,7 +117,7 @@ pub(crate) async fn add_class_list_players(
     let entries = read(&form.text).map_err(unread)?;
     let outcome = state
         .store
-        .add_class_entries(&account.id, &id, &entries, state.now_ms())
+        .add_class_entries(&account.id, &id, &entries, state.time.now_ms())
         .await?;
     let added = match outcome {
         EntriesOutcome::Added(added) => added,
@@ -145,7 +145,7 @@ fn unread(bad: BadList) -> ApiError {
     }
 }
 
-async fn own_list(state: &AppState, account: &Account, id: &str) -> Result<ClassList, ApiError> {
+async fn own_list(state: &Players, account: &Account, id: &str) -> Result<ClassList, ApiError> {
     let list = state.store.find_class_list(&account.id, id).await?;
     list.ok_or_else(ApiError::class_list_not_found)
 }

@@ -16,7 +16,7 @@ use crate::http::extract::{Body, Ids, Query};
 use crate::http::wire::next_page;
 use crate::reports::insight_routes::{look_at, played};
 use crate::reports::insights::{Asked, Identities, Played, known_seats, players_page, suggestions};
-use crate::state::AppState;
+use crate::players::Players;
 
 const PAGE_LEN: u32 = 50;
 
@@ -34,7 +34,7 @@ const PAGE_LEN: u32 = 50;
     )),
 )]
 pub(crate) async fn list_players(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Query(query): Query<PlayersQuery>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -52,7 +52,7 @@ pub(crate) async fn list_players(
     };
     let (played, who) = everybody(&state, &account).await?;
     let list = move || players_page(&played, &who, &asked);
-    let (players, next) = state.insights.in_turn(list).await?;
+    let (players, next) = state.turns.in_turn(list).await?;
     Ok((next_page(next.map(|next| next.to_string())), Json(players)))
 }
 
@@ -65,16 +65,16 @@ pub(crate) async fn list_players(
     responses((status = 200, body = Vec<PlayerSuggestion>, description = "Who may be one")),
 )]
 pub(crate) async fn suggest_players(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
 ) -> Result<Json<Vec<PlayerSuggestion>>, ApiError> {
     let (played, who) = everybody(&state, &account).await?;
     let suggest = move || suggestions(&played, &who);
-    Ok(Json(state.insights.in_turn(suggest).await?))
+    Ok(Json(state.turns.in_turn(suggest).await?))
 }
 
 async fn everybody(
-    state: &AppState,
+    state: &Players,
     account: &Account,
 ) -> Result<(Vec<Played>, Identities), ApiError> {
     let (played, _) = played(state, account, 0).await?;
@@ -92,7 +92,7 @@ async fn everybody(
     responses((status = 201, body = PlayerBody, description = "Named")),
 )]
 pub(crate) async fn create_player(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Body(form): Body<PlayerForm>,
 ) -> Result<(StatusCode, Json<PlayerBody>), ApiError> {
@@ -110,7 +110,7 @@ pub(crate) async fn create_player(
     responses((status = 200, body = PlayerBody, description = "Changed")),
 )]
 pub(crate) async fn update_player(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Ids(ids): Ids<1>,
     Body(form): Body<PlayerForm>,
@@ -129,7 +129,7 @@ pub(crate) async fn update_player(
     responses((status = 204, description = "Forgotten")),
 )]
 pub(crate) async fn delete_player(
-    State(state): State<AppState>,
+    State(state): State<Players>,
     Caller { account }: Caller,
     Ids(ids): Ids<1>,
 ) -> Result<StatusCode, ApiError> {
@@ -141,7 +141,7 @@ pub(crate) async fn delete_player(
 }
 
 async fn keep(
-    state: &AppState,
+    state: &Players,
     account: &Account,
     id: Option<&str>,
     form: &PlayerForm,
@@ -161,7 +161,7 @@ async fn keep(
         nicknames: &nicknames,
         own: &own,
     };
-    let (host, now_ms) = (&account.id, state.now_ms());
+    let (host, now_ms) = (&account.id, state.time.now_ms());
     let id = match state.store.keep_player(host, id, draft, now_ms).await? {
         PlayerOutcome::Kept(id) => id,
         PlayerOutcome::Unknown => return Err(ApiError::player_not_found()),
@@ -176,7 +176,7 @@ async fn keep(
 }
 
 /// Notes where those sat whose nicknames the host has just said.
-pub(crate) async fn know_seats(state: &AppState, account: &Account) -> Result<(), ApiError> {
+pub(crate) async fn know_seats(state: &Players, account: &Account) -> Result<(), ApiError> {
     let (played, _) = played(state, account, 0).await?;
     let who = Identities::find(state, &account.id, 0).await?;
     Ok(state.store.know_seats(&known_seats(&played, &who)).await?)

@@ -16,7 +16,7 @@ use tokio_util::sync::CancellationToken;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
 use crate::notifications::telling::Prepared;
-use crate::state::AppState;
+use crate::profile::achievements::Achievements;
 
 /// How many accounts are looked at together.
 const CHECKS_AT_ONCE: u32 = 50;
@@ -176,7 +176,7 @@ pub(crate) fn progress(
     rules.collect()
 }
 
-impl AppState {
+impl Achievements {
     /// Everything achievements and profiles are reckoned from.
     pub(crate) async fn figures_of(&self, account_id: &str) -> Result<Figures, StoreError> {
         Ok(Figures {
@@ -195,7 +195,7 @@ impl AppState {
     ) -> Result<(), StoreError> {
         let unlocked = self
             .store
-            .unlock_achievements(account_id, &reached(figures), self.now_ms())
+            .unlock_achievements(account_id, &reached(figures), self.time.now_ms())
             .await?;
         if !unlocked.is_empty() {
             let count = unlocked.len();
@@ -225,13 +225,13 @@ impl AppState {
                 ..About::default()
             };
             let kind = NotificationKind::AchievementUnlocked;
-            let prepared = self.prepare(&account, kind, about, "").await?;
+            let prepared = self.notifier.prepare(&account, kind, about, "").await?;
             let news = prepared.as_ref().map(Prepared::news);
             self.store
-                .tell_of_achievement(account_id, achievement, news, self.now_ms())
+                .tell_of_achievement(account_id, achievement, news, self.time.now_ms())
                 .await?;
         }
-        self.mailer.ring();
+        self.emails.mailer.ring();
         Ok(())
     }
 
@@ -252,7 +252,7 @@ impl AppState {
 }
 
 /// One task of the process; told to stop when the server stops.
-pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
+pub(crate) async fn run(state: &Achievements, stop: CancellationToken) {
     loop {
         tokio::select! {
             () = stop.cancelled() => return,
@@ -264,7 +264,7 @@ pub(crate) async fn run(state: &AppState, stop: CancellationToken) {
             () = stop.cancelled() => return,
             () = state.rooms.results_kept() => {}
             () = state.achievements_due.notified() => {}
-            () = state.sleep(EVERY_MS) => {}
+            () = state.time.sleep(EVERY_MS) => {}
         }
     }
 }

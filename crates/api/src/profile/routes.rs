@@ -28,7 +28,7 @@ use crate::http::wire::API;
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::profile::achievements::{of_word, progress};
 use crate::quizzes::routes::{status_body, visibility_body};
-use crate::state::AppState;
+use crate::profile::Profiles;
 
 const PAGE_LEN: u32 = 24;
 
@@ -49,12 +49,12 @@ const TIERS: [(RankTier, u64); 6] = [
     responses((status = 200, body = OwnProfile, description = "Your profile")),
 )]
 pub(crate) async fn get_profile(
-    State(state): State<AppState>,
+    State(state): State<Profiles>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<OwnProfile>, ApiError> {
-    let figures = state.figures_of(&account.id).await?;
+    let figures = state.achievements.figures_of(&account.id).await?;
     // Whatever happened since the last look, a profile shows what is true now.
-    state.unlock(&account.id, &figures).await?;
+    state.achievements.unlock(&account.id, &figures).await?;
     let unlocked = state.store.list_achievements(&account.id).await?;
     let unlocked: BTreeMap<String, i64> = unlocked
         .into_iter()
@@ -77,7 +77,7 @@ pub(crate) async fn get_profile(
     responses((status = 200, body = ProfileVisibility, description = "Changed")),
 )]
 pub(crate) async fn put_profile_visibility(
-    State(state): State<AppState>,
+    State(state): State<Profiles>,
     SignedIn {
         account,
         session_id,
@@ -92,7 +92,7 @@ pub(crate) async fn put_profile_visibility(
     let subject = Subject::session(&account.id, &session_id);
     let details = json!({ "changed": "profile", "isPublic": form.is_public });
     state
-        .audit("user_updated", subject, Some(&browser), details)
+        .audit.write("user_updated", subject, Some(&browser), details)
         .await;
     Ok(Json(form))
 }
@@ -107,7 +107,7 @@ pub(crate) async fn put_profile_visibility(
     responses((status = 200, body = ProfileRecognition, description = "Changed")),
 )]
 pub(crate) async fn put_profile_recognition(
-    State(state): State<AppState>,
+    State(state): State<Profiles>,
     SignedIn {
         account,
         session_id,
@@ -120,7 +120,7 @@ pub(crate) async fn put_profile_recognition(
     let subject = Subject::session(&account.id, &session_id);
     let details = json!({ "changed": "recognition", "isRecognized": is_recognized });
     state
-        .audit("user_updated", subject, Some(&browser), details)
+        .audit.write("user_updated", subject, Some(&browser), details)
         .await;
     Ok(Json(form))
 }
@@ -137,7 +137,7 @@ pub(crate) async fn put_profile_recognition(
     )),
 )]
 pub(crate) async fn list_profile_plays(
-    State(state): State<AppState>,
+    State(state): State<Profiles>,
     SignedIn { account, .. }: SignedIn,
     Query(asked): Query<ProfilePage>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -163,7 +163,7 @@ pub(crate) async fn list_profile_plays(
     )),
 )]
 pub(crate) async fn list_profile_quizzes(
-    State(state): State<AppState>,
+    State(state): State<Profiles>,
     SignedIn { account, .. }: SignedIn,
     Query(asked): Query<ProfilePage>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -191,11 +191,11 @@ pub(crate) async fn list_profile_quizzes(
     responses((status = 200, body = PublicProfile, description = "The profile")),
 )]
 pub(crate) async fn get_public_profile(
-    State(state): State<AppState>,
+    State(state): State<Profiles>,
     ids: Result<Ids<1>, ApiError>,
 ) -> Result<Json<PublicProfile>, ApiError> {
     let account = public_account(&state, ids).await?;
-    let figures = state.figures_of(&account.id).await?;
+    let figures = state.achievements.figures_of(&account.id).await?;
     let unlocked = state.store.list_achievements(&account.id).await?;
     let achievements = unlocked.iter().rev().filter_map(|unlocked| {
         Some(UnlockedAchievement {
@@ -224,7 +224,7 @@ pub(crate) async fn get_public_profile(
     )),
 )]
 pub(crate) async fn list_public_quizzes(
-    State(state): State<AppState>,
+    State(state): State<Profiles>,
     ids: Result<Ids<1>, ApiError>,
     Query(asked): Query<ProfilePage>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -241,7 +241,7 @@ pub(crate) async fn list_public_quizzes(
 }
 
 async fn public_account(
-    state: &AppState,
+    state: &Profiles,
     ids: Result<Ids<1>, ApiError>,
 ) -> Result<PublicAccount, ApiError> {
     let Ok(Ids([id])) = ids else {

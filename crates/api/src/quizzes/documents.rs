@@ -32,7 +32,7 @@ use crate::quizzes::routes::{
     authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
 };
-use crate::state::AppState;
+use crate::quizzes::Quizzes;
 
 /// How large a step may be: 200 questions, each as long as can be, in letters of three bytes.
 pub(crate) const DOCUMENT_BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -48,7 +48,7 @@ const COPY: &str = "Copy of ";
     responses((status = 200, body = Document, description = "The whole quiz")),
 )]
 pub(crate) async fn get_document(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<Json<Document>, ApiError> {
@@ -92,7 +92,7 @@ pub(crate) async fn get_document(
     responses((status = 200, body = SavedDocument, description = "Saved")),
 )]
 pub(crate) async fn save_document(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
     Body(step): Body<SaveDocument, DOCUMENT_BYTES_MAX>,
@@ -126,7 +126,7 @@ pub(crate) async fn save_document(
     };
     let outcome = state
         .store
-        .save_document(&id, save, may_stay_published, state.now_ms())
+        .save_document(&id, save, may_stay_published, state.time.now_ms())
         .await?;
     match outcome {
         SaveOutcome::Saved(quiz, questions) => Ok(Json(SavedDocument {
@@ -152,7 +152,7 @@ pub(crate) async fn save_document(
     responses((status = 201, body = Quiz, description = "The copy")),
 )]
 pub(crate) async fn duplicate_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<(StatusCode, Json<Quiz>), ApiError> {
@@ -182,7 +182,7 @@ pub(crate) async fn duplicate_quiz(
     };
     let (copy, _) = state
         .store
-        .create_document(document, state.now_ms())
+        .create_document(document, state.time.now_ms())
         .await?;
     let body = full_body(&state, Some(&account), copy).await?;
     Ok((StatusCode::CREATED, body))
@@ -204,7 +204,7 @@ fn copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
 
 /// What an editor needs to show the files of a quiz.
 async fn document_media(
-    state: &AppState,
+    state: &Quizzes,
     quiz: &store::Quiz,
     questions: &[store::Question],
 ) -> Result<Vec<DocumentMedia>, ApiError> {
@@ -225,7 +225,7 @@ async fn document_media(
 
 /// The files somebody may show.
 pub(crate) async fn known_media(
-    state: &AppState,
+    state: &Quizzes,
     account_id: &str,
 ) -> Result<KnownMedia, ApiError> {
     let all = state.store.list_all_media_ids(account_id).await?;

@@ -30,7 +30,7 @@ use crate::quizzes::handout_words::asked_words;
 use crate::quizzes::import::media::{Brought, Run, bring, forget};
 use crate::quizzes::import::{FILE_BYTES_MAX, fit, fitted_title, new_document, read_quiz};
 use crate::quizzes::routes::authored_quiz;
-use crate::state::AppState;
+use crate::quizzes::Quizzes;
 
 const UNTITLED: &str = "Imported quiz";
 
@@ -55,7 +55,7 @@ const UNTITLED: &str = "Imported quiz";
     ),
 )]
 pub(crate) async fn import_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     VerifiedCaller(account): VerifiedCaller,
     Query(query): Query<ImportQuery>,
     request: Request,
@@ -65,9 +65,9 @@ pub(crate) async fn import_quiz(
         Some(id) => Some(authored_quiz(&state, &account, id).await?),
         None => None,
     };
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state.limits.spend(IMPORTS, &account.id, now_ms).await?;
-    let Ok(_place) = state.uploads.try_acquire() else {
+    let Ok(_place) = state.media.uploads.try_acquire() else {
         return Err(ApiError::unavailable("too many files come in"));
     };
     let file = receive_any(&state, request, FILE_BYTES_MAX).await?;
@@ -95,20 +95,20 @@ pub(crate) async fn import_quiz(
     Ok((StatusCode::CREATED, Json(report)))
 }
 
-async fn make(state: &AppState, account: &Account, quiz: QuizDraft) -> Result<String, ApiError> {
+async fn make(state: &Quizzes, account: &Account, quiz: QuizDraft) -> Result<String, ApiError> {
     let document = new_document(&account.id, quiz, UNTITLED);
     let (quiz, _) = state
         .store
-        .create_document(document, state.now_ms())
+        .create_document(document, state.time.now_ms())
         .await?;
-    state.store.note_import(&quiz.id, state.now_ms()).await?;
+    state.store.note_import(&quiz.id, state.time.now_ms()).await?;
     state.achievements_due.notify_one();
     Ok(quiz.id)
 }
 
 /// Adds questions at the end of a quiz, as it was when their number was fitted into it.
 async fn add(
-    state: &AppState,
+    state: &Quizzes,
     account: &Account,
     quiz: store::Quiz,
     from: QuizDraft,
@@ -117,7 +117,7 @@ async fn add(
     let may_stay_published = |quiz: &store::Quiz, questions: &[store::Question]| {
         is_publishable(&findings(quiz, questions, &known))
     };
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let questions = from.questions.into_iter();
     let save = DocumentSave {
         version: quiz.version,
@@ -155,7 +155,7 @@ async fn add(
     )),
 )]
 pub(crate) async fn export_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     Query(query): Query<ExportQuery>,
@@ -175,7 +175,7 @@ pub(crate) async fn export_quiz(
     responses((status = 200, body = Vec<ExportLoss>, description = "All of it")),
 )]
 pub(crate) async fn list_export_losses(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     Query(query): Query<ExportQuery>,
@@ -207,7 +207,7 @@ pub(crate) async fn list_export_losses(
     )),
 )]
 pub(crate) async fn print_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     Query(query): Query<SheetQuery>,

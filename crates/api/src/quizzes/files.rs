@@ -11,7 +11,7 @@ use store::{Account, Category, Difficulty, Media};
 use crate::http::error::ApiError;
 use crate::quizzes::findings::named_media;
 use crate::quizzes::routes::authored_quiz;
-use crate::state::AppState;
+use crate::quizzes::Quizzes;
 use crate::work::turns::Turns;
 
 /// How many quizzes are written at once; each needs memory for its files, and once more for the
@@ -37,7 +37,7 @@ pub(crate) struct Outgoing {
 impl Outgoing {
     /// A quiz of the account.
     pub(crate) async fn of(
-        state: &AppState,
+        state: &Quizzes,
         account: &Account,
         id: &str,
     ) -> Result<Self, ApiError> {
@@ -76,10 +76,10 @@ impl Outgoing {
     /// The quiz in this format, with the files that the format carries.
     pub(crate) async fn write(
         self,
-        state: &AppState,
+        state: &Quizzes,
         format: Format,
     ) -> Result<Exported, ApiError> {
-        let turn = state.quiz_exports.turn().await?;
+        let turn = state.exports.turn().await?;
         let mut files = Vec::new();
         for name in formats::carried(&self.quiz, &self.sizes(), format) {
             if let Some(media) = self.media.iter().find(|media| media.id == name)
@@ -97,13 +97,13 @@ impl Outgoing {
     /// The quiz on paper.
     pub(crate) async fn print(
         self,
-        state: &AppState,
+        state: &Quizzes,
         words: HandoutWords,
         key: bool,
     ) -> Result<Exported, ApiError> {
         let Self { quiz, language, .. } = self;
         let print = move || formats::sheet(&quiz, &language, &words, key);
-        state.quiz_exports.in_turn(print).await
+        state.exports.in_turn(print).await
     }
 
     fn sizes(&self) -> Vec<FileSize<'_>> {
@@ -116,9 +116,9 @@ impl Outgoing {
 }
 
 /// The bytes of a file; `None` if it was deleted a moment ago.
-async fn load(state: &AppState, media: &Media) -> Result<Option<Vec<u8>>, ApiError> {
+async fn load(state: &Quizzes, media: &Media) -> Result<Option<Vec<u8>>, ApiError> {
     let length = u64::try_from(media.byte_count).unwrap_or(0);
-    let Some(mut pieces) = state.media_files.get(&media.id, 0..length).await? else {
+    let Some(mut pieces) = state.media.files.get(&media.id, 0..length).await? else {
         return Ok(None);
     };
     let mut bytes = Vec::new();

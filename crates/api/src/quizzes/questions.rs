@@ -12,7 +12,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::http::wire::count;
 use crate::quizzes::routes::authored_quiz;
-use crate::state::AppState;
+use crate::quizzes::Quizzes;
 
 /// Lists the questions of a quiz of yours, in their order
 #[utoipa::path(
@@ -22,7 +22,7 @@ use crate::state::AppState;
     responses((status = 200, body = Vec<Question>, description = "All of them")),
 )]
 pub(crate) async fn list_questions(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<Json<Vec<Question>>, ApiError> {
@@ -40,7 +40,7 @@ pub(crate) async fn list_questions(
     responses((status = 201, body = Question, description = "Added")),
 )]
 pub(crate) async fn create_question(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
     Body(draft): Body<QuestionDraft>,
@@ -50,7 +50,7 @@ pub(crate) async fn create_question(
     let question = new_question(draft);
     let question = state
         .store
-        .create_question(&quiz_id, question, state.now_ms())
+        .create_question(&quiz_id, question, state.time.now_ms())
         .await?;
     let question = question.ok_or_else(ApiError::quiz_not_found)?;
     Ok((StatusCode::CREATED, Json(question_body(question))))
@@ -71,7 +71,7 @@ pub(crate) async fn create_question(
     responses((status = 200, body = Question, description = "Replaced")),
 )]
 pub(crate) async fn update_question(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<2>,
     VerifiedCaller(account): VerifiedCaller,
     Body(draft): Body<QuestionDraft>,
@@ -86,7 +86,7 @@ pub(crate) async fn update_question(
     };
     let question = state
         .store
-        .update_question(&question_id, None, question, state.now_ms())
+        .update_question(&question_id, None, question, state.time.now_ms())
         .await?;
     question
         .map(|question| Json(question_body(question)))
@@ -105,7 +105,7 @@ pub(crate) async fn update_question(
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_question(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<2>,
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
@@ -114,7 +114,7 @@ pub(crate) async fn delete_question(
     check_question(&state, &quiz_id, &question_id).await?;
     state
         .store
-        .delete_question(&question_id, state.now_ms())
+        .delete_question(&question_id, state.time.now_ms())
         .await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -131,7 +131,7 @@ pub(crate) async fn delete_question(
     responses((status = 204, description = "Moved")),
 )]
 pub(crate) async fn move_question(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<2>,
     VerifiedCaller(account): VerifiedCaller,
     Body(to): Body<MoveQuestion>,
@@ -142,7 +142,7 @@ pub(crate) async fn move_question(
     let position = i64::from(to.position);
     if state
         .store
-        .move_question(&question_id, position, state.now_ms())
+        .move_question(&question_id, position, state.time.now_ms())
         .await?
     {
         Ok(StatusCode::NO_CONTENT)
@@ -153,7 +153,7 @@ pub(crate) async fn move_question(
 
 /// A question is changed through its own quiz only, because that is where rights were checked.
 async fn check_question(
-    state: &AppState,
+    state: &Quizzes,
     quiz_id: &str,
     question_id: &str,
 ) -> Result<store::Question, ApiError> {

@@ -21,7 +21,7 @@ use crate::http::policy;
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::quizzes::documents::known_media;
 use crate::quizzes::findings::{errors, findings};
-use crate::state::AppState;
+use crate::quizzes::Quizzes;
 
 pub(crate) const PAGE_LEN: u32 = 100;
 
@@ -34,7 +34,7 @@ pub(crate) const PAGE_LEN: u32 = 100;
     responses((status = 201, body = Quiz, description = "Created")),
 )]
 pub(crate) async fn create_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewQuiz>,
 ) -> Result<(StatusCode, Json<Quiz>), ApiError> {
@@ -46,7 +46,7 @@ pub(crate) async fn create_quiz(
         visibility: store::Visibility::Private,
         status: store::QuizStatus::Draft,
     };
-    let quiz = state.store.create_quiz(quiz, state.now_ms()).await?;
+    let quiz = state.store.create_quiz(quiz, state.time.now_ms()).await?;
     Ok((
         StatusCode::CREATED,
         Json(quiz_body(quiz, 0, account.name, true)),
@@ -65,7 +65,7 @@ pub(crate) async fn create_quiz(
     )),
 )]
 pub(crate) async fn list_quizzes(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Caller { account }: Caller,
     Query(search): Query<QuizSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -103,7 +103,7 @@ pub(crate) async fn list_quizzes(
     responses((status = 200, body = QuizCounts, description = "How many there are")),
 )]
 pub(crate) async fn count_quizzes(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Caller { account }: Caller,
 ) -> Result<Json<QuizCounts>, ApiError> {
     let counts = state.store.count_quizzes(&account.id).await?;
@@ -127,7 +127,7 @@ pub(crate) async fn count_quizzes(
     responses((status = 200, body = Quiz, description = "The quiz")),
 )]
 pub(crate) async fn get_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     signed_in: Option<Caller>,
 ) -> Result<Json<Quiz>, ApiError> {
@@ -148,7 +148,7 @@ pub(crate) async fn get_quiz(
     responses((status = 200, body = Quiz, description = "Changed")),
 )]
 pub(crate) async fn update_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
     Body(change): Body<QuizChange>,
@@ -171,7 +171,7 @@ pub(crate) async fn update_quiz(
     let version = Some(i64::from(change.version));
     let quiz = state
         .store
-        .update_quiz(&id, version, patch, state.now_ms())
+        .update_quiz(&id, version, patch, state.time.now_ms())
         .await?;
     let quiz = quiz.ok_or_else(ApiError::quiz_not_found)?;
     state.achievements_due.notify_one();
@@ -188,13 +188,13 @@ pub(crate) async fn update_quiz(
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     authored_quiz(&state, &account, &id).await?;
-    state.store.delete_quiz(&id, state.now_ms()).await?;
+    state.store.delete_quiz(&id, state.time.now_ms()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -206,7 +206,7 @@ pub(crate) async fn delete_quiz(
     responses((status = 200, body = Quiz, description = "Restored")),
 )]
 pub(crate) async fn restore_quiz(
-    State(state): State<AppState>,
+    State(state): State<Quizzes>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<Json<Quiz>, ApiError> {
@@ -222,7 +222,7 @@ pub(crate) async fn restore_quiz(
 
 /// A quiz the account wrote.
 pub(crate) async fn authored_quiz(
-    state: &AppState,
+    state: &Quizzes,
     account: &Account,
     id: &str,
 ) -> Result<store::Quiz, ApiError> {
@@ -237,7 +237,7 @@ pub(crate) async fn authored_quiz(
 
 /// A quiz the account, or nobody, may see and play.
 pub(crate) async fn readable_quiz(
-    state: &AppState,
+    state: &Quizzes,
     account: Option<&Account>,
     id: &str,
 ) -> Result<store::Quiz, ApiError> {
@@ -246,7 +246,7 @@ pub(crate) async fn readable_quiz(
     quiz.ok_or_else(ApiError::quiz_not_found)
 }
 
-async fn check_publishable(state: &AppState, quiz: store::Quiz) -> Result<(), ApiError> {
+async fn check_publishable(state: &Quizzes, quiz: store::Quiz) -> Result<(), ApiError> {
     let questions = state.store.list_questions(&quiz.id).await?;
     if questions.is_empty() {
         return Err(ApiError::quiz_has_no_questions());
@@ -265,7 +265,7 @@ async fn check_publishable(state: &AppState, quiz: store::Quiz) -> Result<(), Ap
 }
 
 pub(crate) async fn full_body(
-    state: &AppState,
+    state: &Quizzes,
     account: Option<&Account>,
     quiz: store::Quiz,
 ) -> Result<Json<Quiz>, ApiError> {

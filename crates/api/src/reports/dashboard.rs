@@ -9,7 +9,7 @@ use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::wire::{count, rfc_3339};
 use crate::rooms::schedule::scheduled_body;
-use crate::state::AppState;
+use crate::reports::Reports;
 
 /// What figures are compared over.
 const WINDOW_MS: i64 = 30 * 24 * 60 * 60 * 1000;
@@ -23,11 +23,11 @@ const UPCOMING_LEN: u32 = 5;
     responses((status = 200, body = Dashboard, description = "The overview")),
 )]
 pub(crate) async fn get_dashboard(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Caller { account }: Caller,
 ) -> Result<Json<Dashboard>, ApiError> {
     let store = &state.store;
-    let since_ms = state.now_ms() - WINDOW_MS;
+    let since_ms = state.time.now_ms() - WINDOW_MS;
     let quizzes = store
         .count_quizzes_then_and_now(&account.id, since_ms)
         .await?;

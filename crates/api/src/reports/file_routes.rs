@@ -22,7 +22,7 @@ use crate::reports::sheet::report_sheet;
 use crate::reports::table::{SeatNames, csv_head, csv_rows};
 use crate::reports::words::ReportWords;
 use crate::reports::xlsx::xlsx;
-use crate::state::AppState;
+use crate::reports::Reports;
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /// Players on paper; more are in the tables.
@@ -40,7 +40,7 @@ const PRINTED_PAGES_MAX: usize = 20;
     responses((status = 200, body = String, content_type = "text/csv", description = "The rows")),
 )]
 pub(crate) async fn download_report(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     asked: HeaderMap,
@@ -89,7 +89,7 @@ fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>) -> Body {
     responses((status = 200, content_type = XLSX, description = "The file")),
 )]
 pub(crate) async fn download_report_xlsx(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     asked: HeaderMap,
@@ -126,7 +126,7 @@ pub(crate) async fn download_report_xlsx(
     )),
 )]
 pub(crate) async fn print_report(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     asked: HeaderMap,
@@ -146,7 +146,7 @@ pub(crate) async fn print_report(
     let words = ReportWords::asked(&asked);
     let language = kept.head().language.clone();
     let print = move || report_sheet(&told, &seats, &language, words);
-    let page = state.insights.in_turn(print).await?;
+    let page = state.turns.in_turn(print).await?;
     let headers = [
         (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
         (CONTENT_LANGUAGE, words.0.tag().to_owned()),
@@ -161,7 +161,7 @@ pub(crate) async fn print_report(
 }
 
 /// Whom the host of a room knows by name in it.
-async fn seat_names(state: &AppState, room_id: &str) -> Result<SeatNames, ApiError> {
+async fn seat_names(state: &Reports, room_id: &str) -> Result<SeatNames, ApiError> {
     let names = state.store.list_seat_names(room_id).await?;
     Ok(SeatNames::new(names))
 }

@@ -6,7 +6,7 @@ use axum::http::StatusCode;
 use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::Ids;
-use crate::state::AppState;
+use crate::reports::Reports;
 
 /// Deletes all personal data of a live session of yours
 ///
@@ -20,7 +20,7 @@ use crate::state::AppState;
     responses((status = 204, description = "Nobody in it is known any more")),
 )]
 pub(crate) async fn forget_people(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {

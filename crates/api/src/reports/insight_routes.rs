@@ -16,7 +16,7 @@ use crate::reports::insights::{
     put_together,
 };
 use crate::reports::routes::own_room;
-use crate::state::AppState;
+use crate::reports::Reports;
 
 /// How many sessions can be put together.
 const COMBINED_MAX: usize = 20;
@@ -38,7 +38,7 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
     responses((status = 200, body = ReportAnalysis, description = "All of it")),
 )]
 pub(crate) async fn get_analysis(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<Json<ReportAnalysis>, ApiError> {
@@ -56,7 +56,7 @@ pub(crate) async fn get_analysis(
     responses((status = 200, body = ReportAnalysis, description = "All of it")),
 )]
 pub(crate) async fn combine_reports(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Caller { account }: Caller,
     Query(query): Query<RoomsQuery>,
 ) -> Result<Json<ReportAnalysis>, ApiError> {
@@ -101,7 +101,7 @@ pub(crate) async fn combine_reports(
     responses((status = 200, body = Comparison, description = "Side by side")),
 )]
 pub(crate) async fn compare_reports(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Caller { account }: Caller,
     Query(query): Query<ComparisonQuery>,
 ) -> Result<Json<Comparison>, ApiError> {
@@ -112,7 +112,7 @@ pub(crate) async fn compare_reports(
 }
 
 async fn analysis_of(
-    state: &AppState,
+    state: &Reports,
     account: &Account,
     room_id: &str,
 ) -> Result<ReportAnalysis, ApiError> {
@@ -124,7 +124,7 @@ async fn analysis_of(
 }
 
 /// What a report tells: as it was reckoned before, or anew.
-pub(crate) async fn analysis(state: &AppState, room: &Room) -> Result<ReportAnalysis, ApiError> {
+pub(crate) async fn analysis(state: &Reports, room: &Room) -> Result<ReportAnalysis, ApiError> {
     let kept = state.store.find_insight(&room.id, VERSION).await?;
     let kept = kept.and_then(|kept| serde_json::from_str(&kept.analysis).ok());
     let mut analysis: ReportAnalysis = match kept {
@@ -158,20 +158,20 @@ pub(crate) async fn analysis(state: &AppState, room: &Room) -> Result<ReportAnal
     responses((status = 200, body = Analytics, description = "All of it")),
 )]
 pub(crate) async fn get_analytics(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Caller { account }: Caller,
     Query(query): Query<AnalyticsQuery>,
 ) -> Result<Json<Analytics>, ApiError> {
     let since_ms = query
         .days
-        .map_or(0, |days| state.now_ms() - i64::from(days) * DAY_MS);
+        .map_or(0, |days| state.time.now_ms() - i64::from(days) * DAY_MS);
     let (played, has_more) = played(&state, &account, since_ms).await?;
     let mut who = Identities::find(&state, &account.id, since_ms).await?;
     let tell = move || {
         look_at(&mut who, &played);
         overview(&played, has_more, &who)
     };
-    Ok(Json(state.insights.in_turn(tell).await?))
+    Ok(Json(state.turns.in_turn(tell).await?))
 }
 
 /// Tells apart who is in these sessions.
@@ -182,7 +182,7 @@ pub(crate) fn look_at(who: &mut Identities, played: &[Played]) {
 /// The newest sessions of a host that ended at or after a time, oldest first, and whether there are
 /// more.
 pub(crate) async fn played(
-    state: &AppState,
+    state: &Reports,
     account: &Account,
     since_ms: i64,
 ) -> Result<(Vec<Played>, bool), ApiError> {

@@ -21,7 +21,7 @@ use protocol::socket::RoomMode;
 use store::{Insight, Room};
 
 use crate::http::error::ApiError;
-use crate::state::AppState;
+use crate::reports::Reports;
 use crate::work::turns::Turns;
 use gathering::Gathering;
 
@@ -41,7 +41,7 @@ pub(crate) fn turns() -> Turns {
 
 /// Reckons what a report tells, and keeps it for the next who asks.
 pub(crate) async fn make_insight(
-    state: &AppState,
+    state: &Reports,
     room: &Room,
 ) -> Result<(ReportAnalysis, Digest), ApiError> {
     let revision = state.store.report_revision(&room.id).await?;
@@ -64,7 +64,7 @@ pub(crate) async fn make_insight(
 /// What is to stay of a report when the answers of its players go: figures, and nobody's words or
 /// name. `None` if the room has no report.
 pub(crate) async fn lasting_insight(
-    state: &AppState,
+    state: &Reports,
     room: &Room,
 ) -> Result<Option<Lasting>, ApiError> {
     let Some(revision) = state.store.report_revision(&room.id).await? else {
@@ -98,11 +98,11 @@ fn as_json(value: &impl serde::Serialize) -> Result<String, ApiError> {
 
 /// Reckons what the reports of these rooms tell together.
 pub(crate) async fn put_together(
-    state: &AppState,
+    state: &Reports,
     rooms: &[Room],
     who: Identities,
 ) -> Result<(ReportAnalysis, Digest), ApiError> {
-    let turn = state.insights.turn().await?;
+    let turn = state.turns.turn().await?;
     let mut reports = Vec::new();
     let mut heads = Vec::new();
     for room in rooms {

@@ -13,7 +13,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query};
 use crate::http::wire::next_page;
 use crate::media::library::renew_picture;
-use crate::state::AppState;
+use crate::reports::Reports;
 
 /// Gives the report of a room of yours
 ///
@@ -25,7 +25,7 @@ use crate::state::AppState;
     responses((status = 200, body = Report, description = "The report")),
 )]
 pub(crate) async fn get_report(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<Json<Report>, ApiError> {
@@ -51,7 +51,7 @@ pub(crate) async fn get_report(
     )),
 )]
 pub(crate) async fn list_report_seats(
-    State(state): State<AppState>,
+    State(state): State<Reports>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
     Query(page): Query<Page>,
@@ -97,7 +97,7 @@ async fn some_seats(
 
 /// A room that this account made; whoever asks for another learns nothing of it.
 pub(crate) async fn own_room(
-    state: &AppState,
+    state: &Reports,
     account: &Account,
     room_id: &str,
 ) -> Result<Room, ApiError> {
@@ -108,7 +108,7 @@ pub(crate) async fn own_room(
 
 /// The report of a room that this account made.
 pub(crate) async fn own_report(
-    state: &AppState,
+    state: &Reports,
     account: &Account,
     room_id: &str,
 ) -> Result<KeptReport, ApiError> {

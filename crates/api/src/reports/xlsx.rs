@@ -15,7 +15,7 @@ use tokio::sync::mpsc;
 use crate::http::error::ApiError;
 use crate::reports::table::{Cell, SeatNames, head, row};
 use crate::reports::words::ReportWords;
-use crate::state::AppState;
+use crate::reports::Reports;
 
 /// Pages of seats that may wait to be written: while one is, the next is read.
 const PAGES_WAITING_MAX: usize = 2;
@@ -24,13 +24,13 @@ const CELL_CHARS_MAX: usize = 16_000;
 
 /// The file, of which the next byte is the first.
 pub(crate) async fn xlsx(
-    state: &AppState,
+    state: &Reports,
     kept: KeptReport,
     names: SeatNames,
     analysis: ReportAnalysis,
     words: ReportWords,
 ) -> Result<File, ApiError> {
-    let turn = state.insights.turn().await?;
+    let turn = state.turns.turn().await?;
     let questions = kept.head().questions.clone();
     // Bounded: reading waits for writing. It ends when the last page was handed over.
     let (hand, pages) = mpsc::channel(PAGES_WAITING_MAX);

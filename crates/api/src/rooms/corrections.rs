@@ -10,7 +10,7 @@ use crate::auth::caller::VerifiedCaller;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::reports::routes::own_room;
-use crate::state::AppState;
+use crate::rooms::Hosting;
 
 /// Corrects a question of a live session of yours
 ///
@@ -25,7 +25,7 @@ use crate::state::AppState;
     responses((status = 200, body = Corrected, description = "All is counted anew")),
 )]
 pub(crate) async fn correct_question(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewCorrection>,
@@ -36,7 +36,7 @@ pub(crate) async fn correct_question(
     let correction =
         correction.map_err(|(field, sentence)| ApiError::invalid_field(field, sentence))?;
     let index = usize::try_from(form.question_index).unwrap_or(usize::MAX);
-    let _turn = state.insights.turn().await?;
+    let _turn = state.turns.turn().await?;
     let corrected = state.rooms.correct(&room, index, &correction).await;
     let corrected = corrected.map_err(|error| match error {
         LiveError::Refused(refusal) => refused(refusal, &form.correction),

@@ -14,7 +14,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::InvitationToken;
 use crate::http::wire::rfc_3339;
 use crate::rooms::calendar::{Entry, calendar};
-use crate::state::AppState;
+use crate::rooms::Hosting;
 
 /// Says what an invitation is to
 #[utoipa::path(
@@ -23,7 +23,7 @@ use crate::state::AppState;
     responses((status = 200, body = Invitation, description = "The invitation")),
 )]
 pub(crate) async fn get_invitation(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     InvitationToken(token): InvitationToken,
 ) -> Result<Json<Invitation>, ApiError> {
     let found = find(&state, &token).await?;
@@ -51,11 +51,11 @@ pub(crate) async fn get_invitation(
     )),
 )]
 pub(crate) async fn download_invitation(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     InvitationToken(token): InvitationToken,
 ) -> Result<impl IntoResponse, ApiError> {
     let scheduled = find(&state, &token).await?.scheduled;
-    let config = &state.config;
+    let config = &state.addresses;
     let home = config.public_url.as_ref().or(config.lan_url.as_ref());
     let home = home.unwrap_or(&config.base_url).trim_end_matches('/');
     let host = home.split_once("://").map_or(home, |(_, host)| host);
@@ -80,7 +80,7 @@ pub(crate) async fn download_invitation(
     Ok((headers, file))
 }
 
-async fn find(state: &AppState, token: &str) -> Result<Invited, ApiError> {
+async fn find(state: &Hosting, token: &str) -> Result<Invited, ApiError> {
     let invited = state.store.find_invitation(token).await?;
     invited.ok_or_else(ApiError::invitation_not_found)
 }

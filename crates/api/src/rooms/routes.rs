@@ -34,7 +34,7 @@ use crate::media::links::ROOM_LINK_MS;
 use crate::quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use crate::quizzes::findings::{errors, named_media};
 use crate::quizzes::routes::readable_quiz;
-use crate::state::AppState;
+use crate::rooms::Hosting;
 
 const PAGE_LEN: u32 = 50;
 
@@ -49,7 +49,7 @@ const PAGE_LEN: u32 = 50;
     responses((status = 201, body = RoomCreated, description = "Made")),
 )]
 pub(crate) async fn create_room(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<NewRoom>,
 ) -> Result<(StatusCode, Json<RoomCreated>), ApiError> {
@@ -70,7 +70,7 @@ pub(crate) async fn create_room(
 
 /// Makes a live room of a quiz that its host may read.
 pub(crate) async fn open_room(
-    state: &AppState,
+    state: &Hosting,
     account: Account,
     quiz: store::Quiz,
     settings: RoomSettings,
@@ -104,7 +104,7 @@ pub(crate) async fn open_room(
     )),
 )]
 pub(crate) async fn list_rooms(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     Caller { account }: Caller,
     Query(asked): Query<RoomSearch>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -135,7 +135,7 @@ pub(crate) async fn list_rooms(
     responses((status = 200, body = RoomDoor, description = "The room")),
 )]
 pub(crate) async fn find_room(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
 ) -> Result<Json<RoomDoor>, ApiError> {
@@ -148,7 +148,7 @@ pub(crate) async fn find_room(
         return Ok(Json(door));
     }
     let address = address.limit_text();
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .limits
         .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
@@ -167,13 +167,13 @@ pub(crate) async fn find_room(
     responses((status = 201, body = PracticeCreated, description = "Made")),
 )]
 pub(crate) async fn create_practice(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     address: ClientAddress,
     Ids(ids): Ids<1>,
     signed_in: Option<Caller>,
 ) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
     let [quiz_id] = ids;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let address = address.limit_text();
     state
         .limits
@@ -198,12 +198,12 @@ pub(crate) async fn create_practice(
     responses((status = 201, body = PracticeCreated, description = "Made")),
 )]
 pub(crate) async fn try_questions(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<TryQuestions, DOCUMENT_BYTES_MAX>,
 ) -> Result<(StatusCode, Json<PracticeCreated>), ApiError> {
     check_ids(&form.questions)?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state.limits.spend(TRIES, &account.id, now_ms).await?;
     let drafts: Vec<QuestionDraft> = form
         .questions
@@ -226,7 +226,7 @@ pub(crate) async fn try_questions(
 
 /// A room with one seat for whoever makes it.
 async fn practice(
-    state: &AppState,
+    state: &Hosting,
     host: Option<String>,
     nickname: String,
     quiz: QuizSnapshot,
@@ -267,7 +267,7 @@ fn check_playable<'a>(
 }
 
 /// The quiz as it is now, to be frozen into a room.
-async fn snapshot(state: &AppState, quiz: store::Quiz) -> Result<QuizSnapshot, ApiError> {
+async fn snapshot(state: &Hosting, quiz: store::Quiz) -> Result<QuizSnapshot, ApiError> {
     let questions = state.store.list_questions(&quiz.id).await?;
     if questions.is_empty() {
         return Err(ApiError::quiz_has_no_questions());
@@ -291,7 +291,7 @@ async fn snapshot(state: &AppState, quiz: store::Quiz) -> Result<QuizSnapshot, A
 /// The files that questions show, with links that outlive the room. One that is gone, or that is
 /// somebody else's, is not shown.
 async fn room_media(
-    state: &AppState,
+    state: &Hosting,
     owner_id: &str,
     drafts: &[QuestionDraft],
 ) -> Result<BTreeMap<String, Media>, ApiError> {

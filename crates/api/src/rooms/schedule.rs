@@ -24,7 +24,7 @@ use crate::http::extract::{Body, Ids, Query, cursor, is_id};
 use crate::http::wire::{next_page, rfc_3339};
 use crate::quizzes::routes::readable_quiz;
 use crate::rooms::routes::open_room;
-use crate::state::AppState;
+use crate::rooms::Hosting;
 
 const PAGE_LEN: u32 = 50;
 /// More than anybody plans; each has letters to write.
@@ -74,7 +74,7 @@ impl Chosen {
     responses((status = 201, body = ScheduledRoom, description = "Scheduled")),
 )]
 pub(crate) async fn schedule_room(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<ScheduleRoom>,
 ) -> Result<(StatusCode, Json<ScheduledRoom>), ApiError> {
@@ -84,7 +84,7 @@ pub(crate) async fn schedule_room(
         return Err(ApiError::invalid_field("quizId", sentence));
     }
     let token = URL_SAFE_NO_PAD.encode(random_bytes::<TOKEN_BYTES>());
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let id = state
         .store
         .schedule_room(&account.id, &token, chosen.occasion(), now_ms)
@@ -108,7 +108,7 @@ pub(crate) async fn schedule_room(
     )),
 )]
 pub(crate) async fn list_scheduled_rooms(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     Caller { account }: Caller,
     Query(page): Query<Page>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -133,7 +133,7 @@ pub(crate) async fn list_scheduled_rooms(
     responses((status = 200, body = ScheduledRoom, description = "Changed")),
 )]
 pub(crate) async fn reschedule_room(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
     Body(form): Body<ScheduleRoom>,
@@ -141,7 +141,7 @@ pub(crate) async fn reschedule_room(
     let [id] = ids;
     own_scheduled_room(&state, &account, &id).await?;
     let chosen = chosen(&state, &account, form).await?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let is_changed = state
         .store
         .reschedule_room(&id, chosen.occasion(), now_ms)
@@ -162,7 +162,7 @@ pub(crate) async fn reschedule_room(
     responses((status = 204, description = "Cancelled")),
 )]
 pub(crate) async fn cancel_scheduled_room(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {
@@ -170,7 +170,7 @@ pub(crate) async fn cancel_scheduled_room(
     own_scheduled_room(&state, &account, &id).await?;
     if !state
         .store
-        .cancel_scheduled_room(&id, state.now_ms())
+        .cancel_scheduled_room(&id, state.time.now_ms())
         .await?
     {
         return Err(ApiError::not_scheduled());
@@ -186,7 +186,7 @@ pub(crate) async fn cancel_scheduled_room(
     responses((status = 200, body = ScheduledRoom, description = "It waits again")),
 )]
 pub(crate) async fn restore_scheduled_room(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     Ids(ids): Ids<1>,
     Caller { account }: Caller,
 ) -> Result<Json<ScheduledRoom>, ApiError> {
@@ -195,7 +195,7 @@ pub(crate) async fn restore_scheduled_room(
     // What is not cancelled waits already.
     state
         .store
-        .restore_scheduled_room(&id, state.now_ms())
+        .restore_scheduled_room(&id, state.time.now_ms())
         .await?;
     Ok(Json(own_body(&state, &account, &id).await?))
 }
@@ -210,7 +210,7 @@ pub(crate) async fn restore_scheduled_room(
     responses((status = 200, body = RoomCreated, description = "Its lobby is open")),
 )]
 pub(crate) async fn start_scheduled_room(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     Ids(ids): Ids<1>,
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<Json<RoomCreated>, ApiError> {
@@ -226,7 +226,7 @@ pub(crate) async fn start_scheduled_room(
     let quiz = readable_quiz(&state, Some(&account), &quiz_id).await?;
     let settings = settings(&scheduled.settings);
     let made = open_room(&state, account.clone(), quiz, settings).await?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let is_first = state
         .store
         .note_scheduled_start(&id, &made.id, now_ms)
@@ -242,7 +242,7 @@ pub(crate) async fn start_scheduled_room(
 
 /// The room that was made of a scheduled one, while it is open.
 async fn running(
-    state: &AppState,
+    state: &Hosting,
     scheduled: &store::ScheduledRoom,
 ) -> Result<Json<RoomCreated>, ApiError> {
     let Some(room_id) = &scheduled.room_id else {
@@ -259,7 +259,7 @@ async fn running(
 
 /// Whoever it does not belong to is told that it does not exist.
 pub(crate) async fn own_scheduled_room(
-    state: &AppState,
+    state: &Hosting,
     account: &Account,
     id: &str,
 ) -> Result<store::ScheduledRoom, ApiError> {
@@ -269,7 +269,7 @@ pub(crate) async fn own_scheduled_room(
 }
 
 async fn own_body(
-    state: &AppState,
+    state: &Hosting,
     account: &Account,
     id: &str,
 ) -> Result<ScheduledRoom, ApiError> {
@@ -279,7 +279,7 @@ async fn own_body(
 }
 
 async fn chosen(
-    state: &AppState,
+    state: &Hosting,
     account: &Account,
     form: ScheduleRoom,
 ) -> Result<Chosen, ApiError> {
@@ -291,7 +291,7 @@ async fn chosen(
         return Err(ApiError::quiz_has_no_questions());
     }
     let (starts_at_ms, time_zone) = moment(&form.local_time, &form.time_zone)?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     if starts_at_ms <= now_ms {
         return Err(ApiError::invalid_field(
             "localTime",

@@ -20,7 +20,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::RoomCode;
 use crate::http::rate_limit::UNKNOWN_ROOM_CODES;
 use crate::http::site_guard::is_own_origin;
-use crate::state::AppState;
+use crate::rooms::Hosting;
 
 /// The longest message that is read at all; `live` refuses shorter ones by name.
 const MESSAGE_BYTES_MAX: usize = 16 * 1024;
@@ -38,13 +38,13 @@ const WRITE_BUFFER_BYTES_MAX: usize = 64 * 1024;
     responses((status = 101, description = "Connected")),
 )]
 pub(crate) async fn connect_socket(
-    State(state): State<AppState>,
+    State(state): State<Hosting>,
     address: ClientAddress,
     code: Result<RoomCode, ApiError>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
-    if !is_own_origin(&headers, state.config.public_url.as_deref()) {
+    if !is_own_origin(&headers, state.addresses.public_url.as_deref()) {
         return Err(ApiError::cross_site_request());
     }
     let RoomCode(code) = code?;
@@ -52,7 +52,7 @@ pub(crate) async fn connect_socket(
         // `live` says so when it closes the socket: a browser shows a page nothing but close codes.
         // A right code always passes: players come back through here, many from one address.
         let address = address.limit_text();
-        let now_ms = state.now_ms();
+        let now_ms = state.time.now_ms();
         state
             .limits
             .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
@@ -106,7 +106,7 @@ fn to_message(outgoing: Outgoing) -> Message {
 }
 
 /// Tells `live` whose access token somebody shows.
-struct Tokens(AppState);
+struct Tokens(Hosting);
 
 impl TokenCheck for Tokens {
     fn pass_of(

@@ -5,15 +5,15 @@ use serde::Serialize;
 use store::{StoreError, WebhookEvent};
 
 use crate::http::wire::{count, rfc_3339};
-use crate::state::AppState;
+use crate::webhooks::Webhooks;
 
-impl AppState {
+impl Webhooks {
     /// The body of an event; `None` when what it was about is gone.
     pub(crate) async fn webhook_message(
         &self,
         event: &WebhookEvent,
     ) -> Result<Option<String>, StoreError> {
-        let base_url = &self.config.base_url;
+        let base_url = &self.addresses.base_url;
         let id = &event.subject_id;
         if event.event == "quiz.published" {
             let quiz = self.store.find_quiz(id).await?;

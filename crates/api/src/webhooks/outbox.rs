@@ -13,7 +13,7 @@ use tokio_util::sync::CancellationToken;
 use crate::http::error::ApiError;
 use crate::mail::letters::Notice;
 use crate::mail::outbox::LOOK_EVERY;
-use crate::state::AppState;
+use crate::webhooks::Webhooks;
 pub(crate) use crate::webhooks::messages::message;
 use crate::webhooks::signature::{WebhookSecret, headers};
 
@@ -39,7 +39,7 @@ const BATCH_LEN: u32 = 16;
 /// "Gone": the receiver wants no more.
 const GONE: u16 = 410;
 
-impl AppState {
+impl Webhooks {
     /// Tells endpoints what happens until told to stop.
     pub(crate) async fn send_webhooks(&self, stop: CancellationToken) {
         loop {
@@ -48,7 +48,7 @@ impl AppState {
             }
             tokio::select! {
                 () = stop.cancelled() => return,
-                () = self.webhook_due.notified() => {}
+                () = self.due.notified() => {}
                 () = tokio::time::sleep(LOOK_EVERY) => {}
             }
         }
@@ -58,7 +58,7 @@ impl AppState {
     pub(crate) async fn send_due_webhooks(&self) -> Result<(), StoreError> {
         self.write_webhook_events().await?;
         loop {
-            let now_ms = self.now_ms();
+            let now_ms = self.time.now_ms();
             let due = self.store.lease_due_webhooks(now_ms, LEASE_MS, BATCH_LEN);
             let due = due.await?;
             if due.is_empty() {
@@ -79,7 +79,7 @@ impl AppState {
             for event in events {
                 let body = self.webhook_message(&event).await?;
                 self.store
-                    .write_webhook_event(&event, body.as_deref(), self.now_ms())
+                    .write_webhook_event(&event, body.as_deref(), self.time.now_ms())
                     .await?;
             }
         }
@@ -90,7 +90,7 @@ impl AppState {
         let Some(endpoint) = endpoint.await? else {
             return Ok(());
         };
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let secrets = match self.webhook_secrets(&endpoint, now_ms) {
             Ok(secrets) => secrets,
             Err(error) => {
@@ -105,7 +105,7 @@ impl AppState {
         };
         let signed = headers(&secrets, &delivery.message_id, now_ms, &delivery.body);
         let outcome = self
-            .webhook_sender
+            .sender
             .post(&endpoint.url, &signed, delivery.body.clone().into_bytes())
             .await;
         let is_gone = outcome.status == Some(GONE);
@@ -147,7 +147,7 @@ impl AppState {
             "a webhook endpoint is turned off"
         );
         if let Some(account) = self.store.find_account(&endpoint.account_id).await? {
-            self.send_notice(&account, Notice::WebhookGivenUp).await;
+            self.emails.send_notice(&account, Notice::WebhookGivenUp).await;
         }
         Ok(())
     }
@@ -158,12 +158,12 @@ impl AppState {
         endpoint: &WebhookEndpoint,
         now_ms: i64,
     ) -> Result<Vec<WebhookSecret>, ApiError> {
-        let mut secrets = vec![self.webhook_vault.open(&endpoint.id, &endpoint.secret)?];
+        let mut secrets = vec![self.vault.open(&endpoint.id, &endpoint.secret)?];
         let is_old_good = endpoint
             .old_secret_until_ms
             .is_some_and(|end_ms| end_ms > now_ms);
         if let Some(old) = endpoint.old_secret.as_ref().filter(|_| is_old_good) {
-            secrets.push(self.webhook_vault.open(&endpoint.id, old)?);
+            secrets.push(self.vault.open(&endpoint.id, old)?);
         }
         Ok(secrets)
     }

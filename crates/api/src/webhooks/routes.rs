@@ -22,7 +22,7 @@ use crate::http::extract::{Body, Ids, Query, cursor};
 use crate::http::policy::check_verified;
 use crate::http::rate_limit::WEBHOOK_PINGS;
 use crate::http::wire::{count, next_page, rfc_3339};
-use crate::state::AppState;
+use crate::webhooks::Webhooks;
 use crate::webhooks::outbox::message;
 use crate::webhooks::signature::WebhookSecret;
 
@@ -45,10 +45,10 @@ const EVENTS: [(WebhookEvent, &str); 3] = [
     responses((status = 200, body = Vec<Webhook>, description = "The endpoints, 10 at most")),
 )]
 pub(crate) async fn list_webhooks(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<Vec<Webhook>>, ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let endpoints = state.store.list_webhook_endpoints(&account.id).await?;
     Ok(Json(
         endpoints
@@ -68,7 +68,7 @@ pub(crate) async fn list_webhooks(
     responses((status = 201, body = WebhookWithSecret, description = "Added")),
 )]
 pub(crate) async fn create_webhook(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
     Body(form): Body<NewWebhook>,
@@ -76,10 +76,10 @@ pub(crate) async fn create_webhook(
     let account = &signed_in.account;
     check_verified(account)?;
     let url = checked_url(&state, &form.url)?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let id = new_id(now_ms);
     let secret = WebhookSecret::draw();
-    let sealed = state.webhook_vault.seal(&id, &secret)?;
+    let sealed = state.vault.seal(&id, &secret)?;
     let new = NewWebhookEndpoint {
         id: &id,
         account_id: &account.id,
@@ -109,7 +109,7 @@ pub(crate) async fn create_webhook(
     responses((status = 200, body = Webhook, description = "Changed")),
 )]
 pub(crate) async fn update_webhook(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
     Ids(ids): Ids<1>,
@@ -118,7 +118,7 @@ pub(crate) async fn update_webhook(
     let [id] = ids;
     own_endpoint(&state, &signed_in, &id).await?;
     let url = checked_url(&state, &form.url)?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let events = words(&form.events);
     state
         .store
@@ -126,7 +126,7 @@ pub(crate) async fn update_webhook(
         .await?;
     let details = json!({ "changed": "webhook", "id": id });
     note(&state, "user_updated", &signed_in, &browser, details).await;
-    state.webhook_due.notify_one();
+    state.due.notify_one();
     let endpoint = own_endpoint(&state, &signed_in, &id).await?;
     Ok(Json(webhook_body(&endpoint, now_ms)))
 }
@@ -138,7 +138,7 @@ pub(crate) async fn update_webhook(
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_webhook(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     browser: Browser,
     signed_in: SignedIn,
     Ids(ids): Ids<1>,
@@ -164,16 +164,16 @@ pub(crate) async fn delete_webhook(
     responses((status = 200, body = WebhookWithSecret, description = "The new secret")),
 )]
 pub(crate) async fn rotate_webhook_secret(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
     Ids(ids): Ids<1>,
 ) -> Result<Json<WebhookWithSecret>, ApiError> {
     let [id] = ids;
     own_endpoint(&state, &signed_in, &id).await?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let secret = WebhookSecret::draw();
-    let sealed = state.webhook_vault.seal(&id, &secret)?;
+    let sealed = state.vault.seal(&id, &secret)?;
     state
         .store
         .rotate_webhook_secret(&id, &sealed, now_ms + OLD_SECRET_MS)
@@ -193,13 +193,13 @@ pub(crate) async fn rotate_webhook_secret(
     responses((status = 202, body = DeliveryBody, description = "On its way")),
 )]
 pub(crate) async fn ping_webhook(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     signed_in: SignedIn,
     Ids(ids): Ids<1>,
 ) -> Result<(StatusCode, Json<DeliveryBody>), ApiError> {
     let [id] = ids;
     own_endpoint(&state, &signed_in, &id).await?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let body = message("ping", now_ms, json!({}));
     send_now(&state, &signed_in, &id, &new_id(now_ms), "ping", &body).await
 }
@@ -218,7 +218,7 @@ pub(crate) async fn ping_webhook(
     responses((status = 202, body = DeliveryBody, description = "On its way")),
 )]
 pub(crate) async fn redeliver_webhook(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     signed_in: SignedIn,
     Ids(ids): Ids<2>,
 ) -> Result<(StatusCode, Json<DeliveryBody>), ApiError> {
@@ -250,7 +250,7 @@ pub(crate) async fn redeliver_webhook(
     )),
 )]
 pub(crate) async fn list_webhook_deliveries(
-    State(state): State<AppState>,
+    State(state): State<Webhooks>,
     signed_in: SignedIn,
     Ids(ids): Ids<1>,
     Query(page): Query<DeliveryPage>,
@@ -271,14 +271,14 @@ pub(crate) async fn list_webhook_deliveries(
 }
 
 async fn send_now(
-    state: &AppState,
+    state: &Webhooks,
     signed_in: &SignedIn,
     endpoint_id: &str,
     message_id: &str,
     event: &str,
     body: &str,
 ) -> Result<(StatusCode, Json<DeliveryBody>), ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .limits
         .spend(WEBHOOK_PINGS, &signed_in.account.id, now_ms)
@@ -287,7 +287,7 @@ async fn send_now(
         .store
         .enqueue_webhook(endpoint_id, message_id, event, body, now_ms)
         .await?;
-    state.webhook_due.notify_one();
+    state.due.notify_one();
     let delivery = state.store.find_webhook_delivery(endpoint_id, &id).await?;
     let delivery = delivery.ok_or_else(ApiError::webhook_not_found)?;
     Ok((StatusCode::ACCEPTED, Json(delivery_body(delivery))))
@@ -295,7 +295,7 @@ async fn send_now(
 
 /// The same answer for somebody else's endpoint and for none.
 async fn own_endpoint(
-    state: &AppState,
+    state: &Webhooks,
     signed_in: &SignedIn,
     id: &str,
 ) -> Result<WebhookEndpoint, ApiError> {
@@ -304,22 +304,22 @@ async fn own_endpoint(
     own.ok_or_else(ApiError::webhook_not_found)
 }
 
-fn checked_url<'a>(state: &AppState, url: &'a str) -> Result<&'a str, ApiError> {
+fn checked_url<'a>(state: &Webhooks, url: &'a str) -> Result<&'a str, ApiError> {
     let url = url.trim();
-    let checked = state.webhook_sender.check(url);
+    let checked = state.sender.check(url);
     checked.map_err(|forbidden| ApiError::invalid_field("url", forbidden.sentence()))?;
     Ok(url)
 }
 
 async fn note(
-    state: &AppState,
+    state: &Webhooks,
     event: &'static str,
     signed_in: &SignedIn,
     browser: &Browser,
     details: serde_json::Value,
 ) {
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
-    state.audit(event, subject, Some(browser), details).await;
+    state.audit.write(event, subject, Some(browser), details).await;
 }
 
 /// Events as the database has them: a blank before and after each.

@@ -6,13 +6,13 @@ use store::Account;
 use crate::account::export::Parts;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 const PAGE_LEN: u32 = 100;
 
 /// What somebody's profile is made of.
 pub(crate) async fn gather(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {

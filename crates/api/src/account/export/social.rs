@@ -9,7 +9,7 @@ use crate::friends::routes::friend_body;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
 use crate::notifications::telling::notification_body;
-use crate::state::AppState;
+use crate::account::Accounts;
 
 const PAGE_LEN: u32 = 100;
 
@@ -21,7 +21,7 @@ const LISTS: [(&str, FriendList); 4] = [
 ];
 
 pub(crate) async fn gather(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -31,7 +31,7 @@ pub(crate) async fn gather(
 }
 
 async fn gather_players(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -58,7 +58,7 @@ async fn gather_players(
 }
 
 async fn gather_friends(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {
@@ -86,7 +86,7 @@ async fn gather_friends(
 
 /// What somebody was told, as the list behind the bell has it.
 async fn gather_notifications(
-    state: &AppState,
+    state: &Accounts,
     account: &Account,
     parts: &Parts,
 ) -> Result<(), ApiError> {

@@ -16,9 +16,9 @@ use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::providers::Visits;
 
-impl AppState {
+impl Visits {
     /// The account that an identity opens, made if need be.
     pub(crate) async fn account_of(
         &self,
@@ -61,14 +61,14 @@ impl AppState {
         }
         let login = new_login(site, identity);
         self.store
-            .link_login(&of.account.id, login, self.now_ms())
+            .link_login(&of.account.id, login, self.time.now_ms())
             .await?;
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "kind": "linked_login", "site": site.as_str() });
-        self.audit("authn_token_created", subject, Some(browser), details)
+        self.audit.write("authn_token_created", subject, Some(browser), details)
             .await;
         let provider = &self.site_name(site.as_str());
-        self.send_notice(&of.account, Notice::LoginLinked { provider })
+        self.emails.send_notice(&of.account, Notice::LoginLinked { provider })
             .await;
         Ok(())
     }
@@ -88,11 +88,11 @@ impl AppState {
             ));
         }
         self.store
-            .confirm_session(&of.session_id, self.now_ms())
+            .confirm_session(&of.session_id, self.time.now_ms())
             .await?;
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "by": site.as_str() });
-        self.audit("session_renewed", subject, Some(browser), details)
+        self.audit.write("session_renewed", subject, Some(browser), details)
             .await;
         Ok(())
     }
@@ -109,7 +109,7 @@ impl AppState {
             .await?;
         if let Some(login) = &login {
             self.store
-                .note_login_used(&login.id, &identity.label, self.now_ms())
+                .note_login_used(&login.id, &identity.label, self.time.now_ms())
                 .await?;
         }
         Ok(login)
@@ -133,7 +133,7 @@ impl AppState {
         let login = new_login(site, identity);
         let created = self
             .store
-            .create_account_with_login(account, login, self.now_ms())
+            .create_account_with_login(account, login, self.time.now_ms())
             .await;
         let account = created.map_err(|error| match error.constraint() {
             // Somebody signed up with it this very moment.
@@ -142,7 +142,7 @@ impl AppState {
         })?;
         keep_language(self, &account.id, browser.language).await?;
         let details = json!({ "by": site.as_str() });
-        self.audit(
+        self.audit.write(
             "user_created",
             Subject::account(&account.id),
             Some(browser),
@@ -162,19 +162,19 @@ impl AppState {
         let login = new_login(site, identity);
         let claimed = self
             .store
-            .claim_account(&account.id, &identity.name, login, self.now_ms())
+            .claim_account(&account.id, &identity.name, login, self.time.now_ms())
             .await?;
         // Its address was proven this very moment.
         let claimed =
             claimed.ok_or_else(|| ApiError::link_needed(&self.site_name(site.as_str())))?;
         for session_id in &claimed.ended_session_ids {
-            self.live_sessions.end(session_id);
+            self.sessions.live.end(session_id);
         }
         let details = json!({
             "claimed_by": site.as_str(),
             "sessions_ended": claimed.ended_session_ids.len(),
         });
-        self.audit(
+        self.audit.write(
             "user_updated",
             Subject::account(&account.id),
             Some(browser),

@@ -14,7 +14,7 @@ use crate::auth::ceremonies::{BegunBy, CeremonyKind, hash};
 use crate::auth::providers::{Arrival, Departure, Identity, Site, VisitError, draw};
 use crate::auth::signed_in::SignedIn;
 use crate::http::error::ApiError;
-use crate::state::AppState;
+use crate::auth::providers::Visits;
 
 /// How long somebody may stay at the other site.
 const VISIT_LIFE_MS: i64 = 10 * 60 * 1000;
@@ -49,7 +49,7 @@ pub(crate) struct Returned {
     pub(crate) identity: Identity,
 }
 
-impl AppState {
+impl Visits {
     /// Sends somebody to a site; `of` is who links or confirms something.
     pub(crate) async fn begin_visit(
         &self,
@@ -70,7 +70,7 @@ impl AppState {
             browser_hash: hash(&browser),
             verifier: draw(),
             nonce: draw(),
-            departed_at_ms: self.now_ms(),
+            departed_at_ms: self.time.now_ms(),
         };
         let body = serde_json::to_string(&kept)
             .map_err(|error| ApiError::internal(format!("a visit cannot be kept: {error}")))?;
@@ -79,7 +79,7 @@ impl AppState {
             session_id: of.map(|of| of.session_id.as_str()),
         };
         let departure = Departure {
-            state: self.begin_ceremony(VISIT, begun_by, &body).await?,
+            state: self.ceremonies.begin(VISIT, begun_by, &body).await?,
             nonce: kept.nonce,
             verifier: kept.verifier,
             must_prove: purpose == ProviderPurpose::Confirm,
@@ -102,7 +102,7 @@ impl AppState {
         of: Option<&SignedIn>,
         headers: &HeaderMap,
     ) -> Result<Returned, ApiError> {
-        let now_ms = self.now_ms();
+        let now_ms = self.time.now_ms();
         let ceremony = self
             .store
             .take_ceremony(VISIT.name, &hash(state), now_ms)

@@ -22,7 +22,7 @@ use crate::http::extract::{Body, Ids};
 use crate::http::policy::check_verified;
 use crate::http::wire::rfc_3339;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -35,10 +35,10 @@ const DAY_MS: i64 = 24 * 60 * 60 * 1000;
     responses((status = 200, body = Vec<TokenBody>, description = "The tokens")),
 )]
 pub(crate) async fn list_api_tokens(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<Vec<TokenBody>>, ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let tokens = state.store.list_api_tokens(&account.id).await?;
     let tokens = tokens.into_iter().map(|token| token_body(token, now_ms));
     Ok(Json(tokens.collect()))
@@ -55,14 +55,14 @@ pub(crate) async fn list_api_tokens(
     responses((status = 201, body = MadeApiToken, description = "Made")),
 )]
 pub(crate) async fn create_api_token(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
     Body(form): Body<NewTokenForm>,
 ) -> Result<(StatusCode, Json<MadeApiToken>), ApiError> {
     let account = &signed_in.account;
     check_verified(account)?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let secret = personal_tokens::draw();
     let name = form.name.trim();
     let new = NewApiToken {
@@ -77,9 +77,9 @@ pub(crate) async fn create_api_token(
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "kind": "api_token", "id": token.id, "scope": token.scope });
     state
-        .audit("authn_token_created", subject, Some(&browser), details)
+        .audit.write("authn_token_created", subject, Some(&browser), details)
         .await;
-    state
+    state.emails
         .send_notice(account, Notice::ApiTokenMade { name })
         .await;
     let made = MadeApiToken {
@@ -98,7 +98,7 @@ pub(crate) async fn create_api_token(
     responses((status = 204, description = "Revoked")),
 )]
 pub(crate) async fn delete_api_token(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     signed_in: SignedIn,
     id: Result<Ids<1>, ApiError>,
@@ -111,7 +111,7 @@ pub(crate) async fn delete_api_token(
     let subject = Subject::session(account_id, &signed_in.session_id);
     let details = json!({ "kind": "api_token", "id": id });
     state
-        .audit("authn_token_revoked", subject, Some(&browser), details)
+        .audit.write("authn_token_revoked", subject, Some(&browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -123,7 +123,7 @@ pub(crate) async fn delete_api_token(
     responses((status = 204, description = "Revoked")),
 )]
 pub(crate) async fn delete_api_tokens(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     signed_in: SignedIn,
 ) -> Result<StatusCode, ApiError> {
@@ -133,7 +133,7 @@ pub(crate) async fn delete_api_tokens(
         let subject = Subject::session(account_id, &signed_in.session_id);
         let details = json!({ "kind": "api_token", "tokens": count });
         state
-            .audit("authn_token_revoked", subject, Some(&browser), details)
+            .audit.write("authn_token_revoked", subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)

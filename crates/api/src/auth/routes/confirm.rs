@@ -15,7 +15,7 @@ use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// Proves once more who is signed in
 ///
@@ -27,7 +27,7 @@ use crate::state::AppState;
     responses((status = 204, description = "Proved")),
 )]
 pub(crate) async fn confirm_session(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     signed_in: SignedIn,
     Body(form): Body<Confirm>,
@@ -39,11 +39,11 @@ pub(crate) async fn confirm_session(
             "This account has no password. Confirm in another way.",
         ));
     }
-    state
+    state.proofs
         .prove_password(account, &form.password, "password", &browser)
         .await?;
     let code = form.code.as_deref().map(str::trim).unwrap_or_default();
-    let by = if !state.has_totp(&account.id).await? {
+    let by = if !state.proofs.has_totp(&account.id).await? {
         "password"
     } else if code.is_empty() {
         return Err(ApiError::invalid_field(
@@ -66,12 +66,12 @@ pub(crate) async fn confirm_session(
     responses((status = 204, description = "Proved")),
 )]
 pub(crate) async fn confirm_session_with_passkey(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     signed_in: SignedIn,
     Body(form): Body<PasskeyAnswer>,
 ) -> Result<StatusCode, ApiError> {
-    let account = state.check_passkey_answer(form, &browser).await?;
+    let account = state.proofs.check_passkey_answer(form, &browser).await?;
     if account.id != signed_in.account.id {
         return Err(ApiError::passkey_refused("it belongs to another account"));
     }
@@ -79,13 +79,13 @@ pub(crate) async fn confirm_session_with_passkey(
 }
 
 async fn prove_code(
-    state: &AppState,
+    state: &Auth,
     signed_in: &SignedIn,
     code: &str,
     browser: &Browser,
 ) -> Result<&'static str, ApiError> {
     let account = &signed_in.account;
-    match state.check_second_factor(account, code, browser).await? {
+    match state.proofs.check_second_factor(account, code, browser).await? {
         SecondProof::App => Ok("totp"),
         SecondProof::RecoveryCode => Ok("recovery_code"),
         // The app was taken away a moment ago; the password was right.
@@ -93,7 +93,7 @@ async fn prove_code(
         SecondProof::Stopped => Err(ApiError::too_many_codes()),
         SecondProof::Wrong => {
             // The password before it was counted already, so a guess costs one failure and a wait.
-            state
+            state.proofs
                 .count_failure(Some(account), "second-factor", 0, browser)
                 .await?;
             Err(ApiError::wrong_app_code())
@@ -102,12 +102,12 @@ async fn prove_code(
 }
 
 async fn note_proof(
-    state: &AppState,
+    state: &Auth,
     signed_in: &SignedIn,
     by: &'static str,
     browser: &Browser,
 ) -> Result<StatusCode, ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     state
         .store
         .confirm_session(&signed_in.session_id, now_ms)
@@ -115,7 +115,7 @@ async fn note_proof(
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "by": by });
     state
-        .audit("session_renewed", subject, Some(browser), details)
+        .audit.write("session_renewed", subject, Some(browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }

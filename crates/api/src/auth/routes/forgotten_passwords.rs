@@ -18,7 +18,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::rate_limit::{RESETS_BY_ADDRESS, RESETS_BY_NAME};
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// Asks for a letter with which the password can be reset
 ///
@@ -29,11 +29,11 @@ use crate::state::AppState;
     responses((status = 202, body = Message, description = "A letter comes, if there is one")),
 )]
 pub(crate) async fn forgot_password(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Body(form): Body<ForgotPassword>,
 ) -> Result<(StatusCode, Json<Message>), ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let address = browser.address.limit_text();
     let name = form.email.trim().to_lowercase();
     state
@@ -56,12 +56,12 @@ pub(crate) async fn forgot_password(
     responses((status = 204, description = "It works")),
 )]
 pub(crate) async fn check_reset_link(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     Body(form): Body<ResetLink>,
 ) -> Result<StatusCode, ApiError> {
     let account = state
         .store
-        .find_password_reset(&hash(&form.token), state.now_ms())
+        .find_password_reset(&hash(&form.token), state.time.now_ms())
         .await?;
     account.ok_or_else(ApiError::link_expired)?;
     Ok(StatusCode::NO_CONTENT)
@@ -76,20 +76,20 @@ pub(crate) async fn check_reset_link(
     responses((status = 200, body = Message, description = "The password is changed")),
 )]
 pub(crate) async fn reset_password(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Body(form): Body<ResetPassword>,
 ) -> Result<Json<Message>, ApiError> {
     let token_hash = hash(&form.token);
     let account = state
         .store
-        .find_password_reset(&token_hash, state.now_ms())
+        .find_password_reset(&token_hash, state.time.now_ms())
         .await?;
     let Some(account) = account else {
         let details = json!({ "by": "letter" });
         let subject = Subject::default();
         state
-            .audit(
+            .audit.write(
                 "authn_password_change_fail",
                 subject,
                 Some(&browser),
@@ -104,11 +104,11 @@ pub(crate) async fn reset_password(
     let password_hash = state.passwords.hash(&form.password).await?;
     let reset = state
         .store
-        .reset_password(&token_hash, &password_hash, state.now_ms())
+        .reset_password(&token_hash, &password_hash, state.time.now_ms())
         .await?;
     let reset = reset.ok_or_else(ApiError::link_expired)?;
     for session_id in &reset.ended_session_ids {
-        state.live_sessions.end(session_id);
+        state.sessions.live.end(session_id);
     }
     state
         .limits
@@ -121,9 +121,9 @@ pub(crate) async fn reset_password(
     });
     let subject = Subject::account(&reset.account.id);
     state
-        .audit("authn_password_change", subject, Some(&browser), details)
+        .audit.write("authn_password_change", subject, Some(&browser), details)
         .await;
-    state
+    state.emails
         .send_notice(&reset.account, Notice::PasswordReset)
         .await;
     Ok(message("Your password is changed. Log in with it."))

@@ -28,7 +28,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Query};
 use crate::http::rate_limit::{ALL_SIGN_UPS, SIGN_UPS};
 use crate::mail::letters;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 const DAY_MS: i64 = 24 * HOUR_MS;
@@ -42,7 +42,7 @@ const DAY_MS: i64 = 24 * HOUR_MS;
     responses((status = 201, body = SignedInBody, description = "Signed in")),
 )]
 pub(crate) async fn sign_up(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Body(form): Body<SignUp>,
 ) -> Result<Response, ApiError> {
@@ -52,7 +52,7 @@ pub(crate) async fn sign_up(
     state
         .check_new_password(&form.password, &form.name, &form.email)
         .await?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let address = browser.address.limit_text();
     state.limits.spend(SIGN_UPS, &address, now_ms).await?;
     state.limits.spend(ALL_SIGN_UPS, "", now_ms).await?;
@@ -62,13 +62,13 @@ pub(crate) async fn sign_up(
         email: form.email.trim().to_owned(),
         password_hash,
     };
-    let account = state.store.create_account(account, state.now_ms()).await?;
+    let account = state.store.create_account(account, state.time.now_ms()).await?;
     keep_language(&state, &account.id, browser.language).await?;
-    let admitted = state.begin_session(&account.id, &browser).await?;
+    let admitted = state.sessions.begin_session(&account.id, &browser).await?;
     let subject = Subject::session(&account.id, &admitted.owner.session_id);
     let details = json!({ "by": "password" });
     state
-        .audit("user_created", subject, Some(&browser), details)
+        .audit.write("user_created", subject, Some(&browser), details)
         .await;
     send_code(&state, &account, &admitted.owner.session_id).await?;
     Ok((StatusCode::CREATED, signed_in(admitted, account)).into_response())
@@ -85,12 +85,12 @@ pub(crate) async fn sign_up(
     ),
 )]
 pub(crate) async fn log_in(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Body(form): Body<LogIn>,
 ) -> Result<Response, ApiError> {
     let account = state.store.find_account_by_email(&form.email).await?;
-    let proof = state
+    let proof = state.proofs
         .try_password(&form.email, account.as_ref(), &form.password, &browser)
         .await?;
     let (Some(account), true) = (account, proof) else {
@@ -107,14 +107,14 @@ pub(crate) async fn log_in(
     responses((status = 204, description = "Signed out, or nobody was signed in")),
 )]
 pub(crate) async fn log_out(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     signed_in: Result<SignedIn, ApiError>,
     browser: Browser,
 ) -> Result<Response, ApiError> {
     let mut ended = Vec::new();
     if let Some(token) = &browser.refresh_token
         && let Some(session) = state.store.find_session_by_token(&token.hash()).await?
-        && session.is_live(state.now_ms())
+        && session.is_live(state.time.now_ms())
     {
         ended.push((session.account_id, session.id));
     }
@@ -124,10 +124,10 @@ pub(crate) async fn log_out(
     }
     ended.dedup();
     for (account_id, session_id) in &ended {
-        state.end_session(session_id).await?;
+        state.sessions.end_session(session_id).await?;
         let subject = Subject::session(account_id, session_id);
         state
-            .audit("authn_token_delete", subject, Some(&browser), json!({}))
+            .audit.write("authn_token_delete", subject, Some(&browser), json!({}))
             .await;
     }
     // Whatever else a page of ours put there goes, too.
@@ -135,7 +135,7 @@ pub(crate) async fn log_out(
         HeaderName::from_static("clear-site-data"),
         HeaderValue::from_static("\"cookies\""),
     )];
-    let forget = state.refresh_cookie.forget();
+    let forget = state.sessions.refresh_cookie.forget();
     Ok((StatusCode::NO_CONTENT, forget, clear).into_response())
 }
 
@@ -147,15 +147,15 @@ pub(crate) async fn log_out(
     responses((status = 200, body = SignedInBody, description = "Signed in")),
 )]
 pub(crate) async fn check_session(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let token = state
+    let token = state.sessions
         .refresh_cookie
         .read(&headers)
         .ok_or_else(ApiError::unauthenticated)?;
-    let admitted = state.check_session(&token, &browser).await?;
+    let admitted = state.sessions.check_session(&token, &browser).await?;
     let account = state.store.find_account(&admitted.owner.account_id).await?;
     let account = account.ok_or_else(ApiError::unauthenticated)?;
     Ok(signed_in(admitted, account).into_response())
@@ -169,12 +169,12 @@ pub(crate) async fn check_session(
     responses((status = 200, body = Refreshed, description = "A new access token")),
 )]
 pub(crate) async fn refresh_session(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let refreshed = match state.refresh_cookie.read(&headers) {
-        Some(token) => state.refresh_session(&token, &browser).await,
+    let refreshed = match state.sessions.refresh_cookie.read(&headers) {
+        Some(token) => state.sessions.refresh_session(&token, &browser).await,
         None => Err(ApiError::unauthenticated()),
     };
     let admitted = refreshed?;
@@ -192,7 +192,7 @@ pub(crate) async fn refresh_session(
     responses((status = 200, body = Refreshed, description = "A new access token")),
 )]
 pub(crate) async fn refresh_session_by_get(
-    state: State<AppState>,
+    state: State<Auth>,
     browser: Browser,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -206,7 +206,7 @@ pub(crate) async fn refresh_session_by_get(
     responses((status = 200, body = Message, description = "Verified")),
 )]
 pub(crate) async fn verify_email(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     signed_in: SignedIn,
     browser: Browser,
     Body(form): Body<VerifyEmail>,
@@ -224,7 +224,7 @@ pub(crate) async fn verify_email(
     responses((status = 200, body = Message, description = "Verified")),
 )]
 pub(crate) async fn verify_email_by_get(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     signed_in: SignedIn,
     browser: Browser,
     Query(form): Query<VerifyEmail>,
@@ -241,7 +241,7 @@ pub(crate) async fn verify_email_by_get(
     responses((status = 200, body = Message, description = "Sent, or verified already")),
 )]
 pub(crate) async fn resend_verification(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     signed_in: SignedIn,
 ) -> Result<Json<Message>, ApiError> {
     let account = signed_in.account;
@@ -263,15 +263,15 @@ pub(crate) async fn resend_verification(
     responses((status = 200, body = Message, description = "Sent, or verified already")),
 )]
 pub(crate) async fn resend_verification_by_get(
-    state: State<AppState>,
+    state: State<Auth>,
     signed_in: SignedIn,
 ) -> Result<Json<Message>, ApiError> {
     resend_verification(state, signed_in).await
 }
 
 /// Whether the account may be sent another code now.
-pub(crate) async fn check_resend(state: &AppState, account_id: &str) -> Result<(), ApiError> {
-    let now_ms = state.now_ms();
+pub(crate) async fn check_resend(state: &Auth, account_id: &str) -> Result<(), ApiError> {
+    let now_ms = state.time.now_ms();
     if let Some(code) = state.store.find_verification_code(account_id).await? {
         let wait_ms = code.sent_at_ms + RESEND_AFTER_MS - now_ms;
         if wait_ms > 0 {
@@ -292,12 +292,12 @@ pub(crate) async fn check_resend(state: &AppState, account_id: &str) -> Result<(
 
 /// Sends the code that proves the address an account has.
 pub(crate) async fn send_code(
-    state: &AppState,
+    state: &Auth,
     account: &Account,
     session_id: &str,
 ) -> Result<(), ApiError> {
     let code = put_code(state, account, session_id, None).await?;
-    state
+    state.emails
         .send_letter(account, &account.email, |reader| {
             letters::verify_email(reader, &code, CODE_LIFE_MS / 60_000)
         })
@@ -306,12 +306,12 @@ pub(crate) async fn send_code(
 
 /// Draws a code, which is the only one of the account from now on.
 pub(crate) async fn put_code(
-    state: &AppState,
+    state: &Auth,
     account: &Account,
     session_id: &str,
     email: Option<&str>,
 ) -> Result<String, ApiError> {
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let code = Codes::draw();
     let new = NewVerificationCode {
         account_id: &account.id,
@@ -325,8 +325,8 @@ pub(crate) async fn put_code(
 }
 
 /// Refuses when codes of an account were tried too often today.
-pub(crate) async fn check_tries(state: &AppState, account_id: &str) -> Result<(), ApiError> {
-    let since_ms = state.now_ms() - DAY_MS;
+pub(crate) async fn check_tries(state: &Auth, account_id: &str) -> Result<(), ApiError> {
+    let since_ms = state.time.now_ms() - DAY_MS;
     let tries = state
         .store
         .count_code_tries_since(account_id, since_ms)
@@ -347,7 +347,7 @@ pub(crate) fn code_refused(outcome: CodeOutcome) -> ApiError {
 }
 
 async fn try_code(
-    state: &AppState,
+    state: &Auth,
     signed_in: &SignedIn,
     code: &str,
     browser: &Browser,
@@ -364,21 +364,21 @@ async fn try_code(
     };
     let outcome = state
         .store
-        .try_verification_code(code, state.now_ms())
+        .try_verification_code(code, state.time.now_ms())
         .await?;
     let subject = Subject::session(&account.id, &signed_in.session_id);
     match outcome {
         CodeOutcome::Verified => {
             let details = json!({ "changed": "email_verified" });
             state
-                .audit("user_updated", subject, Some(browser), details)
+                .audit.write("user_updated", subject, Some(browser), details)
                 .await;
         }
         CodeOutcome::AlreadyVerified => {}
         refused => {
             let details = json!({ "step": "email-code" });
             state
-                .audit("authn_login_fail", subject, Some(browser), details)
+                .audit.write("authn_login_fail", subject, Some(browser), details)
                 .await;
             return Err(code_refused(refused));
         }

@@ -25,7 +25,7 @@ use crate::http::extract::{Body, Ids};
 use crate::http::policy::check_verified;
 use crate::http::wire::rfc_3339;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// How many passkeys an account may have: a person's devices, several times over.
 const PASSKEYS_MAX: usize = 25;
@@ -38,9 +38,9 @@ const PASSKEYS_MAX: usize = 25;
     responses((status = 200, body = PasskeyChallenge, description = "What the browser is to do")),
 )]
 pub(crate) async fn begin_passkey_log_in(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
 ) -> Result<Json<PasskeyChallenge>, ApiError> {
-    Ok(Json(state.begin_passkey_answer().await?))
+    Ok(Json(state.proofs.begin_passkey_answer().await?))
 }
 
 /// Signs in with a passkey
@@ -50,11 +50,11 @@ pub(crate) async fn begin_passkey_log_in(
     responses((status = 200, body = SignedInBody, description = "Signed in")),
 )]
 pub(crate) async fn finish_passkey_log_in(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Body(form): Body<PasskeyAnswer>,
 ) -> Result<Response, ApiError> {
-    let account = state.check_passkey_answer(form, &browser).await?;
+    let account = state.proofs.check_passkey_answer(form, &browser).await?;
     admit(&state, account, &browser, "passkey").await
 }
 
@@ -67,7 +67,7 @@ pub(crate) async fn finish_passkey_log_in(
     responses((status = 200, body = PasskeyChallenge, description = "What the browser is to do")),
 )]
 pub(crate) async fn begin_passkey(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     Confirmed(signed_in): Confirmed,
 ) -> Result<Json<PasskeyChallenge>, ApiError> {
     check_verified(&signed_in.account)?;
@@ -78,7 +78,7 @@ pub(crate) async fn begin_passkey(
             "An account has at most 25 passkeys. Delete one you no longer use.",
         ));
     }
-    Ok(Json(state.begin_passkey(&signed_in, present).await?))
+    Ok(Json(state.proofs.begin_passkey(&signed_in, present).await?))
 }
 
 /// Adds a passkey
@@ -88,13 +88,13 @@ pub(crate) async fn begin_passkey(
     responses((status = 201, body = PasskeyBody, description = "Added")),
 )]
 pub(crate) async fn create_passkey(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     signed_in: SignedIn,
     Body(form): Body<NewPasskeyForm>,
 ) -> Result<(StatusCode, Json<PasskeyBody>), ApiError> {
     check_verified(&signed_in.account)?;
-    let made = state
+    let made = state.proofs
         .check_new_passkey(&signed_in, &form.challenge, form.credential)
         .await?;
     let passkey = NewPasskey {
@@ -103,15 +103,15 @@ pub(crate) async fn create_passkey(
         name: form.name.trim(),
         body: &made.body,
     };
-    let passkey = state.store.create_passkey(passkey, state.now_ms()).await?;
+    let passkey = state.store.create_passkey(passkey, state.time.now_ms()).await?;
     let passkey = passkey.ok_or_else(|| ApiError::passkey_refused("it is known already"))?;
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": "passkey", "id": passkey.id });
     state
-        .audit("authn_token_created", subject, Some(&browser), details)
+        .audit.write("authn_token_created", subject, Some(&browser), details)
         .await;
     let name = passkey.name.as_str();
-    state
+    state.emails
         .send_notice(&signed_in.account, Notice::PasskeyAdded { name })
         .await;
     Ok((StatusCode::CREATED, Json(passkey_body(passkey))))
@@ -124,7 +124,7 @@ pub(crate) async fn create_passkey(
     responses((status = 200, body = PasskeyBody, description = "Renamed")),
 )]
 pub(crate) async fn update_passkey(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     signed_in: SignedIn,
     Ids(ids): Ids<1>,
     Body(form): Body<PasskeyChange>,
@@ -147,7 +147,7 @@ pub(crate) async fn update_passkey(
     responses((status = 204, description = "Deleted")),
 )]
 pub(crate) async fn delete_passkey(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
     Ids(ids): Ids<1>,
@@ -162,10 +162,10 @@ pub(crate) async fn delete_passkey(
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "kind": "passkey", "id": id });
     state
-        .audit("authn_token_revoked", subject, Some(&browser), details)
+        .audit.write("authn_token_revoked", subject, Some(&browser), details)
         .await;
     let name = passkey.name.as_str();
-    state
+    state.emails
         .send_notice(account, Notice::PasskeyRemoved { name })
         .await;
     Ok(StatusCode::NO_CONTENT)

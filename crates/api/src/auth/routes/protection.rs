@@ -8,7 +8,7 @@ use crate::auth::routes::passkeys::passkey_body;
 use crate::auth::signed_in::SignedIn;
 use crate::http::error::ApiError;
 use crate::http::wire::{count, rfc_3339};
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// Says how the account is protected
 #[utoipa::path(
@@ -17,7 +17,7 @@ use crate::state::AppState;
     responses((status = 200, body = Protection, description = "Every way into the account")),
 )]
 pub(crate) async fn get_protection(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     signed_in: SignedIn,
 ) -> Result<Json<Protection>, ApiError> {
     let account = signed_in.account;
@@ -25,14 +25,14 @@ pub(crate) async fn get_protection(
     let linked_logins = state.store.list_linked_logins(&account.id).await?;
     let linked_logins = linked_logins.into_iter().map(|login| LinkedLogin {
         id: login.id,
-        provider_name: state.site_name(&login.provider),
+        provider_name: state.visits.site_name(&login.provider),
         provider: login.provider,
         label: login.label,
         created_at: rfc_3339(login.created_at_ms),
     });
     Ok(Json(Protection {
         has_password: !account.password_hash.is_empty(),
-        has_totp: state.has_totp(&account.id).await?,
+        has_totp: state.proofs.has_totp(&account.id).await?,
         recovery_codes_left: count(state.store.count_recovery_codes(&account.id).await?),
         passkeys: passkeys.into_iter().map(passkey_body).collect(),
         linked_logins: linked_logins.collect(),

@@ -24,7 +24,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::http::rate_limit::PROVIDER_VISITS;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// Goes to another site
 ///
@@ -37,7 +37,7 @@ use crate::state::AppState;
     responses((status = 200, body = ProviderStart, description = "Where to go")),
 )]
 pub(crate) async fn begin_provider(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     site: Site,
     browser: Browser,
     headers: HeaderMap,
@@ -59,9 +59,9 @@ pub(crate) async fn begin_provider(
     let address = browser.address.limit_text();
     state
         .limits
-        .spend(PROVIDER_VISITS, &address, state.now_ms())
+        .spend(PROVIDER_VISITS, &address, state.time.now_ms())
         .await?;
-    let sent = state
+    let sent = state.visits
         .begin_visit(site, form.purpose, of.as_ref(), &headers)
         .await?;
     let body = Json(ProviderStart {
@@ -86,28 +86,28 @@ pub(crate) async fn begin_provider(
     ),
 )]
 pub(crate) async fn finish_provider(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     site: Site,
     browser: Browser,
     headers: HeaderMap,
     of: Result<SignedIn, ApiError>,
     Body(form): Body<FinishProvider>,
 ) -> Result<Response, ApiError> {
-    let returned = state
+    let returned = state.visits
         .end_visit(site, &form.state, form.code, of.as_ref().ok(), &headers)
         .await?;
     let identity = returned.identity;
     match returned.purpose {
         ProviderPurpose::LogIn => {
-            let account = state.account_of(site, &identity, &browser).await?;
+            let account = state.visits.account_of(site, &identity, &browser).await?;
             admit_or_ask(&state, account, &browser, site.as_str()).await
         }
         ProviderPurpose::Link => {
-            state.link(site, &identity, &of?, &browser).await?;
+            state.visits.link(site, &identity, &of?, &browser).await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
         ProviderPurpose::Confirm => {
-            state.confirm_by(site, &identity, &of?, &browser).await?;
+            state.visits.confirm_by(site, &identity, &of?, &browser).await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
     }
@@ -122,7 +122,7 @@ pub(crate) async fn finish_provider(
     responses((status = 204, description = "Unlinked")),
 )]
 pub(crate) async fn unlink_login(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     Ids(ids): Ids<1>,
     browser: Browser,
     Confirmed(of): Confirmed,
@@ -132,10 +132,10 @@ pub(crate) async fn unlink_login(
             let subject = Subject::session(&of.account.id, &of.session_id);
             let details = json!({ "kind": "linked_login", "site": login.provider });
             state
-                .audit("authn_token_revoked", subject, Some(&browser), details)
+                .audit.write("authn_token_revoked", subject, Some(&browser), details)
                 .await;
-            let provider = &state.site_name(&login.provider);
-            state
+            let provider = &state.visits.site_name(&login.provider);
+            state.emails
                 .send_notice(&of.account, Notice::LoginUnlinked { provider })
                 .await;
             Ok(StatusCode::NO_CONTENT)

@@ -13,7 +13,7 @@ use crate::http::client::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::rate_limit::UNKNOWN_ROOM_CODES;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// Gives a pass for a seat
 ///
@@ -25,18 +25,18 @@ use crate::state::AppState;
     responses((status = 200, body = SeatPass, description = "Who is signed in, and the pass")),
 )]
 pub(crate) async fn create_seat_pass(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     address: ClientAddress,
     headers: HeaderMap,
     Body(form): Body<NewSeatPass>,
 ) -> Result<Json<SeatPass>, ApiError> {
-    let token = state.refresh_cookie.read(&headers);
+    let token = state.sessions.refresh_cookie.read(&headers);
     let token = token.ok_or_else(ApiError::unauthenticated)?;
-    let owner = state.owner_of_cookie(&token).await?;
+    let owner = state.sessions.owner_of_cookie(&token).await?;
     let owner = owner.ok_or_else(ApiError::unauthenticated)?;
     let account = state.store.find_account(&owner.account_id).await?;
     let account = account.ok_or_else(ApiError::unauthenticated)?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let Some(room) = state.store.find_open_room_by_code(&form.code).await? else {
         let address = address.limit_text();
         state
@@ -51,7 +51,7 @@ pub(crate) async fn create_seat_pass(
         None => None,
     };
     let is_author = quiz.is_some_and(|quiz| quiz.owner_id == account.id);
-    let pass = || state.seat_passes.sign(&owner, &form.code, now_ms);
+    let pass = || state.sessions.seat_passes.sign(&owner, &form.code, now_ms);
     Ok(Json(SeatPass {
         name: account.name,
         seat_pass: (!is_host && !is_author).then(pass),

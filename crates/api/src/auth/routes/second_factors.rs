@@ -23,7 +23,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::policy::check_verified;
 use crate::mail::letters::Notice;
-use crate::state::AppState;
+use crate::auth::Auth;
 
 /// How many codes may be tried at one log-in.
 const TRIES_MAX: i64 = 5;
@@ -38,18 +38,18 @@ const TRIES_MAX: i64 = 5;
     responses((status = 200, body = SignedInBody, description = "Signed in")),
 )]
 pub(crate) async fn finish_log_in(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Body(form): Body<SecondFactor>,
 ) -> Result<Response, ApiError> {
-    let now_ms = state.now_ms();
-    let ceremony = state
-        .try_ceremony(SECOND_FACTOR, &form.challenge, TRIES_MAX)
+    let now_ms = state.time.now_ms();
+    let ceremony = state.ceremonies
+        .try_again(SECOND_FACTOR, &form.challenge, TRIES_MAX)
         .await?;
     let account_id = ceremony.account_id.unwrap_or_default();
     let account = state.store.find_account(&account_id).await?;
     let account = account.ok_or_else(ApiError::challenge_expired)?;
-    let by = match state
+    let by = match state.proofs
         .check_second_factor(&account, &form.code, &browser)
         .await?
     {
@@ -63,14 +63,14 @@ pub(crate) async fn finish_log_in(
                 .limits
                 .count_wrong_code(&account.email, now_ms)
                 .await?;
-            state
+            state.proofs
                 .count_failure(Some(&account), "second-factor", streak, &browser)
                 .await?;
             return Err(ApiError::wrong_second_factor(TRIES_MAX - ceremony.tries));
         }
     };
     // Whoever tried two right codes at the same moment is signed in once.
-    state.take_ceremony(SECOND_FACTOR, &form.challenge).await?;
+    state.ceremonies.take(SECOND_FACTOR, &form.challenge).await?;
     admit(&state, account, &browser, by).await
 }
 
@@ -84,16 +84,16 @@ pub(crate) async fn finish_log_in(
     responses((status = 200, body = TotpSecretBody, description = "What the app needs to know")),
 )]
 pub(crate) async fn begin_totp(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     Confirmed(signed_in): Confirmed,
 ) -> Result<Json<TotpSecretBody>, ApiError> {
     let account = signed_in.account;
     check_verified(&account)?;
     let secret = TotpSecret::draw();
-    let sealed = state.totp_vault.seal(&account.id, &secret)?;
+    let sealed = state.proofs.totp_vault.seal(&account.id, &secret)?;
     let is_kept = state
         .store
-        .put_totp_secret(&account.id, &sealed, state.now_ms())
+        .put_totp_secret(&account.id, &sealed, state.time.now_ms())
         .await?;
     if !is_kept {
         return Err(ApiError::version_conflict());
@@ -113,23 +113,23 @@ pub(crate) async fn begin_totp(
     responses((status = 200, body = RecoveryCodes, description = "Codes for a lost app")),
 )]
 pub(crate) async fn enable_totp(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
     Body(form): Body<EnableTotp>,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
     let account = &signed_in.account;
     check_verified(account)?;
-    let now_ms = state.now_ms();
+    let now_ms = state.time.now_ms();
     let totp = state.store.find_totp(&account.id).await?;
     let totp = totp.ok_or_else(ApiError::challenge_expired)?;
     if totp.enabled_at_ms.is_some() {
         return Err(ApiError::version_conflict());
     }
-    let secret = state.totp_vault.open(&account.id, &totp.secret)?;
+    let secret = state.proofs.totp_vault.open(&account.id, &totp.secret)?;
     let step = secret.step_of(&form.code, now_ms);
     let step = step.ok_or_else(ApiError::wrong_app_code)?;
-    let (codes, hashes) = state.recovery_codes.draw(&account.id);
+    let (codes, hashes) = state.proofs.recovery_codes.draw(&account.id);
     let is_enabled = state
         .store
         .enable_totp(&account.id, &totp.secret, step, &hashes, now_ms)
@@ -150,7 +150,7 @@ pub(crate) async fn enable_totp(
     responses((status = 204, description = "Forgotten, or there was none")),
 )]
 pub(crate) async fn delete_totp(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
 ) -> Result<StatusCode, ApiError> {
@@ -169,12 +169,12 @@ pub(crate) async fn delete_totp(
     responses((status = 200, body = RecoveryCodes, description = "The new codes")),
 )]
 pub(crate) async fn replace_recovery_codes(
-    State(state): State<AppState>,
+    State(state): State<Auth>,
     browser: Browser,
     Confirmed(signed_in): Confirmed,
 ) -> Result<Json<RecoveryCodes>, ApiError> {
     let account_id = &signed_in.account.id;
-    let (codes, hashes) = state.recovery_codes.draw(account_id);
+    let (codes, hashes) = state.proofs.recovery_codes.draw(account_id);
     let has_app = state
         .store
         .replace_recovery_codes(account_id, &hashes)
@@ -188,7 +188,7 @@ pub(crate) async fn replace_recovery_codes(
 
 /// Writes down what changed and tells the account's owner, who need not be whoever did it.
 async fn note_change(
-    state: &AppState,
+    state: &Auth,
     change: Notice<'_>,
     signed_in: &SignedIn,
     browser: &Browser,
@@ -200,6 +200,6 @@ async fn note_change(
     };
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": kind });
-    state.audit(event, subject, Some(browser), details).await;
-    state.send_notice(&signed_in.account, change).await;
+    state.audit.write(event, subject, Some(browser), details).await;
+    state.emails.send_notice(&signed_in.account, change).await;
 }

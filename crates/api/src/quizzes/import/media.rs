@@ -16,7 +16,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::is_id;
 use crate::media::receive::Received;
 use crate::quizzes::findings::named_media;
-use crate::state::AppState;
+use crate::quizzes::Quizzes;
 
 /// What became of the files of a quiz file.
 #[derive(Default)]
@@ -42,7 +42,7 @@ type Fate = Result<(String, MediaKind), ImportNote>;
 /// Brings in the files that the questions of a quiz name, and puts their ids into the questions.
 /// What fails leaves nothing behind.
 pub(crate) async fn bring(
-    state: &AppState,
+    state: &Quizzes,
     account: &Account,
     imported: &mut Imported,
     run: Run,
@@ -57,7 +57,7 @@ pub(crate) async fn bring(
 }
 
 async fn bring_all(
-    state: &AppState,
+    state: &Quizzes,
     account: &Account,
     imported: &mut Imported,
     run: Run,
@@ -126,7 +126,7 @@ fn leave(question: &mut QuestionDraft, at: usize, note: ImportNote, brought: &mu
 
 /// The files of the account that a quiz file of ours names without having them: it went out here.
 async fn own_files(
-    state: &AppState,
+    state: &Quizzes,
     account: &Account,
     imported: &Imported,
 ) -> Result<BTreeMap<String, Fate>, ApiError> {
@@ -158,7 +158,7 @@ fn draft_kind(kind: store::MediaKind) -> MediaKind {
 
 /// Takes files in, one after another.
 struct Intake<'a> {
-    state: &'a AppState,
+    state: &'a Quizzes,
     account: &'a Account,
     run: Run,
     /// What a dry run would keep so far.
@@ -223,13 +223,13 @@ fn refusal(error: &ApiError) -> Option<ImportNote> {
 
 /// Removes the files that were kept for a quiz that did not come in. What can't be removed now goes
 /// when nothing has shown it for a week.
-pub(crate) async fn forget(state: &AppState, account: &Account, brought: &Brought) {
+pub(crate) async fn forget(state: &Quizzes, account: &Account, brought: &Brought) {
     for id in &brought.made {
         if let Err(error) = state.store.delete_media(&account.id, id).await {
             tracing::warn!(%error, "a file of a failed import stays for now");
         }
     }
-    if let Err(error) = state.remove_media_leftovers().await {
+    if let Err(error) = state.media.remove_media_leftovers().await {
         tracing::warn!(%error, "files of a failed import stay for now");
     }
 }

@@ -12,7 +12,7 @@ use protocol::pseudonyms::is_pseudonym;
 use store::{KnownPlayer, PlayerSeat};
 
 use crate::http::error::ApiError;
-use crate::state::AppState;
+use crate::reports::Reports;
 
 /// A room and a seat in it.
 type Place = (String, u32);
@@ -44,7 +44,7 @@ pub(crate) struct Identities {
 impl Identities {
     /// Those of a host, for rooms that ended at or after a time.
     pub(crate) async fn find(
-        state: &AppState,
+        state: &Reports,
         host_id: &str,
         since_ms: i64,
     ) -> Result<Self, ApiError> {
