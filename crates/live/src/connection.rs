@@ -20,7 +20,6 @@ use protocol::view;
 
 use self::attach::Attached;
 use crate::audience;
-use crate::clock::{Clock, Sleep};
 use crate::limits::{
     GREETING_TIME_MAX_MS, OFFENCES_MAX, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT,
     QUICK_PING_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
@@ -30,6 +29,7 @@ use crate::pace::{Allowance, Latency};
 use crate::room_task::{Input, PickInput, Role, SteerInput};
 use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
+use work::{Clock, Sleep};
 
 /// What comes in.
 #[derive(Debug)]

@@ -10,7 +10,6 @@
 //! whose newest view replaces an unsent older one, and a task of its own to write.
 
 mod audience;
-mod clock;
 mod connection;
 mod journal;
 mod kept_report;
@@ -22,10 +21,10 @@ mod room_task;
 mod rooms;
 mod secret;
 
-pub use clock::{Clock, Sleep, SystemClock, TestClock};
 pub use connection::{Incoming, Outgoing, Pass, TokenCheck, serve_connection};
 pub use journal::{Batch, JournalError, decode_batch, encode_batch};
 pub use kept_report::KeptReport;
 pub use rooms::{
     Config, Lasting, LiveError, NewRoom, QuizSnapshot, RoomAttendance, RoomHandle, Rooms,
 };
+pub use work::{Clock, Sleep, SystemClock, TestClock};

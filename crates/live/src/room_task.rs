@@ -28,12 +28,12 @@ use tokio::sync::{Notify, mpsc, oneshot};
 use self::effects::Effects;
 use self::people::People;
 use self::timing::Timing;
-use crate::clock::Clock;
 use crate::journal::{Batch, Journal, encode_batch};
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
 use crate::results;
 use crate::secret;
+use work::Clock;
 
 pub(crate) use people::{Role, Seated, Shown};
 

@@ -27,13 +27,13 @@ pub(crate) use create::allowed_capacity;
 pub use create::{NewRoom, QuizSnapshot};
 pub use forget::Lasting;
 
-use crate::clock::Clock;
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
 use crate::limits::{BEAT_MS, RECONNECTS_PER_S};
 use crate::results;
 use crate::room_task::{Door, Input, Start};
 use crate::secret;
+use work::{Clock, WorkError};
 
 /// What running rooms must be told.
 #[derive(Debug, Clone)]
@@ -71,6 +71,9 @@ pub enum LiveError {
     /// A stored report that can't be read.
     #[error("the stored report can't be read")]
     Report(#[from] serde_json::Error),
+    /// Heavy work that was not done.
+    #[error(transparent)]
+    Work(#[from] WorkError),
 }
 
 /// A running room, to send inputs to.

@@ -19,7 +19,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 10] = [
+const RULES: [Rule; 11] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -85,21 +85,29 @@ const RULES: [Rule; 10] = [
         unspoken: &[],
     },
     Rule {
+        name: "work",
+        may_use: &[],
+        without: &["axum", "sqlx", "serde", "utoipa"],
+        unspoken: &[],
+    },
+    Rule {
         name: "live",
-        may_use: &["game", "protocol", "store"],
+        may_use: &["game", "protocol", "store", "work"],
         without: &["axum", "sqlx"],
         unspoken: &[],
     },
     Rule {
         name: "api",
-        may_use: &["game", "formats", "protocol", "insight", "store", "live"],
+        may_use: &[
+            "game", "formats", "protocol", "insight", "store", "work", "live",
+        ],
         without: &["sqlx"],
         unspoken: &[],
     },
     Rule {
         name: "server",
         may_use: &[
-            "game", "formats", "protocol", "insight", "store", "live", "api",
+            "game", "formats", "protocol", "insight", "store", "work", "live", "api",
         ],
         without: &["sqlx"],
         unspoken: &[],

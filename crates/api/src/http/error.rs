@@ -422,9 +422,11 @@ impl From<LiveError> for ApiError {
             LiveError::Refused(_) => Self::quiz_has_errors(BTreeMap::new()),
             LiveError::PicksForgotten => Self::picks_forgotten(),
             LiveError::NoCode | LiveError::Busy => Self::unavailable(error.to_string()),
-            LiveError::SeatToken | LiveError::Report(_) | LiveError::Journal(_) => {
-                Self::internal(error.to_string())
-            }
+            LiveError::Work(ref work) if work.is_busy() => Self::unavailable(error.to_string()),
+            LiveError::SeatToken
+            | LiveError::Report(_)
+            | LiveError::Journal(_)
+            | LiveError::Work(_) => Self::internal(error.to_string()),
         }
     }
 }

@@ -10,6 +10,7 @@ use protocol::http::corrections::Corrected;
 use protocol::view;
 use store::{AppendOutcome, JournalEntry};
 use tokio::sync::oneshot;
+use work::aside;
 
 use super::revive::read_events;
 use super::{LiveError, Rooms};
@@ -88,11 +89,8 @@ impl Rooms {
             correction: correction.clone(),
         };
         // The largest games have half a million picks; rooms that run are not to wait for that.
-        let played = tokio::task::spawn_blocking(move || count_anew(&entries, &command, now_ms));
-        let played = played
-            .await
-            .map_err(|error| LiveError::Journal(error.to_string()))?;
-        let (room, last_seq, events) = played?;
+        let played = aside("correcting", move || count_anew(&entries, &command, now_ms));
+        let (room, last_seq, events) = played.await??;
         if !events.is_empty() {
             let entry = JournalEntry {
                 room_id: row.id.clone(),

@@ -9,6 +9,7 @@ use game::Event;
 use protocol::http::rooms::Report;
 use protocol::pseudonyms::{pseudonym, without_names, without_own_words, without_people};
 use store::{Insight, LastingReport};
+use work::aside;
 
 use super::{LiveError, Rooms};
 use crate::journal::{JournalError, decode_batch, encode_batch};
@@ -58,10 +59,9 @@ impl Rooms {
         let store = &self.inner.store;
         let entries = store.read_journal(room_id, 0).await?;
         // The largest games have half a million picks; rooms that run are not to wait for that.
-        let changed = tokio::task::spawn_blocking(move || unnamed(&entries));
+        let changed = aside("forgetting names", move || unnamed(&entries));
         let changed = changed
-            .await
-            .map_err(|error| LiveError::Journal(error.to_string()))?
+            .await?
             .map_err(|error| LiveError::Journal(error.to_string()))?;
         for (seq, body) in changed {
             store.rewrite_journal_entry(room_id, seq, &body).await?;
@@ -126,11 +126,8 @@ impl Rooms {
             return Ok(());
         };
         // The largest reports have half a million cells; rooms that run are not to wait for that.
-        let written = tokio::task::spawn_blocking(move || rewritten(report, change));
-        let written = written
-            .await
-            .map_err(|error| LiveError::Journal(error.to_string()))?;
-        let Some((body, pages, finished_at_ms)) = written? else {
+        let written = aside("rewriting a report", move || rewritten(report, change));
+        let Some((body, pages, finished_at_ms)) = written.await?? else {
             return Ok(());
         };
         let store = &self.inner.store;

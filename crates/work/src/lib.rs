@@ -1,0 +1,46 @@
+//! How background work runs, so that no game notices it.
+//!
+//! - [`Clock`] is the only source of time; tests hold one that stands still.
+//! - [`aside`] runs work that keeps a processor busy on a thread of its own, which gives way to the
+//!   rooms. Nothing else may take a processor for long.
+//! - [`Turns`] limits how many pieces of such work run at once, and how many may wait.
+//! - [`Chore`] runs what a server does again and again, and survives failures and panics.
+//!
+//! This crate knows nothing about quizzes, rooms or HTTP.
+
+mod aside;
+mod chore;
+mod clock;
+mod turns;
+
+pub use aside::aside;
+pub use chore::Chore;
+pub use clock::{Clock, Sleep, SystemClock, TestClock};
+pub use turns::{Place, Turn, Turns};
+
+/// Why work was not done.
+#[derive(Debug, thiserror::Error)]
+pub enum WorkError {
+    /// The system has no thread left.
+    #[error("no thread for {what}: {source}")]
+    NoThread {
+        what: &'static str,
+        source: std::io::Error,
+    },
+    /// Too many callers wait for a turn already.
+    #[error("too many {what} are waiting")]
+    TooManyWaiting { what: &'static str },
+    /// The work panicked.
+    #[error("{what} panicked")]
+    Panicked { what: &'static str },
+}
+
+impl WorkError {
+    /// Whether the same call may succeed a little later.
+    pub fn is_busy(&self) -> bool {
+        match self {
+            Self::NoThread { .. } | Self::TooManyWaiting { .. } => true,
+            Self::Panicked { .. } => false,
+        }
+    }
+}
