@@ -10,3 +10,36 @@ pub(crate) mod retention;
 pub(crate) mod retention_routes;
 pub(crate) mod routes;
 pub(crate) mod sessions;
+
+use crate::account::export_routes::RunningExports;
+use crate::auth::Auth;
+use crate::auth::proof::Proofs;
+use crate::auth::sessions::Sessions;
+use crate::http::addresses::Addresses;
+use crate::http::audit::AuditLog;
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::mail::Emails;
+use crate::media::MediaLibrary;
+use crate::reports::Reports;
+use live::Rooms;
+use std::sync::Arc;
+use store::Store;
+
+/// What people do with their own account.
+#[derive(Clone)]
+pub(crate) struct Accounts {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) addresses: Addresses,
+    pub(crate) limits: Limits,
+    pub(crate) audit: AuditLog,
+    pub(crate) emails: Emails,
+    pub(crate) rooms: Rooms,
+    pub(crate) auth: Auth,
+    pub(crate) sessions: Sessions,
+    pub(crate) proofs: Proofs,
+    pub(crate) media: MediaLibrary,
+    pub(crate) reports: Reports,
+    pub(crate) running_exports: Arc<RunningExports>,
+}

@@ -9,3 +9,29 @@ pub(crate) mod audit_log;
 pub(crate) mod rooms;
 pub(crate) mod settings;
 pub(crate) mod users;
+
+use crate::account::Accounts;
+use crate::auth::Auth;
+use crate::auth::sessions::Sessions;
+use crate::http::audit::AuditLog;
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::mail::Emails;
+use crate::media::MediaLibrary;
+use live::Rooms;
+use store::Store;
+
+/// What administrators do.
+#[derive(Clone)]
+pub(crate) struct Admin {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) limits: Limits,
+    pub(crate) audit: AuditLog,
+    pub(crate) emails: Emails,
+    pub(crate) rooms: Rooms,
+    pub(crate) accounts: Accounts,
+    pub(crate) auth: Auth,
+    pub(crate) sessions: Sessions,
+    pub(crate) media: MediaLibrary,
+}

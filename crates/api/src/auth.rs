@@ -14,7 +14,6 @@ pub(crate) mod breached;
 pub(crate) mod caller;
 pub(crate) mod ceremonies;
 pub(crate) mod codes;
-pub(crate) mod cookies;
 pub(crate) mod flood;
 pub(crate) mod live_sessions;
 pub(crate) mod passkeys;
@@ -33,9 +32,41 @@ pub(crate) mod signed_in;
 pub(crate) mod tokens;
 pub(crate) mod totp;
 
-/// 32 random bytes: as hard to guess as a key.
-pub(crate) fn random_bytes<const N: usize>() -> [u8; N] {
-    let mut bytes = [0; N];
-    getrandom::fill(&mut bytes).expect("the operating system gives random bytes");
-    bytes
+use crate::auth::ceremonies::Ceremonies;
+use crate::auth::codes::Codes;
+use crate::auth::password_rule::PasswordRule;
+use crate::auth::passwords::Passwords;
+use crate::auth::proof::Proofs;
+use crate::auth::providers::Visits;
+use crate::auth::sessions::Sessions;
+use crate::http::addresses::Addresses;
+use crate::http::audit::AuditLog;
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::mail::Emails;
+use std::sync::Arc;
+use store::Store;
+use tokio::sync::{Mutex, Notify};
+
+/// Signing up, in and out, and proving who one is.
+#[derive(Clone)]
+pub(crate) struct Auth {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) addresses: Addresses,
+    pub(crate) limits: Limits,
+    pub(crate) audit: AuditLog,
+    pub(crate) emails: Emails,
+    pub(crate) sessions: Sessions,
+    pub(crate) ceremonies: Ceremonies,
+    pub(crate) proofs: Proofs,
+    pub(crate) visits: Visits,
+    pub(crate) passwords: Arc<Passwords>,
+    pub(crate) password_rule: Arc<PasswordRule>,
+    pub(crate) codes: Arc<Codes>,
+    /// Held while a new verification code is decided on, so that many requests at the same moment
+    /// get one email; for two short statements each time.
+    pub(crate) resend_turn: Arc<Mutex<()>>,
+    /// Rung when somebody forgot a password. One permit is kept, so no ring is missed.
+    pub(crate) reset_requested: Arc<Notify>,
 }

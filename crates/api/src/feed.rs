@@ -2,3 +2,27 @@
 
 pub(crate) mod quiz_pages;
 pub(crate) mod routes;
+
+use crate::http::audit::AuditLog;
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::media::MediaLibrary;
+use crate::notifications::Notifier;
+use live::Rooms;
+use std::sync::Arc;
+use store::Store;
+use tokio::sync::Notify;
+
+/// Public quizzes.
+#[derive(Clone)]
+pub(crate) struct Feed {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) limits: Limits,
+    pub(crate) audit: AuditLog,
+    pub(crate) rooms: Rooms,
+    pub(crate) media: MediaLibrary,
+    pub(crate) notifier: Notifier,
+    /// Rung when something may unlock an achievement.
+    pub(crate) achievements_due: Arc<Notify>,
+}

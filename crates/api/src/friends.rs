@@ -2,3 +2,17 @@
 
 pub(crate) mod invitations;
 pub(crate) mod routes;
+
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::notifications::Notifier;
+use store::Store;
+
+/// Friends and invitations.
+#[derive(Clone)]
+pub(crate) struct Friends {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) limits: Limits,
+    pub(crate) notifier: Notifier,
+}

@@ -17,9 +17,10 @@
 mod account;
 mod admin;
 mod auth;
+mod chores;
 mod feed;
 mod friends;
-mod housekeeping;
+
 mod http;
 mod instance;
 mod mail;
@@ -37,31 +38,32 @@ mod sentences;
 mod state;
 mod webhooks;
 mod wording;
-mod work;
 
 use std::sync::Arc;
 
 use axum::Router;
-use live::{Clock, Rooms};
+use live::Rooms;
 use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
+use work::Clock;
 
+pub use auth::providers::{GithubConfig, OidcConfig};
 pub use instance::about::AboutConfig;
-pub use mail::outbox::SetupError;
+pub use mail::transport::MailConfig;
 pub use media::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;
 pub use operator::{CollectionImported, Operator, OperatorError, RESET_LIFE_MIN};
 use state::AppState;
-pub use state::{Config, GithubConfig, MailConfig, OidcConfig};
+pub use state::{Config, SetupError};
 
-/// The doors of one server.
+/// The HTTP API and the web app of one server.
 #[derive(Clone)]
 pub struct Api {
     state: AppState,
 }
 
 impl Api {
-    /// Reads the keys, makes them the first time, and opens what letters leave by.
+    /// Reads the keys, makes them the first time, and connects to what sends emails.
     pub async fn new(
         store: Store,
         rooms: Rooms,
@@ -73,71 +75,65 @@ impl Api {
         })
     }
 
-    /// Everything that can be asked. Whoever serves it must say in
-    /// [`axum::extract::ConnectInfo`] who connects.
+    /// Everything that can be asked. The caller must say in [`axum::extract::ConnectInfo`] who
+    /// connects.
     pub fn router(&self) -> Router {
         router::router(self.state.clone())
     }
 
-    /// Writes the letters that were asked for, sends all letters and posts webhooks, until told to
-    /// stop.
+    /// Writes and sends the emails that are due, and posts webhooks, until told to stop.
     pub async fn send_mail(&self, stop: CancellationToken) {
-        tokio::join!(
-            self.state.answer_resets(stop.clone()),
-            self.state.send_reminders(stop.clone()),
-            // On the heap, because it holds a letter being written.
-            Box::pin(self.state.announce_reports(stop.clone())),
-            // Its tries are large; on the heap they cost the others nothing.
-            Box::pin(self.state.send_webhooks(stop.clone())),
-            self.state.mailer.run(stop),
-        );
+        chores::send(&self.state, stop).await;
     }
 
     /// Closes the sockets of sessions that were ended by another process, until told to stop.
     pub async fn watch_sessions(&self, stop: CancellationToken) {
-        auth::live_sessions::watch(&self.state, stop).await;
+        chores::watch_sessions(&self.state, stop).await;
     }
 
-    /// Forgets what is due and counts what is popular, every hour, and unlocks what people achieve,
+    /// Deletes what is due and counts what is popular, every hour, and unlocks what people achieve,
     /// until told to stop.
     pub async fn keep_house(&self, stop: CancellationToken) {
-        tokio::join!(
-            housekeeping::run(&self.state, stop.clone()),
-            profile::achievements::run(&self.state, stop),
-        );
+        chores::keep_house(&self.state, stop).await;
     }
 
     /// Unlocks what people achieved, once.
     pub async fn unlock_what_is_due(&self) -> Result<(), StoreError> {
-        self.state.unlock_what_is_due().await
+        self.state
+            .services()
+            .achievements
+            .unlock_what_is_due()
+            .await
     }
 
-    /// Forgets what is due once.
+    /// Deletes what is due once.
     pub async fn forget_what_is_due(&self) -> Result<(), StoreError> {
-        housekeeping::forget_what_is_due(&self.state).await
+        chores::forget_what_is_due(self.state.clone()).await
     }
 
     /// Counts what is popular once.
     pub async fn refresh_popularity(&self) -> Result<(), StoreError> {
-        housekeeping::refresh_popularity(&self.state).await
+        chores::refresh_popularity(self.state.clone()).await
     }
 
     /// Waits until every socket is closed. They close when their rooms are shut down.
     pub async fn sockets_closed(&self) {
-        self.state.sockets.close();
-        self.state.sockets.wait().await;
+        let sockets = &self.state.services().hosting.sockets;
+        sockets.close();
+        sockets.wait().await;
     }
 
     /// Tells webhook endpoints what happened, and tries everything that is due once.
     pub async fn send_due_webhooks(&self) -> Result<(), StoreError> {
-        self.state.send_due_webhooks().await
+        self.state.services().webhooks.send_due_webhooks().await
     }
 
-    /// Writes the letters that were asked for, and tries every letter that is due once.
+    /// Writes the emails that were asked for, and tries every email that is due once.
     pub async fn send_due_mail(&self) -> Result<(), StoreError> {
-        self.state.answer_due_resets().await?;
-        self.state.write_due_reminders().await?;
-        self.state.tell_of_reports().await?;
-        self.state.mailer.send_due().await
+        let all = self.state.services();
+        all.auth.answer_due_resets().await?;
+        all.notifier.write_due_reminders().await?;
+        all.notifier.tell_of_reports().await?;
+        all.auth.emails.mailer.send_due().await
     }
 }

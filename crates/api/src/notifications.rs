@@ -4,3 +4,19 @@ pub(crate) mod reminders;
 pub(crate) mod routes;
 pub(crate) mod telling;
 pub(crate) mod unsubscribe;
+
+use crate::http::addresses::Addresses;
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::mail::Emails;
+use store::Store;
+
+/// Tells accounts what happened.
+#[derive(Clone)]
+pub(crate) struct Notifier {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) addresses: Addresses,
+    pub(crate) limits: Limits,
+    pub(crate) emails: Emails,
+}

@@ -21,11 +21,11 @@ use crate::auth::breached::BreachedList;
 use crate::auth::ceremonies::hash;
 use crate::auth::password_rule::{Chooser, PasswordRule};
 use crate::auth::passwords::Passwords;
-use crate::auth::random_bytes;
 use crate::auth::resets::LIFE_MS;
 use crate::http::error::ApiError;
-use crate::mail::outbox::SetupError;
-use crate::state::to_i64;
+use crate::http::random::random_bytes;
+use crate::http::time::Time;
+use crate::state::SetupError;
 
 pub use collections::CollectionImported;
 
@@ -49,7 +49,7 @@ pub enum OperatorError {
 /// Does what only whoever runs the instance may.
 pub struct Operator {
     store: Store,
-    clock: Arc<dyn Clock>,
+    time: Time,
     passwords: Passwords,
     password_rule: PasswordRule,
 }
@@ -65,7 +65,7 @@ impl Operator {
         let breached = breached_passwords.map(BreachedList::open).transpose();
         Ok(Self {
             store,
-            clock,
+            time: Time::new(clock),
             passwords: Passwords::new(),
             password_rule: PasswordRule::new(
                 password_min_length,
@@ -163,7 +163,7 @@ impl Operator {
     }
 
     fn now_ms(&self) -> i64 {
-        to_i64(self.clock.now_ms())
+        self.time.now_ms()
     }
 }
 

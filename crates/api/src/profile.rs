@@ -2,3 +2,17 @@
 
 pub(crate) mod achievements;
 pub(crate) mod routes;
+
+use crate::http::audit::AuditLog;
+use crate::media::MediaLibrary;
+use crate::profile::achievements::Achievements;
+use store::Store;
+
+/// Profiles, public and one's own.
+#[derive(Clone)]
+pub(crate) struct Profiles {
+    pub(crate) store: Store,
+    pub(crate) audit: AuditLog,
+    pub(crate) media: MediaLibrary,
+    pub(crate) achievements: Achievements,
+}

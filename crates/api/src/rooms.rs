@@ -6,3 +6,30 @@ pub(crate) mod invitations;
 pub(crate) mod routes;
 pub(crate) mod schedule;
 pub(crate) mod socket;
+
+use crate::auth::sessions::Sessions;
+use crate::http::addresses::Addresses;
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::media::MediaLibrary;
+use live::Rooms;
+use std::sync::Arc;
+use store::Store;
+use tokio_util::task::TaskTracker;
+use work::Turns;
+
+/// Live sessions.
+#[derive(Clone)]
+pub(crate) struct Hosting {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) addresses: Addresses,
+    pub(crate) limits: Limits,
+    pub(crate) rooms: Rooms,
+    pub(crate) sessions: Sessions,
+    pub(crate) media: MediaLibrary,
+    /// Reading large reports, in turns with everything else that does.
+    pub(crate) turns: Arc<Turns>,
+    /// The open sockets, so that a stopping server can wait until each has heard why.
+    pub(crate) sockets: TaskTracker,
+}

@@ -1,48 +1,67 @@
-//! What handlers share, and what an operator may set about it.
+//! The top floor: what an operator may set, and every subject with what it needs.
 //!
-//! One [`AppState`] exists per process; clones share everything. Its keys come from the database,
-//! so that every node signs and reads the same tokens.
+//! One [`AppState`] exists per process; clones share everything. The router holds it, and each
+//! handler is handed the one service it names. Keys come from the database, so that every node
+//! signs and reads the same tokens. Nothing but the router and the chores imports this module.
 
-use std::ops::Deref;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::account::export_routes::RunningExports;
-use live::{Clock, Rooms};
-use store::Store;
+use axum::extract::FromRef;
+use live::Rooms;
+use store::{Store, StoreError};
 use tokio::sync::{Mutex, Notify, Semaphore};
 use tokio_util::task::TaskTracker;
+use work::Clock;
 
+use crate::account::Accounts;
+use crate::admin::Admin;
+use crate::auth::Auth;
 use crate::auth::breached::BreachedList;
+use crate::auth::ceremonies::Ceremonies;
 use crate::auth::codes::Codes;
-use crate::auth::cookies::{RefreshCookie, TokenChain, VisitCookie};
-use crate::auth::flood::Floods;
+use crate::auth::flood::{FloodGuard, Floods};
 use crate::auth::live_sessions::LiveSessions;
 use crate::auth::passkeys::Passkeys;
 use crate::auth::password_rule::PasswordRule;
 use crate::auth::passwords::Passwords;
-use crate::auth::providers::Providers;
-use crate::auth::random_bytes;
+use crate::auth::proof::Proofs;
+use crate::auth::providers::{GithubConfig, OidcConfig, ProviderSetupError, Providers, Visits};
 use crate::auth::recovery_codes::RecoveryCodes;
 use crate::auth::seat_passes::SeatPasses;
-use crate::auth::sessions::IDLE_MS;
+use crate::auth::sessions::Sessions;
 use crate::auth::tokens::AccessTokens;
 use crate::auth::totp::TotpVault;
+use crate::feed::Feed;
+use crate::friends::Friends;
+use crate::http::addresses::{Addresses, Places};
+use crate::http::audit::AuditLog;
+use crate::http::cookies::{RefreshCookie, TokenChain, VisitCookie};
+use crate::http::random::random_bytes;
 use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
 use crate::instance::about::{AboutConfig, FigureCounter};
 use crate::instance::socket_check::CHECKS_AT_ONCE;
-use crate::mail::outbox::{Mailer, SetupError};
+use crate::instance::{Instance, Offers};
+use crate::mail::Emails;
+use crate::mail::outbox::{MailSetupError, Mailer};
+use crate::mail::transport::MailConfig;
 use crate::mail::unsubscribe::Unsubscribes;
-use crate::media::files::{MediaConfig, MediaFiles};
+use crate::media::MediaLibrary;
+use crate::media::files::{MediaConfig, MediaFiles, MediaSetupError};
 use crate::media::links::MediaLinks;
 use crate::media::pictures::Pictures;
-use crate::quizzes::files;
-use crate::quizzes::import;
-use crate::reports::insights;
+use crate::notifications::Notifier;
+use crate::players::Players;
+use crate::profile::Profiles;
+use crate::profile::achievements::Achievements;
+use crate::quizzes::{Quizzes, files, import};
+use crate::reports::{Reports, insights};
+use crate::rooms::Hosting;
+use crate::webhooks::Webhooks;
 use crate::webhooks::guard::{Guard, SystemLookUp};
 use crate::webhooks::sender::Sender;
 use crate::webhooks::signature::WebhookVault;
-use crate::work::turns::Turns;
 
 /// More than this, and they only slow each other down.
 const UPLOADS_AT_ONCE: usize = 16;
@@ -78,97 +97,63 @@ pub struct Config {
     pub about: AboutConfig,
 }
 
-/// Log-in with GitHub.
-#[derive(Clone)]
-pub struct GithubConfig {
-    /// `https://github.com`, or the address of a GitHub Enterprise Server.
-    pub url: String,
-    pub client_id: String,
-    pub client_secret: String,
+/// Why the API cannot be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error(transparent)]
+    Mail(#[from] MailSetupError),
+    #[error(transparent)]
+    Media(#[from] MediaSetupError),
+    #[error("the list of breached passwords cannot be used: {0}")]
+    BreachedPasswords(#[source] std::io::Error),
+    #[error(transparent)]
+    Provider(#[from] ProviderSetupError),
+    #[error("webhooks cannot be posted: {0}")]
+    Webhooks(#[source] reqwest::Error),
 }
 
-/// Log-in with any provider of OpenID Connect.
+/// What handlers are handed.
 #[derive(Clone)]
-pub struct OidcConfig {
-    /// The issuer, from whose `/.well-known/openid-configuration` everything else is read.
-    pub issuer: String,
-    /// What people call it.
-    pub name: String,
-    pub client_id: String,
-    pub client_secret: String,
+pub(crate) struct AppState(Arc<Services>);
+
+/// Declares the services and hands each out to the handlers that name it.
+macro_rules! services {
+    ($($name:ident: $service:ty,)+) => {
+        pub(crate) struct Services {
+            $(pub(crate) $name: $service,)+
+        }
+
+        $(impl FromRef<AppState> for $service {
+            fn from_ref(state: &AppState) -> Self {
+                state.0.$name.clone()
+            }
+        })+
+    };
 }
 
-/// Where letters go.
-#[derive(Clone)]
-pub enum MailConfig {
-    /// Into a folder, and onto the mailbox page of this computer.
-    Outbox { folder: PathBuf },
-    /// To an SMTP server: `smtps://user:password@mail.example`.
-    Smtp {
-        url: String,
-        from: String,
-        /// Certificates of authorities that are believed besides the public ones, in PEM.
-        ca: Option<PathBuf>,
-    },
-}
-
-/// What handlers share.
-#[derive(Clone)]
-pub(crate) struct AppState(Arc<Shared>);
-
-pub(crate) struct Shared {
-    pub(crate) store: Store,
-    pub(crate) rooms: Rooms,
-    /// The open sockets, so that stopping can wait until each has heard why.
-    pub(crate) sockets: TaskTracker,
-    pub(crate) config: Config,
-    pub(crate) mailer: Arc<Mailer>,
-    /// The links at the end of letters.
-    pub(crate) unsubscribes: Unsubscribes,
-    pub(crate) passwords: Passwords,
-    pub(crate) pictures: Pictures,
-    /// At bringing quiz files in.
-    pub(crate) imports: Turns,
-    /// At writing them.
-    pub(crate) quiz_exports: Turns,
-    /// At looking at reports and writing them.
-    pub(crate) insights: Turns,
-    pub(crate) media_files: MediaFiles,
-    pub(crate) media_links: MediaLinks,
-    /// The files that come in at this moment. Each needs a file on the disk and little memory.
-    pub(crate) uploads: Semaphore,
-    pub(crate) running_exports: RunningExports,
-    pub(crate) figures: FigureCounter,
-    /// The open sockets that check whether sockets work.
-    pub(crate) socket_checks: Arc<Semaphore>,
-    pub(crate) password_rule: PasswordRule,
-    pub(crate) access_tokens: AccessTokens,
-    pub(crate) codes: Codes,
-    pub(crate) totp_vault: TotpVault,
-    pub(crate) recovery_codes: RecoveryCodes,
-    pub(crate) passkeys: Passkeys,
-    pub(crate) refresh_cookie: RefreshCookie,
-    pub(crate) token_chain: TokenChain,
-    pub(crate) visit_cookie: VisitCookie,
-    pub(crate) seat_passes: SeatPasses,
-    pub(crate) providers: Providers,
-    pub(crate) live_sessions: LiveSessions,
-    /// What all nodes count together.
-    pub(crate) limits: Limits,
-    /// What this node counts alone.
-    pub(crate) floods: Floods,
-    /// Held while a new verification code is decided on, so that many requests at the same moment
-    /// get one letter; for two short statements each time.
-    pub(crate) resend_turn: Mutex<()>,
-    /// Rung when somebody forgot a password. One permit is kept, so a ring is never missed.
-    pub(crate) reset_requested: Notify,
-    /// Rung when something happened that may unlock an achievement; games ring by themselves.
-    pub(crate) achievements_due: Notify,
-    pub(crate) webhook_vault: WebhookVault,
-    pub(crate) webhook_sender: Sender,
-    /// Rung when an endpoint is to be told something at once. One permit is kept.
-    pub(crate) webhook_due: Notify,
-    clock: Arc<dyn Clock>,
+services! {
+    addresses: Addresses,
+    time: Time,
+    flood_guard: FloodGuard,
+    sessions: Sessions,
+    visits: Visits,
+    auth: Auth,
+    media: MediaLibrary,
+    accounts: Accounts,
+    notifier: Notifier,
+    friends: Friends,
+    achievements: Achievements,
+    profiles: Profiles,
+    quizzes: Quizzes,
+    feed: Feed,
+    hosting: Hosting,
+    reports: Reports,
+    players: Players,
+    webhooks: Webhooks,
+    admin: Admin,
+    instance: Instance,
 }
 
 fn webhook_sender(config: &Config) -> Result<Sender, SetupError> {
@@ -185,9 +170,18 @@ fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
     ))
 }
 
-fn is_secure(config: &Config) -> bool {
-    let url = config.public_url.as_deref();
-    url.is_some_and(|url| url.starts_with("https://"))
+/// The keys of this instance, made when first asked for.
+struct Keys<'a> {
+    store: &'a Store,
+    now_ms: i64,
+}
+
+impl Keys<'_> {
+    async fn get(&self, name: &str) -> Result<Vec<u8>, StoreError> {
+        self.store
+            .get_or_create_secret(name, &random_bytes::<32>(), self.now_ms)
+            .await
+    }
 }
 
 impl AppState {
@@ -197,89 +191,239 @@ impl AppState {
         clock: Arc<dyn Clock>,
         config: Config,
     ) -> Result<Self, SetupError> {
-        let now_ms = to_i64(clock.now_ms());
-        let secret = async |name: &str| {
-            store
-                .get_or_create_secret(name, &random_bytes::<32>(), now_ms)
-                .await
+        let time = Time::new(clock);
+        let keys = Keys {
+            store: &store,
+            now_ms: time.now_ms(),
         };
-        let access_tokens = AccessTokens::new(&secret("access-tokens").await?);
-        let token_chain = TokenChain::new(&secret("refresh-tokens").await?);
-        let codes = Codes::new(&secret("verification-codes").await?);
-        let totp_vault = TotpVault::new(&secret("totp-secrets").await?);
-        let recovery_codes = RecoveryCodes::new(&secret("recovery-codes").await?);
-        let seat_passes = SeatPasses::new(&secret("seat-passes").await?);
-        let password_rule = password_rule(&config)?;
-        let limits = Limits::new(store.clone(), &secret("limits").await?);
-        let unsubscribes = Unsubscribes::new(&secret("unsubscribe-links").await?);
-        let media_links = MediaLinks::new(&secret("media-links").await?);
-        let media_files = MediaFiles::open(&config.media)?;
-        let mailer = Mailer::new(store.clone(), Arc::clone(&clock), &config.mail)?;
-        let providers = Providers::new(&config)?;
-        let webhook_vault = WebhookVault::new(&secret("webhook-secrets").await?);
-        let is_secure = is_secure(&config);
-        Ok(Self(Arc::new(Shared {
-            store,
-            rooms,
-            sockets: TaskTracker::new(),
-            mailer: Arc::new(mailer),
-            unsubscribes,
-            passwords: Passwords::new(),
-            pictures: Pictures::new(),
-            imports: import::turns(),
-            quiz_exports: files::turns(),
-            insights: insights::turns(),
-            media_files,
-            media_links,
-            uploads: Semaphore::new(UPLOADS_AT_ONCE),
-            running_exports: RunningExports::default(),
-            figures: FigureCounter::default(),
-            socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
-            password_rule,
-            access_tokens,
-            codes,
-            totp_vault,
-            recovery_codes,
-            passkeys: Passkeys::new(&config),
-            refresh_cookie: RefreshCookie::new(is_secure, IDLE_MS),
-            token_chain,
-            visit_cookie: VisitCookie::new(is_secure),
-            seat_passes,
-            providers,
-            live_sessions: LiveSessions::default(),
-            limits,
-            floods: Floods::new(config.api_calls_per_minute),
-            resend_turn: Mutex::new(()),
-            reset_requested: Notify::new(),
-            achievements_due: Notify::new(),
-            webhook_vault,
-            webhook_sender: webhook_sender(&config)?,
-            webhook_due: Notify::new(),
-            config,
-            clock,
+        let addresses = Addresses::new(Places {
+            public_url: config.public_url.clone(),
+            base_url: config.base_url.clone(),
+            lan_url: config.lan_url.clone(),
+            has_trusted_proxy: config.has_trusted_proxy,
+        });
+        let limits = Limits::new(store.clone(), &keys.get("limits").await?);
+        let audit = AuditLog::new(store.clone(), time.clone());
+        let emails = Emails {
+            store: store.clone(),
+            time: time.clone(),
+            addresses: addresses.clone(),
+            mailer: Arc::new(Mailer::new(store.clone(), time.clone(), &config.mail)?),
+            unsubscribes: Arc::new(Unsubscribes::new(&keys.get("unsubscribe-links").await?)),
+        };
+        let sessions = Sessions {
+            store: store.clone(),
+            time: time.clone(),
+            audit: audit.clone(),
+            emails: emails.clone(),
+            access_tokens: Arc::new(AccessTokens::new(&keys.get("access-tokens").await?)),
+            token_chain: Arc::new(TokenChain::new(&keys.get("refresh-tokens").await?)),
+            refresh_cookie: RefreshCookie::new(&addresses),
+            seat_passes: Arc::new(SeatPasses::new(&keys.get("seat-passes").await?)),
+            live: Arc::new(LiveSessions::default()),
+        };
+        let ceremonies = Ceremonies {
+            store: store.clone(),
+            time: time.clone(),
+        };
+        let passwords = Arc::new(Passwords::new());
+        let proofs = Proofs {
+            store: store.clone(),
+            time: time.clone(),
+            limits: limits.clone(),
+            audit: audit.clone(),
+            emails: emails.clone(),
+            passwords: Arc::clone(&passwords),
+            totp_vault: Arc::new(TotpVault::new(&keys.get("totp-secrets").await?)),
+            recovery_codes: Arc::new(RecoveryCodes::new(&keys.get("recovery-codes").await?)),
+            passkeys: Arc::new(Passkeys::new(config.public_url.as_deref())),
+            ceremonies: ceremonies.clone(),
+        };
+        let providers = Providers::new(
+            &config.base_url,
+            config.github.as_ref(),
+            config.oidc.as_ref(),
+        )?;
+        let visits = Visits {
+            store: store.clone(),
+            time: time.clone(),
+            audit: audit.clone(),
+            emails: emails.clone(),
+            sessions: sessions.clone(),
+            ceremonies: ceremonies.clone(),
+            providers: Arc::new(providers),
+            visit_cookie: VisitCookie::new(&addresses),
+            oidc_name: config.oidc.as_ref().map(|oidc| oidc.name.as_str().into()),
+        };
+        let auth = Auth {
+            store: store.clone(),
+            time: time.clone(),
+            addresses: addresses.clone(),
+            limits: limits.clone(),
+            audit: audit.clone(),
+            emails: emails.clone(),
+            sessions: sessions.clone(),
+            ceremonies,
+            proofs: proofs.clone(),
+            visits: visits.clone(),
+            passwords,
+            password_rule: Arc::new(password_rule(&config)?),
+            codes: Arc::new(Codes::new(&keys.get("verification-codes").await?)),
+            resend_turn: Arc::new(Mutex::new(())),
+            reset_requested: Arc::new(Notify::new()),
+        };
+        let media = MediaLibrary {
+            store: store.clone(),
+            time: time.clone(),
+            limits: limits.clone(),
+            files: Arc::new(MediaFiles::open(&config.media)?),
+            links: Arc::new(MediaLinks::new(&keys.get("media-links").await?)),
+            pictures: Arc::new(Pictures::new()),
+            uploads: Arc::new(Semaphore::new(UPLOADS_AT_ONCE)),
+        };
+        let notifier = Notifier {
+            store: store.clone(),
+            time: time.clone(),
+            addresses: addresses.clone(),
+            limits: limits.clone(),
+            emails: emails.clone(),
+        };
+        let achievements_due = Arc::new(Notify::new());
+        let achievements = Achievements {
+            store: store.clone(),
+            time: time.clone(),
+            rooms: rooms.clone(),
+            notifier: notifier.clone(),
+            emails: emails.clone(),
+            due: Arc::clone(&achievements_due),
+        };
+        let reports = Reports {
+            store: store.clone(),
+            time: time.clone(),
+            rooms: rooms.clone(),
+            media: media.clone(),
+            turns: Arc::new(insights::turns()),
+        };
+        let accounts = Accounts {
+            store: store.clone(),
+            time: time.clone(),
+            addresses: addresses.clone(),
+            limits: limits.clone(),
+            audit: audit.clone(),
+            emails: emails.clone(),
+            rooms: rooms.clone(),
+            auth: auth.clone(),
+            sessions: sessions.clone(),
+            proofs,
+            media: media.clone(),
+            reports: reports.clone(),
+            running_exports: Arc::default(),
+        };
+        let webhooks = Webhooks {
+            store: store.clone(),
+            time: time.clone(),
+            addresses: addresses.clone(),
+            limits: limits.clone(),
+            audit: audit.clone(),
+            emails: emails.clone(),
+            vault: Arc::new(WebhookVault::new(&keys.get("webhook-secrets").await?)),
+            sender: Arc::new(webhook_sender(&config)?),
+            due: Arc::new(Notify::new()),
+        };
+        Ok(Self(Arc::new(Services {
+            flood_guard: FloodGuard {
+                sessions: sessions.clone(),
+                floods: Arc::new(Floods::new(config.api_calls_per_minute)),
+            },
+            friends: Friends {
+                store: store.clone(),
+                time: time.clone(),
+                limits: limits.clone(),
+                notifier: notifier.clone(),
+            },
+            profiles: Profiles {
+                store: store.clone(),
+                audit: audit.clone(),
+                media: media.clone(),
+                achievements: achievements.clone(),
+            },
+            quizzes: Quizzes {
+                store: store.clone(),
+                time: time.clone(),
+                limits: limits.clone(),
+                media: media.clone(),
+                imports: Arc::new(import::turns()),
+                exports: Arc::new(files::turns()),
+                achievements_due: Arc::clone(&achievements_due),
+            },
+            feed: Feed {
+                store: store.clone(),
+                time: time.clone(),
+                limits: limits.clone(),
+                audit: audit.clone(),
+                rooms: rooms.clone(),
+                media: media.clone(),
+                notifier: notifier.clone(),
+                achievements_due,
+            },
+            hosting: Hosting {
+                store: store.clone(),
+                time: time.clone(),
+                addresses: addresses.clone(),
+                limits: limits.clone(),
+                rooms: rooms.clone(),
+                sessions: sessions.clone(),
+                media: media.clone(),
+                turns: Arc::clone(&reports.turns),
+                sockets: TaskTracker::new(),
+            },
+            players: Players {
+                store: store.clone(),
+                time: time.clone(),
+                reports: reports.clone(),
+            },
+            reports,
+            admin: Admin {
+                store: store.clone(),
+                time: time.clone(),
+                limits,
+                audit,
+                emails: emails.clone(),
+                rooms,
+                accounts: accounts.clone(),
+                auth: auth.clone(),
+                sessions: sessions.clone(),
+                media: media.clone(),
+            },
+            accounts,
+            instance: Instance {
+                store,
+                time: time.clone(),
+                addresses: addresses.clone(),
+                emails,
+                about: Arc::new(config.about),
+                offers: Arc::new(Offers {
+                    has_open_mailbox: config.has_open_mailbox,
+                    password_min_length: config.password_min_length,
+                    has_github: config.github.is_some(),
+                    oidc_name: config.oidc.map(|oidc| oidc.name),
+                }),
+                figures: Arc::new(FigureCounter::default()),
+                socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
+            },
+            addresses,
+            time,
+            sessions,
+            visits,
+            auth,
+            media,
+            notifier,
+            achievements,
+            webhooks,
         })))
     }
 
-    /// Milliseconds since the Unix epoch.
-    pub(crate) fn now_ms(&self) -> i64 {
-        to_i64(self.clock.now_ms())
-    }
-
-    /// Waits for so long.
-    pub(crate) async fn sleep(&self, ms: i64) {
-        let ms = u64::try_from(ms).unwrap_or(0);
-        self.clock.sleep_until(self.clock.now_ms() + ms).await;
-    }
-}
-
-impl Deref for AppState {
-    type Target = Shared;
-
-    fn deref(&self) -> &Shared {
+    pub(crate) fn services(&self) -> &Services {
         &self.0
     }
-}
-
-pub(crate) fn to_i64(ms: u64) -> i64 {
-    i64::try_from(ms).unwrap_or(i64::MAX)
 }

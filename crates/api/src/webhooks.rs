@@ -6,3 +6,29 @@ pub(crate) mod outbox;
 pub(crate) mod routes;
 pub(crate) mod sender;
 pub(crate) mod signature;
+
+use crate::http::addresses::Addresses;
+use crate::http::audit::AuditLog;
+use crate::http::rate_limit::Limits;
+use crate::http::time::Time;
+use crate::mail::Emails;
+use crate::webhooks::sender::Sender;
+use crate::webhooks::signature::WebhookVault;
+use std::sync::Arc;
+use store::Store;
+use tokio::sync::Notify;
+
+/// Endpoints, and what is sent to them.
+#[derive(Clone)]
+pub(crate) struct Webhooks {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) addresses: Addresses,
+    pub(crate) limits: Limits,
+    pub(crate) audit: AuditLog,
+    pub(crate) emails: Emails,
+    pub(crate) vault: Arc<WebhookVault>,
+    pub(crate) sender: Arc<Sender>,
+    /// Rung when an endpoint is due at once. One permit is kept.
+    pub(crate) due: Arc<Notify>,
+}

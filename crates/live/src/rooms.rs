@@ -267,9 +267,9 @@ impl Rooms {
         }
     }
 
-    /// Done when a room kept what it came to since this was done last. For one waiter.
-    pub async fn results_kept(&self) {
-        self.inner.results_kept.notified().await;
+    /// Rung when a room kept what it came to. For one waiter; one ring is kept.
+    pub fn results_ring(&self) -> Arc<Notify> {
+        Arc::clone(&self.inner.results_kept)
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written

@@ -16,15 +16,15 @@ use serde_json::json;
 use store::NewAvatar;
 use uuid::Builder;
 
+use crate::account::Accounts;
 use crate::auth::admission::user;
-use crate::auth::random_bytes;
 use crate::auth::signed_in::{SignedIn, Verified};
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Ids, read_body};
+use crate::http::random::random_bytes;
 use crate::media::pictures::PICTURE_BYTES_MAX;
-use crate::account::Accounts;
 
 const KINDS: [&str; 4] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 
@@ -66,7 +66,8 @@ pub(crate) async fn put_avatar(
     let details = json!({ "changed": "picture" });
     let subject = Subject::account(&account.id);
     state
-        .audit.write("user_updated", subject, Some(&browser), details)
+        .audit
+        .write("user_updated", subject, Some(&browser), details)
         .await;
     account.avatar_id = Some(id);
     Ok(Json(user(account)))

@@ -13,6 +13,7 @@ use protocol::http::auth::{Message, User};
 use serde_json::json;
 use store::{CodeTry, EmailChange, VerificationCode};
 
+use crate::account::Accounts;
 use crate::auth::admission::user;
 use crate::auth::codes::{CODE_LIFE_MS, TRIES_MAX};
 use crate::auth::routes::log_in::{
@@ -25,7 +26,6 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::rate_limit::SIGN_UPS;
 use crate::mail::letters::{self, Notice};
-use crate::account::Accounts;
 
 /// Says which address the account is changing to
 #[utoipa::path(
@@ -79,7 +79,7 @@ pub(crate) async fn change_email(
         return Err(ApiError::invalid_field("email", sentence));
     }
     let _turn = state.auth.resend_turn.lock().await;
-    check_resend(&state, &signed_in.account.id).await?;
+    check_resend(&state.auth, &signed_in.account.id).await?;
     if is_verified {
         ask_new_address(&state, &signed_in, &email).await?;
     } else {
@@ -88,7 +88,8 @@ pub(crate) async fn change_email(
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": "email_code", "forNewAddress": true });
     state
-        .audit.write("authn_token_created", subject, Some(&browser), details)
+        .audit
+        .write("authn_token_created", subject, Some(&browser), details)
         .await;
     let sentence = "A code is on its way to the new address";
     Ok((StatusCode::ACCEPTED, message(sentence)))
@@ -109,7 +110,7 @@ pub(crate) async fn confirm_email_change(
     Body(form): Body<ConfirmEmail>,
 ) -> Result<Json<User>, ApiError> {
     let old = &signed_in.account;
-    check_tries(&state, &old.id).await?;
+    check_tries(&state.auth, &old.id).await?;
     let code = CodeTry {
         account_id: &old.id,
         session_id: &signed_in.session_id,
@@ -117,7 +118,11 @@ pub(crate) async fn confirm_email_change(
         max_tries: TRIES_MAX,
     };
     let subject = Subject::session(&old.id, &signed_in.session_id);
-    let (account, ended) = match state.store.try_email_change(code, state.time.now_ms()).await? {
+    let (account, ended) = match state
+        .store
+        .try_email_change(code, state.time.now_ms())
+        .await?
+    {
         EmailChange::Changed {
             account,
             ended_session_ids,
@@ -125,7 +130,8 @@ pub(crate) async fn confirm_email_change(
         EmailChange::NotYet(outcome) => {
             let details = json!({ "step": "email-code" });
             state
-                .audit.write("authn_login_fail", subject, Some(&browser), details)
+                .audit
+                .write("authn_login_fail", subject, Some(&browser), details)
                 .await;
             return Err(code_refused(outcome));
         }
@@ -135,7 +141,8 @@ pub(crate) async fn confirm_email_change(
     }
     let details = json!({ "changed": "email", "endedSessions": ended.len() });
     state
-        .audit.write("user_updated", subject, Some(&browser), details)
+        .audit
+        .write("user_updated", subject, Some(&browser), details)
         .await;
     // To the address the account no longer has.
     state.emails.send_notice(old, Notice::EmailChanged).await;
@@ -172,22 +179,27 @@ async fn ask_new_address(
 ) -> Result<(), ApiError> {
     let account = &signed_in.account;
     let owner = state.store.find_account_by_email(email).await?;
-    let code = put_code(state, account, &signed_in.session_id, Some(email)).await?;
+    let code = put_code(&state.auth, account, &signed_in.session_id, Some(email)).await?;
     match owner {
         Some(owner) => {
-            state.emails
+            state
+                .emails
                 .send_letter(&owner, email, letters::address_taken)
                 .await?;
         }
         None => {
-            state.emails
+            state
+                .emails
                 .send_letter(account, email, |reader| {
                     letters::change_email(reader, &code, CODE_LIFE_MS / 60_000)
                 })
                 .await?;
         }
     }
-    state.emails.send_notice(account, Notice::EmailChangeAsked).await;
+    state
+        .emails
+        .send_notice(account, Notice::EmailChangeAsked)
+        .await;
     Ok(())
 }
 
@@ -210,5 +222,5 @@ async fn replace_address(
         .await?;
     // Proven at this very moment, in another tab.
     let account = account.ok_or_else(ApiError::confirmation_needed)?;
-    send_code(state, &account, &signed_in.session_id).await
+    send_code(&state.auth, &account, &signed_in.session_id).await
 }

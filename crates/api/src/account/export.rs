@@ -21,15 +21,15 @@ use tokio::sync::mpsc;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
-use crate::account::routes::find;
+use crate::account::Accounts;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
+use crate::mail::preferences::find;
 use crate::media::routes::ending;
 use crate::quizzes::routes::{category_body, difficulty_body, status_body, visibility_body};
 use crate::reports::table;
 use crate::reports::words::ReportWords;
 use crate::rooms::schedule::scheduled_body;
-use crate::account::Accounts;
 
 /// Parts that may wait for the thread that packs them.
 const PARTS_WAITING_MAX: usize = 8;
@@ -228,11 +228,12 @@ async fn gather_profile(
         "recoveryCodesLeft": state.store.count_recovery_codes(&account.id).await?,
     });
     parts.add_json("account.json", &about).await?;
-    let preferences: Preferences = find(state, &account.id, Likes::Preferences).await?;
+    let preferences: Preferences = find(&state.store, &account.id, Likes::Preferences).await?;
     parts
         .add_json("preferences.json", &json!(preferences))
         .await?;
-    let settings: NotificationSettings = find(state, &account.id, Likes::Notifications).await?;
+    let settings: NotificationSettings =
+        find(&state.store, &account.id, Likes::Notifications).await?;
     parts
         .add_json("notifications.json", &json!(settings))
         .await?;
@@ -446,7 +447,7 @@ async fn gather_schedule(
 }
 
 async fn gather_rooms(state: &Accounts, account: &Account, parts: &Parts) -> Result<(), ApiError> {
-    let preferences: Preferences = find(state, &account.id, Likes::Preferences).await?;
+    let preferences: Preferences = find(&state.store, &account.id, Likes::Preferences).await?;
     let words = ReportWords(preferences.language.unwrap_or_default());
     let mut rooms = Vec::new();
     let mut cursor = None;

@@ -13,13 +13,13 @@ use parking_lot::Mutex;
 use serde_json::json;
 use tokio::io::AsyncReadExt as _;
 
+use crate::account::Accounts;
 use crate::account::export::export;
 use crate::auth::signed_in::Confirmed;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::EXPORTS;
-use crate::account::Accounts;
 
 /// Read from the disk at a time.
 const CHUNK_BYTES: usize = 64 * 1024;
@@ -78,7 +78,8 @@ pub(crate) async fn export_account(
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "what": "export" });
     state
-        .audit.write("sensitive_read", subject, Some(&browser), details)
+        .audit
+        .write("sensitive_read", subject, Some(&browser), details)
         .await;
     let length = file.metadata().map_err(unreadable)?.len();
     let headers = [

@@ -10,11 +10,11 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use store::{Account, EraseOutcome};
 
+use crate::account::Accounts;
 use crate::auth::signed_in::Confirmed;
 use crate::http::audit::Subject;
 use crate::http::error::ApiError;
 use crate::mail::letters::{Notice, Reader, notice};
-use crate::account::Accounts;
 
 /// Deletes your account
 ///
@@ -33,8 +33,15 @@ pub(crate) async fn delete_account(
     erase(&state, &account, Notice::AccountDeleted).await?;
     // Without the browser: nothing but the bare id is to be left.
     let subject = Subject::account(&account.id);
-    state.audit.write("user_deleted", subject, None, json!({})).await;
-    Ok((StatusCode::NO_CONTENT, state.sessions.refresh_cookie.forget()).into_response())
+    state
+        .audit
+        .write("user_deleted", subject, None, json!({}))
+        .await;
+    Ok((
+        StatusCode::NO_CONTENT,
+        state.sessions.refresh_cookie.forget(),
+    )
+        .into_response())
 }
 
 /// Deletes an account with everything that goes with it, and says good-bye by letter.

@@ -10,6 +10,7 @@ use protocol::http::account::ChangePassword;
 use protocol::http::auth::Message;
 use serde_json::json;
 
+use crate::account::Accounts;
 use crate::auth::routes::log_in::message;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::http::audit::Subject;
@@ -17,7 +18,6 @@ use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::mail::letters::Notice;
-use crate::account::Accounts;
 
 /// The field of the present password.
 const CURRENT: &str = "currentPassword";
@@ -48,11 +48,14 @@ pub(crate) async fn change_password(
         if current.is_empty() {
             return Err(ApiError::invalid_field(CURRENT, "This field is required"));
         }
-        let proof = state.proofs.prove_password(account, current, CURRENT, &browser);
+        let proof = state
+            .proofs
+            .prove_password(account, current, CURRENT, &browser);
         if let Err(error) = proof.await {
             let details = json!({ "by": "password" });
             state
-                .audit.write(
+                .audit
+                .write(
                     "authn_password_change_fail",
                     subject,
                     Some(&browser),
@@ -67,10 +70,11 @@ pub(crate) async fn change_password(
             return Err(ApiError::invalid_field("password", sentence));
         }
     }
-    state.auth
+    state
+        .auth
         .check_new_password(&form.password, &account.name, &account.email)
         .await?;
-    let password_hash = state.passwords.hash(&form.password).await?;
+    let password_hash = state.auth.passwords.hash(&form.password).await?;
     let ended = state
         .store
         .change_password(
@@ -85,8 +89,12 @@ pub(crate) async fn change_password(
     }
     let details = json!({ "by": "password", "endedSessions": ended.len() });
     state
-        .audit.write("authn_password_change", subject, Some(&browser), details)
+        .audit
+        .write("authn_password_change", subject, Some(&browser), details)
         .await;
-    state.emails.send_notice(account, Notice::PasswordChanged).await;
+    state
+        .emails
+        .send_notice(account, Notice::PasswordChanged)
+        .await;
     Ok(message("Your password is changed"))
 }

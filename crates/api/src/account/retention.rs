@@ -9,11 +9,11 @@ use jiff::Timestamp;
 use serde_json::json;
 use store::{Account, InstanceSettings, Room, StoreError};
 
+use crate::account::Accounts;
 use crate::http::audit::Subject;
 use crate::http::error::ApiError;
 use crate::mail::letters::{Notice, Reader, account_idle, notice};
 use crate::reports::insights::lasting_insight;
-use crate::account::Accounts;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many are looked for at once.
@@ -78,7 +78,7 @@ impl Accounts {
     }
 
     async fn forget_answers_of(&self, room: &Room) -> Result<(), ApiError> {
-        let lasting = lasting_insight(self, room).await?;
+        let lasting = lasting_insight(&self.reports, room).await?;
         // If its report was written anew meanwhile, it is done in an hour.
         let _is_done = self
             .rooms
@@ -162,7 +162,8 @@ impl Accounts {
         if is_told {
             self.emails.mailer.ring();
             let subject = Subject::account(&account.id);
-            self.audit.write("user_idle_warned", subject, None, json!({}))
+            self.audit
+                .write("user_idle_warned", subject, None, json!({}))
                 .await;
         }
         Ok(())
@@ -200,7 +201,9 @@ impl Accounts {
         self.emails.mailer.ring();
         let details = json!({ "reason": "idle" });
         let subject = Subject::account(&account.id);
-        self.audit.write("user_deleted", subject, None, details).await;
+        self.audit
+            .write("user_deleted", subject, None, details)
+            .await;
         Ok(())
     }
 }

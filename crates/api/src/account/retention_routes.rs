@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use protocol::http::retention::{Retention, RetentionChange};
 
+use crate::account::Accounts;
 use crate::auth::signed_in::SignedIn;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::wire::count;
-use crate::account::Accounts;
 
 /// Says for how long the players of your live sessions are known
 #[utoipa::path(

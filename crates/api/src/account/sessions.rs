@@ -11,6 +11,7 @@ use axum::http::StatusCode;
 use protocol::http::account::{AccountSession, SecurityEvent, SessionPlace};
 use serde_json::json;
 
+use crate::account::Accounts;
 use crate::auth::signed_in::SignedIn;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
@@ -18,7 +19,6 @@ use crate::http::error::ApiError;
 use crate::http::extract::Ids;
 use crate::http::user_agent;
 use crate::http::wire::rfc_3339;
-use crate::account::Accounts;
 
 /// How many entries the list of security events has.
 const EVENTS_LEN: u32 = 50;
@@ -81,7 +81,8 @@ pub(crate) async fn end_account_session(
     state.sessions.end_session(&id).await?;
     let subject = Subject::session(&signed_in.account.id, &id);
     state
-        .audit.write("authn_token_revoked", subject, Some(&browser), json!({}))
+        .audit
+        .write("authn_token_revoked", subject, Some(&browser), json!({}))
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -98,13 +99,15 @@ pub(crate) async fn end_other_sessions(
     browser: Browser,
 ) -> Result<StatusCode, ApiError> {
     let account_id = &signed_in.account.id;
-    let ended = state.sessions
+    let ended = state
+        .sessions
         .end_sessions(account_id, Some(&signed_in.session_id))
         .await?;
     let subject = Subject::session(account_id, &signed_in.session_id);
     let details = json!({ "sessions": ended });
     state
-        .audit.write("authn_token_revoked", subject, Some(&browser), details)
+        .audit
+        .write("authn_token_revoked", subject, Some(&browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -15,6 +15,7 @@ use protocol::http::admin::{
 use serde_json::json;
 use store::{Decision, Question, QuizStatus, Resolution, Visibility, Withholding};
 
+use crate::admin::Admin;
 use crate::admin::users::suspend;
 use crate::auth::signed_in::{Administrator, check_proof};
 use crate::feed::quiz_pages::reason_body;
@@ -24,7 +25,6 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query, cursor};
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::media::links::AUTHOR_LINK_MS;
-use crate::admin::Admin;
 
 const PAGE_LEN: u32 = 50;
 
@@ -141,7 +141,7 @@ pub(crate) async fn resolve_abuse_report(
                 .await?;
         }
         AbuseResolution::Suspended => {
-            check_proof(&state, &admin).await?;
+            check_proof(&state.sessions, &admin).await?;
             if quiz.owner_id == admin.account.id {
                 return Err(ApiError::own_account());
             }
@@ -158,7 +158,8 @@ pub(crate) async fn resolve_abuse_report(
     let details = json!({ "reportId": id, "quizId": quiz.id, "action": form.action });
     let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
     state
-        .audit.write("abuse_report_resolved", subject, Some(&browser), details)
+        .audit
+        .write("abuse_report_resolved", subject, Some(&browser), details)
         .await;
     Ok(Json(page_of(&state, &id).await?))
 }
@@ -183,7 +184,8 @@ pub(crate) async fn release_quiz(
         let details = json!({ "quizId": id });
         let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
         state
-            .audit.write("quiz_released", subject, Some(&browser), details)
+            .audit
+            .write("quiz_released", subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)
@@ -211,7 +213,8 @@ pub(crate) async fn order_staff_picks(
     let subject = Subject::account(&admin.account.id);
     let details = json!({ "count": form.quiz_ids.len() });
     state
-        .audit.write("staff_picks_ordered", subject, Some(&browser), details)
+        .audit
+        .write("staff_picks_ordered", subject, Some(&browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -297,7 +300,8 @@ fn reported(state: &Admin, question: &Question) -> ReportedQuestion {
         text: draft.text.clone(),
         options,
         picture_url: picture.map(|media| {
-            state.media
+            state
+                .media
                 .links
                 .link(&media.id, state.time.now_ms(), AUTHOR_LINK_MS)
         }),

@@ -9,13 +9,13 @@ use protocol::http::rooms::RoomStage;
 use serde_json::json;
 use store::{RoomMode, RoomPhase};
 
+use crate::admin::Admin;
 use crate::auth::signed_in::{Administrator, ConfirmedAdministrator};
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, cursor};
 use crate::http::wire::{count, next_page, rfc_3339};
-use crate::admin::Admin;
 
 const PAGE_LEN: u32 = 50;
 
@@ -92,7 +92,8 @@ pub(crate) async fn end_running_room(
             _ => Subject::account(&admin.account.id),
         };
         state
-            .audit.write("room_ended", subject, Some(&browser), details)
+            .audit
+            .write("room_ended", subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)

@@ -6,13 +6,13 @@ use axum::extract::State;
 use protocol::http::retention::InstanceSettings;
 use serde_json::{Map, Value, json};
 
+use crate::admin::Admin;
 use crate::auth::signed_in::{Administrator, ConfirmedAdministrator};
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::wire::count;
-use crate::admin::Admin;
 
 /// Gives the settings of the instance
 #[utoipa::path(
@@ -49,7 +49,8 @@ pub(crate) async fn put_instance_settings(
         let subject = Subject::account(&admin.account.id);
         let details = Value::Object(changes);
         state
-            .audit.write("settings_changed", subject, Some(&browser), details)
+            .audit
+            .write("settings_changed", subject, Some(&browser), details)
             .await;
     }
     Ok(Json(form))

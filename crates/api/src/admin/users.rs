@@ -13,6 +13,7 @@ use serde_json::json;
 use store::{Account, RoleOutcome, Session, SuspendOutcome, User, UserFilter, UserState};
 
 use crate::account::leave::erase;
+use crate::admin::Admin;
 use crate::auth::signed_in::{Administrator, ConfirmedAdministrator};
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
@@ -23,7 +24,6 @@ use crate::http::user_agent;
 use crate::http::wire::API;
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::mail::letters::Notice;
-use crate::admin::Admin;
 
 const PAGE_LEN: u32 = 50;
 
@@ -159,7 +159,10 @@ pub(crate) async fn restore_user(
     if state.store.restore_account(&account.id).await? {
         let event = "user_restored";
         note(&state, &account, &admin.account, &browser, event, json!({})).await;
-        state.emails.send_notice(&account, Notice::AccountRestored).await;
+        state
+            .emails
+            .send_notice(&account, Notice::AccountRestored)
+            .await;
     }
     Ok(Json(page_of(&state, &account.id, &admin.account).await?))
 }
@@ -236,7 +239,7 @@ pub(crate) async fn delete_user(
     if account.is_admin {
         return Err(is_administrator());
     }
-    erase(&state, &account, Notice::AccountRemoved).await?;
+    erase(&state.accounts, &account, Notice::AccountRemoved).await?;
     let event = "user_deleted";
     note(&state, &account, &admin.account, &browser, event, json!({})).await;
     Ok(StatusCode::NO_CONTENT)
@@ -298,13 +301,19 @@ async fn note(
     details: serde_json::Value,
 ) {
     let subject = Subject::account_by(&account.id, &admin.id);
-    state.audit.write(event, subject, Some(browser), details).await;
+    state
+        .audit
+        .write(event, subject, Some(browser), details)
+        .await;
 }
 
 async fn page_of(state: &Admin, id: &str, admin: &Account) -> Result<AdminUserPage, ApiError> {
     let details = state.store.find_user(id).await?;
     let details = details.ok_or_else(ApiError::user_not_found)?;
-    let sessions = state.store.list_live_sessions(id, state.time.now_ms()).await?;
+    let sessions = state
+        .store
+        .list_live_sessions(id, state.time.now_ms())
+        .await?;
     let account = &details.user.account;
     Ok(AdminUserPage {
         suspension: account.suspended_at_ms.map(|at_ms| Suspension {

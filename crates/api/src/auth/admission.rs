@@ -12,13 +12,13 @@ use protocol::http::security::SecondFactorNeeded;
 use serde_json::json;
 use store::Account;
 
+use crate::auth::Auth;
 use crate::auth::ceremonies::{BegunBy, CeremonyKind};
 use crate::auth::sessions::Admitted;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::wire::API;
-use crate::auth::Auth;
 
 /// A log-in that waits for its second proof.
 pub(crate) const SECOND_FACTOR: CeremonyKind = CeremonyKind {
@@ -42,7 +42,10 @@ pub(crate) async fn admit_or_ask(
         session_id: None,
     };
     let body = json!({ "by": by }).to_string();
-    let challenge = state.ceremonies.begin(SECOND_FACTOR, begun_by, &body).await?;
+    let challenge = state
+        .ceremonies
+        .begin(SECOND_FACTOR, begun_by, &body)
+        .await?;
     let needed = SecondFactorNeeded { challenge };
     Ok((StatusCode::ACCEPTED, Json(needed)).into_response())
 }
@@ -60,7 +63,8 @@ pub(crate) async fn admit(
         let details = json!({ "step": "suspended" });
         let subject = Subject::account(&account.id);
         state
-            .audit.write("authn_login_fail", subject, Some(browser), details)
+            .audit
+            .write("authn_login_fail", subject, Some(browser), details)
             .await;
         return Err(ApiError::account_suspended());
     }
@@ -69,7 +73,8 @@ pub(crate) async fn admit(
     let subject = Subject::session(&account.id, &admitted.owner.session_id);
     let details = json!({ "by": by });
     state
-        .audit.write("authn_login_success", subject, Some(browser), details)
+        .audit
+        .write("authn_login_success", subject, Some(browser), details)
         .await;
     Ok(signed_in(admitted, account).into_response())
 }

@@ -6,16 +6,16 @@
 //! is how a token can never manage accounts, tokens, sessions or an instance. For the same reason
 //! whoever shows a token is never an administrator.
 
-use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::Method;
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::{Account, ApiToken};
 
 use crate::auth::personal_tokens::Presented;
+use crate::auth::sessions::Sessions;
 use crate::auth::signed_in::{SignedIn, live_account};
 use crate::http::error::ApiError;
-use crate::auth::sessions::Sessions;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -27,19 +27,23 @@ pub(crate) struct Caller {
 /// An account with a proven e-mail address, by a signed-in browser or by a token.
 pub(crate) struct VerifiedCaller(pub(crate) Account);
 
-impl FromRequestParts<AppState> for Caller {
+impl<S> FromRequestParts<S> for Caller
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let account = match parts.extensions.get::<Presented>() {
             None => {
-                <SignedIn as FromRequestParts<AppState>>::from_request_parts(parts, state)
+                <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state)
                     .await?
                     .account
             }
             Some(Presented(token)) => {
                 let token = token.clone().ok_or_else(ApiError::unauthenticated)?;
-                by_token(state, &token, &parts.method).await?
+                by_token(&Sessions::from_ref(state), &token, &parts.method).await?
             }
         };
         Ok(Self { account })
@@ -47,19 +51,19 @@ impl FromRequestParts<AppState> for Caller {
 }
 
 async fn by_token(
-    state: &AppState,
+    sessions: &Sessions,
     token: &ApiToken,
     method: &Method,
 ) -> Result<Account, ApiError> {
-    let mut account = live_account(state, &token.account_id).await?;
+    let mut account = live_account(sessions, &token.account_id).await?;
     let is_reading = matches!(*method, Method::GET | Method::HEAD);
     if !is_reading && token.scope != "write" {
         return Err(ApiError::insufficient_scope());
     }
-    let now_ms = state.time.now_ms();
+    let now_ms = sessions.time.now_ms();
     let hour_ms = now_ms - now_ms.rem_euclid(HOUR_MS);
     if token.last_used_at_ms.is_none_or(|at_ms| at_ms < hour_ms)
-        && let Err(error) = state.store.touch_api_token(&token.id, hour_ms).await
+        && let Err(error) = sessions.store.touch_api_token(&token.id, hour_ms).await
     {
         // What is asked for matters more than when somebody last asked.
         tracing::warn!(%error, "the use of a token could not be noted");
@@ -68,28 +72,32 @@ async fn by_token(
     Ok(account)
 }
 
-impl OptionalFromRequestParts<AppState> for Caller {
+impl<S> OptionalFromRequestParts<S> for Caller
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        state: &AppState,
-    ) -> Result<Option<Self>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
         if !parts.headers.contains_key(AUTHORIZATION) {
             return Ok(None);
         }
-        <Self as FromRequestParts<AppState>>::from_request_parts(parts, state)
+        <Self as FromRequestParts<S>>::from_request_parts(parts, state)
             .await
             .map(Some)
     }
 }
 
-impl FromRequestParts<AppState> for VerifiedCaller {
+impl<S> FromRequestParts<S> for VerifiedCaller
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let caller =
-            <Caller as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let caller = <Caller as FromRequestParts<S>>::from_request_parts(parts, state).await?;
         if caller.account.email_verified_at_ms.is_none() {
             return Err(ApiError::email_not_verified());
         }

@@ -6,11 +6,11 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::digest;
-use store::{Ceremony, NewCeremony};
+use store::{Ceremony, NewCeremony, Store};
 
-use crate::auth::random_bytes;
 use crate::http::error::ApiError;
-use crate::auth::ceremonies::Ceremonies;
+use crate::http::random::random_bytes;
+use crate::http::time::Time;
 
 /// A kind of ceremony: what it is, and how long it may take.
 #[derive(Clone, Copy)]
@@ -26,9 +26,16 @@ pub(crate) struct BegunBy<'a> {
     pub(crate) session_id: Option<&'a str>,
 }
 
+/// Keeps what must be finished in another request.
+#[derive(Clone)]
+pub(crate) struct Ceremonies {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+}
+
 impl Ceremonies {
     /// Begins a ceremony and gives its token. `body` is JSON.
-    pub(crate) async fn begin_ceremony(
+    pub(crate) async fn begin(
         &self,
         kind: CeremonyKind,
         begun_by: BegunBy<'_>,
@@ -48,11 +55,7 @@ impl Ceremonies {
     }
 
     /// Ends a ceremony and gives it, if it is of this kind and has not expired.
-    pub(crate) async fn take_ceremony(
-        &self,
-        kind: CeremonyKind,
-        token: &str,
-    ) -> Result<Ceremony, ApiError> {
+    pub(crate) async fn take(&self, kind: CeremonyKind, token: &str) -> Result<Ceremony, ApiError> {
         let ceremony = self
             .store
             .take_ceremony(kind.name, &hash(token), self.time.now_ms())
@@ -62,7 +65,7 @@ impl Ceremonies {
 
     /// Counts a try of a ceremony and gives it, if it is of this kind, has not expired and was
     /// tried less than `tries_max` times before.
-    pub(crate) async fn try_ceremony(
+    pub(crate) async fn try_again(
         &self,
         kind: CeremonyKind,
         token: &str,

@@ -6,7 +6,7 @@
 
 use ring::hmac;
 
-use crate::auth::random_bytes;
+use crate::http::random::random_bytes;
 
 pub(crate) const CODE_LEN: usize = 6;
 /// Without 0 and O, 1 and I.

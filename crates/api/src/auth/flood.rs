@@ -7,6 +7,7 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
+use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::AUTHORIZATION;
@@ -15,11 +16,11 @@ use axum::response::{IntoResponse, Response};
 use parking_lot::Mutex;
 
 use crate::auth::personal_tokens::Presented;
+use crate::auth::sessions::Sessions;
 use crate::http::client::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::requests::is_api_path;
 use crate::http::wire::API;
-use crate::auth::sessions::Sessions;
 
 const MINUTE_MS: i64 = 60 * 1000;
 /// More counters than this, and those that are clean soonest are forgotten.
@@ -93,16 +94,23 @@ fn shrink(clean_at_us: &mut HashMap<Caller, i64>, now_us: i64) {
     }
 }
 
+/// Knows who calls, and counts.
+#[derive(Clone)]
+pub(crate) struct FloodGuard {
+    pub(crate) sessions: Sessions,
+    pub(crate) floods: Arc<Floods>,
+}
+
 /// Refuses the calls that are too many.
 pub(crate) async fn guard_floods(
-    State(state): State<Sessions>,
+    State(state): State<FloodGuard>,
     address: ClientAddress,
     mut request: Request,
     next: Next,
 ) -> Response {
-    let now_ms = state.time.now_ms();
+    let now_ms = state.sessions.time.now_ms();
     if is_api_path(request.uri().path()) {
-        match state.presented_token(request.headers()).await {
+        match state.sessions.presented_token(request.headers()).await {
             Ok(Some(presented)) => _ = request.extensions_mut().insert(presented),
             Ok(None) => {}
             Err(error) => return ApiError::from(error).into_response(),
@@ -118,7 +126,7 @@ pub(crate) async fn guard_floods(
 
 /// Who makes a call, if it is one that counts.
 fn caller(
-    state: &Sessions,
+    state: &FloodGuard,
     address: &ClientAddress,
     request: &Request,
     now_ms: i64,
@@ -133,7 +141,7 @@ fn caller(
     let token = request.headers().get(AUTHORIZATION);
     let token = token.and_then(|value| value.to_str().ok()?.split_once(' '));
     if let Some((_, token)) = token
-        && let Some(owner) = state.access_tokens.read(token.trim(), now_ms)
+        && let Some(owner) = state.sessions.access_tokens.read(token.trim(), now_ms)
     {
         return Some(Caller::Account(owner.account_id));
     }
@@ -144,7 +152,7 @@ fn caller(
     if matches!(
         path,
         "/auth/check" | "/auth/refresh" | "/auth/logout" | "/auth/seat-pass"
-    ) && let Some(token) = state.refresh_cookie.read(request.headers())
+    ) && let Some(token) = state.sessions.refresh_cookie.read(request.headers())
     {
         return Some(Caller::Cookie(token.hash()));
     }

@@ -18,7 +18,6 @@ const BELIEVED_MS: i64 = 5_000;
 /// More sessions than this are not remembered.
 const REMEMBERED_MAX: usize = 20_000;
 /// How often the sessions with open sockets are looked at; sockets close within 5 s (AUTH-10).
-const LOOK_EVERY_MS: i64 = 2_000;
 
 /// What this process knows of sessions.
 #[derive(Default)]
@@ -135,33 +134,20 @@ impl Drop for Watch<'_> {
     }
 }
 
-/// Looks for sessions that ended elsewhere until told to stop; one task of the process.
-pub(crate) async fn watch(state: &Sessions, stop: CancellationToken) {
-    loop {
-        if let Err(error) = look(state).await {
-            // A database that is away for a moment must not take the hosts away.
-            tracing::warn!(%error, "sessions cannot be looked at; trying again soon");
+impl Sessions {
+    /// Tells the sockets of sessions that ended on another node. One query for all of them.
+    pub(crate) async fn end_those_ended_elsewhere(&self) -> Result<(), StoreError> {
+        let watched = self.live.watched();
+        if watched.is_empty() {
+            return Ok(());
         }
-        tokio::select! {
-            () = stop.cancelled() => return,
-            () = state.time.sleep(LOOK_EVERY_MS) => {}
+        let now_ms = self.time.now_ms();
+        let live = self.store.live_sessions_among(&watched, now_ms).await?;
+        for id in watched.iter().filter(|id| !live.contains(id)) {
+            self.live.end(id);
         }
+        Ok(())
     }
-}
-
-async fn look(state: &Sessions) -> Result<(), StoreError> {
-    let watched = state.live.watched();
-    if watched.is_empty() {
-        return Ok(());
-    }
-    let live = state
-        .store
-        .live_sessions_among(&watched, state.time.now_ms())
-        .await?;
-    for id in watched.iter().filter(|id| !live.contains(id)) {
-        state.live.end(id);
-    }
-    Ok(())
 }
 
 #[cfg(test)]

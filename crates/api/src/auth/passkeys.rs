@@ -19,11 +19,10 @@ use webauthn_rs::prelude::{
 };
 
 use crate::auth::ceremonies::{BegunBy, CeremonyKind};
+use crate::auth::proof::Proofs;
 use crate::auth::signed_in::SignedIn;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
-use crate::auth::proof::Proofs;
-use crate::state::Config;
 
 /// A passkey that is asked who somebody is.
 const ANSWER: CeremonyKind = CeremonyKind {
@@ -53,14 +52,14 @@ pub(crate) struct MadePasskey {
 }
 
 impl Passkeys {
-    pub(crate) fn new(config: &Config) -> Self {
-        let address = config.public_url.as_deref().unwrap_or("http://localhost");
+    pub(crate) fn new(public_url: Option<&str>) -> Self {
+        let address = public_url.unwrap_or("http://localhost");
         let webauthn = Url::parse(address).ok().and_then(|url| {
             let host = url.domain()?.to_owned();
             let builder = WebauthnBuilder::new(&host, &url).ok()?;
             let builder = builder
                 .rp_name(SITE_NAME)
-                .allow_any_port(config.public_url.is_none());
+                .allow_any_port(public_url.is_none());
             builder.build().ok()
         });
         Self { webauthn }
@@ -83,7 +82,8 @@ impl Proofs {
         let (asked, ceremony) = begun.map_err(|error| ApiError::internal(error.to_string()))?;
         let options = to_value(&asked.public_key)?;
         let body = to_json(&ceremony)?;
-        let challenge = self.ceremonies
+        let challenge = self
+            .ceremonies
             .begin(ANSWER, BegunBy::default(), &body)
             .await?;
         Ok(PasskeyChallenge { challenge, options })

@@ -5,10 +5,13 @@
 //! be the name or the address of the account, must not be known from a breach where the operator
 //! has a list, and while it is short it must not be easy to guess.
 
+use std::sync::Arc;
+
 use unicode_normalization::UnicodeNormalization;
 use zxcvbn::feedback::Warning;
 use zxcvbn::{Score, zxcvbn};
 
+use crate::auth::Auth;
 use crate::auth::breached::BreachedList;
 use crate::http::error::ApiError;
 
@@ -85,7 +88,7 @@ impl PasswordRule {
     }
 }
 
-impl crate::state::Auth {
+impl Auth {
     /// Refuses a new password that is not good enough, with a sentence at the field `password`.
     pub(crate) async fn check_new_password(
         &self,
@@ -93,17 +96,16 @@ impl crate::state::Auth {
         name: &str,
         email: &str,
     ) -> Result<(), ApiError> {
-        let state = self.clone();
+        let rule = Arc::clone(&self.password_rule);
         let [password, name, email] = [password, name, email].map(ToOwned::to_owned);
-        tokio::task::spawn_blocking(move || {
+        work::aside("judging a password", move || {
             let chooser = Chooser {
                 name: &name,
                 email: &email,
             };
-            state.password_rule.judge(&password, chooser)
+            rule.judge(&password, chooser)
         })
-        .await
-        .map_err(|error| ApiError::internal(format!("judging a password failed: {error}")))?
+        .await?
     }
 }
 

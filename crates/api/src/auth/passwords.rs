@@ -11,9 +11,9 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::{Argon2, Params, PasswordHasher, PasswordVerifier};
 use unicode_normalization::UnicodeNormalization;
 
-use crate::auth::random_bytes;
 use crate::http::error::ApiError;
-use crate::work::turns::{Place, Turns};
+use crate::http::random::random_bytes;
+use work::{Place, Turns};
 
 /// How many may wait for their turn; about a second of work.
 const QUEUE_MAX: usize = 32;
@@ -43,7 +43,7 @@ impl Passwords {
     /// A place among those whose password is going to be checked, before anything is asked of the
     /// database: a flood must not make the disk write, because games write there, too (AUTH-2).
     pub(crate) fn place(&self) -> Result<Place<'_>, ApiError> {
-        self.turns.place()
+        Ok(self.turns.place()?)
     }
 
     /// The hash of a password, as a PHC string.
@@ -61,7 +61,7 @@ impl Passwords {
     ) -> Result<Check, ApiError> {
         let password = normal(password);
         let dummy_hash = Arc::clone(&self.dummy_hash);
-        let turn = place.turn().await?;
+        let turn = place.turn().await;
         turn.work(move || {
             let Some(expected) = hash_of_account else {
                 if dummy_hash.get().is_none() {

@@ -12,8 +12,8 @@ use axum::http::header::AUTHORIZATION;
 use ring::digest;
 use store::{ApiToken, StoreError};
 
-use crate::auth::random_bytes;
 use crate::auth::sessions::Sessions;
+use crate::http::random::random_bytes;
 
 /// What every token begins with.
 pub(crate) const PREFIX: &str = "fan_";
@@ -96,7 +96,10 @@ impl Sessions {
             return Ok(Some(Presented(None)));
         }
         let hash = hash(text);
-        let found = self.store.find_live_api_token(&hash, self.time.now_ms()).await?;
+        let found = self
+            .store
+            .find_live_api_token(&hash, self.time.now_ms())
+            .await?;
         Ok(Some(Presented(found)))
     }
 }

@@ -5,17 +5,39 @@
 //! costs the same limits and the same time.
 
 use serde_json::json;
-use store::Account;
+use std::sync::Arc;
+use store::{Account, Store};
 
-use crate::auth::passwords::Check;
+use crate::auth::ceremonies::Ceremonies;
+use crate::auth::passkeys::Passkeys;
+use crate::auth::passwords::{Check, Passwords};
+use crate::auth::recovery_codes::RecoveryCodes;
+use crate::auth::totp::TotpVault;
+use crate::http::audit::AuditLog;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
-use crate::http::rate_limit::{LOG_IN_FAILURES, is_last_password};
-use crate::auth::proof::Proofs;
+use crate::http::rate_limit::{LOG_IN_FAILURES, Limits, is_last_password};
+use crate::http::time::Time;
+use crate::mail::Emails;
 
 /// What people are told at the field of a password that proves who they are.
 const WRONG: &str = "This password is not right";
+
+/// Checks what proves who somebody is.
+#[derive(Clone)]
+pub(crate) struct Proofs {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) limits: Limits,
+    pub(crate) audit: AuditLog,
+    pub(crate) emails: Emails,
+    pub(crate) passwords: Arc<Passwords>,
+    pub(crate) totp_vault: Arc<TotpVault>,
+    pub(crate) recovery_codes: Arc<RecoveryCodes>,
+    pub(crate) passkeys: Arc<Passkeys>,
+    pub(crate) ceremonies: Ceremonies,
+}
 
 impl Proofs {
     /// Whether this is the password of the account of this name, which need not exist.
@@ -111,6 +133,8 @@ impl Proofs {
             "authn_login_fail"
         };
         let details = json!({ "step": step, "inARow": streak });
-        self.audit.write(event, subject, Some(browser), details).await;
+        self.audit
+            .write(event, subject, Some(browser), details)
+            .await;
     }
 }

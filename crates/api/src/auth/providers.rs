@@ -13,22 +13,28 @@ mod oidc;
 mod outbound;
 pub(crate) mod visits;
 
-use axum::extract::{FromRequestParts, RawPathParams};
+use std::sync::Arc;
+
+use axum::extract::{FromRef, FromRequestParts, RawPathParams};
 use axum::http::request::Parts;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use oauth2::{PkceCodeVerifier, RedirectUrl};
 use openidconnect::url::Url;
 use serde::{Deserialize, Serialize};
+use store::Store;
 
+use crate::auth::ceremonies::Ceremonies;
 use crate::auth::providers::github::Github;
 use crate::auth::providers::oidc::Oidc;
 use crate::auth::providers::outbound::{OutboundError, TIMEOUT};
-use crate::auth::random_bytes;
+use crate::auth::sessions::Sessions;
+use crate::http::audit::AuditLog;
+use crate::http::cookies::VisitCookie;
 use crate::http::error::ApiError;
-use crate::mail::outbox::SetupError;
-use crate::auth::providers::Visits;
-use crate::state::Config;
+use crate::http::random::random_bytes;
+use crate::http::time::Time;
+use crate::mail::Emails;
 
 /// How much of a name, and of what somebody is called elsewhere, is kept.
 const NAME_LEN_MAX: usize = 80;
@@ -53,10 +59,54 @@ impl Site {
     }
 }
 
+/// Log-in with GitHub.
+#[derive(Clone)]
+pub struct GithubConfig {
+    /// `https://github.com`, or the address of a GitHub Enterprise Server.
+    pub url: String,
+    pub client_id: String,
+    pub client_secret: String,
+}
+
+/// Log-in with any provider of OpenID Connect.
+#[derive(Clone)]
+pub struct OidcConfig {
+    /// The issuer, from whose `/.well-known/openid-configuration` everything else is read.
+    pub issuer: String,
+    /// What people call it.
+    pub name: String,
+    pub client_id: String,
+    pub client_secret: String,
+}
+
+/// Why other sites cannot be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum ProviderSetupError {
+    #[error("the address of a log-in provider cannot be understood: {0}")]
+    Url(#[source] openidconnect::url::ParseError),
+    #[error("log-in providers cannot be asked: {0}")]
+    Client(#[source] reqwest::Error),
+}
+
 /// The sites that are configured.
 pub(crate) struct Providers {
     github: Option<Github>,
     oidc: Option<Oidc>,
+}
+
+/// Sends people to other sites, and learns from there who they are.
+#[derive(Clone)]
+pub(crate) struct Visits {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) audit: AuditLog,
+    pub(crate) emails: Emails,
+    pub(crate) sessions: Sessions,
+    pub(crate) ceremonies: Ceremonies,
+    pub(crate) providers: Arc<Providers>,
+    pub(crate) visit_cookie: VisitCookie,
+    /// What people call the provider that is not GitHub.
+    pub(crate) oidc_name: Option<Arc<str>>,
 }
 
 /// What a site is told of a visit.
@@ -99,20 +149,18 @@ enum VisitError {
 }
 
 impl Providers {
-    pub(crate) fn new(config: &Config) -> Result<Self, SetupError> {
+    pub(crate) fn new(
+        base_url: &str,
+        github: Option<&GithubConfig>,
+        oidc: Option<&OidcConfig>,
+    ) -> Result<Self, ProviderSetupError> {
         let callback = |site: Site| {
-            let base = config.base_url.trim_end_matches('/');
+            let base = base_url.trim_end_matches('/');
             RedirectUrl::new(format!("{base}/auth/callback/{}", site.as_str()))
-                .map_err(SetupError::ProviderUrl)
+                .map_err(ProviderSetupError::Url)
         };
-        let github = config
-            .github
-            .as_ref()
-            .map(|github| Github::new(github, callback(Site::Github)?));
-        let oidc = config
-            .oidc
-            .as_ref()
-            .map(|oidc| Oidc::new(oidc, callback(Site::Oidc)?));
+        let github = github.map(|github| Github::new(github, callback(Site::Github)?));
+        let oidc = oidc.map(|oidc| Oidc::new(oidc, callback(Site::Oidc)?));
         Ok(Self {
             github: github.transpose()?,
             oidc: oidc.transpose()?,
@@ -160,19 +208,23 @@ impl Providers {
 impl Visits {
     /// What people call a site.
     pub(crate) fn site_name(&self, site: &str) -> String {
-        match (site, &self.addresses.oidc) {
+        match (site, &self.oidc_name) {
             ("github", _) => "GitHub".to_owned(),
-            ("oidc", Some(oidc)) => oidc.name.clone(),
+            ("oidc", Some(name)) => name.to_string(),
             _ => "Single sign-on".to_owned(),
         }
     }
 }
 
 /// A site in a path. One that is not configured leads nowhere.
-impl FromRequestParts<Visits> for Site {
+impl<S> FromRequestParts<S> for Site
+where
+    Visits: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &Visits) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let params = RawPathParams::from_request_parts(parts, state).await;
         let params = params.map_err(|_unreadable| ApiError::route_not_found())?;
         let site = match params.iter().next() {
@@ -180,7 +232,7 @@ impl FromRequestParts<Visits> for Site {
             Some((_, "oidc")) => Self::Oidc,
             _ => return Err(ApiError::route_not_found()),
         };
-        if state.providers.has(site) {
+        if Visits::from_ref(state).providers.has(site) {
             Ok(site)
         } else {
             Err(ApiError::route_not_found())

@@ -8,7 +8,7 @@
 use ring::hmac;
 
 use crate::auth::codes::ALPHABET;
-use crate::auth::random_bytes;
+use crate::http::random::random_bytes;
 
 const CODE_COUNT: usize = 10;
 const CODE_LEN: usize = 25;

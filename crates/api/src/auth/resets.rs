@@ -8,33 +8,18 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::json;
 use store::{Account, ResetAnswer, StoreError};
-use tokio_util::sync::CancellationToken;
 
-use crate::auth::{ceremonies, random_bytes};
+use crate::auth::Auth;
+use crate::auth::ceremonies;
 use crate::http::audit::Subject;
 use crate::http::error::ApiError;
+use crate::http::random::random_bytes;
 use crate::mail::letters;
-use crate::mail::outbox::LOOK_EVERY;
-use crate::auth::Auth;
 
 /// How long a link works.
 pub(crate) const LIFE_MS: i64 = 30 * 60 * 1000;
 
 impl Auth {
-    /// Answers requests until told to stop.
-    pub(crate) async fn answer_resets(&self, stop: CancellationToken) {
-        loop {
-            if let Err(error) = self.answer_due_resets().await {
-                tracing::warn!(%error, "requests for resets cannot be read; trying again soon");
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = self.reset_requested.notified() => {}
-                () = tokio::time::sleep(LOOK_EVERY) => {}
-            }
-        }
-    }
-
     /// Makes a link with which the password of an account can be reset, and sends it to its
     /// address. Older links stop working.
     pub(crate) async fn send_new_reset(&self, account: &Account) -> Result<(), ApiError> {
@@ -50,10 +35,11 @@ impl Auth {
     async fn send_reset(&self, account: &Account, token: &str) -> Result<(), ApiError> {
         // Behind a `#`, so that no server and no log ever sees it.
         let link = format!("{}/auth/reset-password#{token}", self.addresses.base_url);
-        self.emails.send_letter(account, &account.email, |reader| {
-            letters::reset_password(reader, &link, LIFE_MS / 60_000)
-        })
-        .await
+        self.emails
+            .send_letter(account, &account.email, |reader| {
+                letters::reset_password(reader, &link, LIFE_MS / 60_000)
+            })
+            .await
     }
 
     /// Answers everything that was asked until now.
@@ -82,7 +68,8 @@ impl Auth {
             }
             let details = json!({ "kind": "password_reset" });
             let subject = Subject::account(&account.id);
-            self.audit.write("authn_token_created", subject, None, details)
+            self.audit
+                .write("authn_token_created", subject, None, details)
                 .await;
         }
     }

@@ -9,10 +9,10 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::hmac;
 
-use crate::auth::cookies::RefreshToken;
-use crate::auth::tokens::TokenOwner;
-use crate::http::error::ApiError;
 use crate::auth::sessions::Sessions;
+use crate::auth::tokens::TokenOwner;
+use crate::http::cookies::RefreshToken;
+use crate::http::error::ApiError;
 
 /// How long a pass lives; a page that is used later asks for another one.
 pub(crate) const SEAT_PASS_MS: i64 = 10 * 60 * 1000;

@@ -6,12 +6,12 @@
 use serde_json::json;
 use store::Account;
 
+use crate::auth::proof::Proofs;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::APP_CODES;
 use crate::mail::letters::Notice;
-use crate::auth::proof::Proofs;
 
 /// What came of trying a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,9 +80,11 @@ impl Proofs {
         let left = self.store.count_recovery_codes(&account.id).await?;
         let details = json!({ "kind": "recovery_code", "left": left });
         let subject = Subject::account(&account.id);
-        self.audit.write("authn_token_revoked", subject, Some(browser), details)
+        self.audit
+            .write("authn_token_revoked", subject, Some(browser), details)
             .await;
-        self.emails.send_notice(account, Notice::RecoveryCodeUsed { left })
+        self.emails
+            .send_notice(account, Notice::RecoveryCodeUsed { left })
             .await;
         Ok(SecondProof::RecoveryCode)
     }

@@ -6,15 +6,20 @@
 
 use axum::http::HeaderName;
 use serde_json::json;
-use store::{NewSession, Rotation, TokenUse};
+use std::sync::Arc;
+use store::{NewSession, Rotation, Store, TokenUse};
 
-use crate::auth::cookies::RefreshToken;
-use crate::auth::tokens::TokenOwner;
+use crate::auth::live_sessions::LiveSessions;
+use crate::auth::seat_passes::SeatPasses;
+use crate::auth::tokens::{AccessTokens, TokenOwner};
+use crate::http::audit::AuditLog;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
+use crate::http::cookies::{RefreshCookie, RefreshToken, TokenChain};
 use crate::http::error::ApiError;
+use crate::http::time::Time;
+use crate::mail::Emails;
 use crate::mail::letters::Notice;
-use crate::auth::sessions::Sessions;
 
 /// A session that is not used for so long ends.
 pub(crate) const IDLE_MS: i64 = 14 * DAY_MS;
@@ -33,6 +38,20 @@ pub(crate) struct Admitted {
     pub(crate) access_token: String,
     /// Set when the browser gets a new refresh token.
     pub(crate) cookie: Option<[(HeaderName, String); 1]>,
+}
+
+/// Signed-in browsers, and programs with a token.
+#[derive(Clone)]
+pub(crate) struct Sessions {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) audit: AuditLog,
+    pub(crate) emails: Emails,
+    pub(crate) access_tokens: Arc<AccessTokens>,
+    pub(crate) token_chain: Arc<TokenChain>,
+    pub(crate) refresh_cookie: RefreshCookie,
+    pub(crate) seat_passes: Arc<SeatPasses>,
+    pub(crate) live: Arc<LiveSessions>,
 }
 
 impl Sessions {
@@ -105,7 +124,8 @@ impl Sessions {
             } => {
                 self.live.end(&session_id);
                 let subject = Subject::session(&account_id, &session_id);
-                self.audit.write("authn_token_reuse", subject, Some(browser), json!({}))
+                self.audit
+                    .write("authn_token_reuse", subject, Some(browser), json!({}))
                     .await;
                 if let Some(account) = self.store.find_account(&account_id).await? {
                     self.emails.send_notice(&account, Notice::TokenReused).await;
@@ -146,7 +166,9 @@ impl Sessions {
 
     /// Signs a browser out: its tokens end and its sockets close now.
     pub(crate) async fn end_session(&self, session_id: &str) -> Result<(), ApiError> {
-        self.store.revoke_session(session_id, self.time.now_ms()).await?;
+        self.store
+            .revoke_session(session_id, self.time.now_ms())
+            .await?;
         self.live.end(session_id);
         Ok(())
     }
@@ -195,7 +217,7 @@ impl Sessions {
 
     fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Result<Admitted, ApiError> {
         let access_token = self.access_tokens.sign(&owner, self.time.now_ms())?;
-        let cookie = token.map(|token| self.refresh_cookie.keep(token));
+        let cookie = token.map(|token| self.refresh_cookie.keep(token, IDLE_MS));
         Ok(Admitted {
             owner,
             access_token,

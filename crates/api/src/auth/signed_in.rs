@@ -7,15 +7,15 @@
 //! `Option<SignedIn>` is for doors that are open to everybody: no token is nobody, but a wrong
 //! token is refused there as well, so that a browser notices and refreshes it.
 
-use axum::extract::{FromRequestParts, OptionalFromRequestParts};
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::Account;
 
 use crate::auth::personal_tokens::{Presented, bearer};
+use crate::auth::sessions::Sessions;
 use crate::http::error::ApiError;
 use crate::http::policy;
-use crate::auth::sessions::Sessions;
 
 /// An account with a live session.
 pub(crate) struct SignedIn {
@@ -39,31 +39,34 @@ pub(crate) struct ConfirmedAdministrator(pub(crate) SignedIn);
 const CONFIRMED_MS: i64 = 5 * 60 * 1000;
 
 /// The account of whoever showed a session or a token, if there still is one that may be used.
-pub(crate) async fn live_account(state: &AppState, id: &str) -> Result<Account, ApiError> {
-    let account = state.store.find_account(id).await?;
+pub(crate) async fn live_account(sessions: &Sessions, id: &str) -> Result<Account, ApiError> {
+    let account = sessions.store.find_account(id).await?;
     // The sessions of a suspended account have ended; one that began at that very moment too.
     account
         .filter(|account| account.suspended_at_ms.is_none())
         .ok_or_else(ApiError::unauthenticated)
 }
 
-impl FromRequestParts<AppState> for Confirmed {
+impl<S> FromRequestParts<S> for Confirmed
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let signed_in =
-            <SignedIn as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
-        check_proof(state, &signed_in).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let signed_in = <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state).await?;
+        check_proof(&Sessions::from_ref(state), &signed_in).await?;
         Ok(Self(signed_in))
     }
 }
 
 /// Refuses whoever has not proved who they are a moment ago; for calls of which only some are hard
 /// to undo.
-pub(crate) async fn check_proof(state: &AppState, signed_in: &SignedIn) -> Result<(), ApiError> {
-    let session = state.store.find_session(&signed_in.session_id).await?;
-    let is_fresh =
-        session.is_some_and(|session| state.time.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
+pub(crate) async fn check_proof(sessions: &Sessions, signed_in: &SignedIn) -> Result<(), ApiError> {
+    let session = sessions.store.find_session(&signed_in.session_id).await?;
+    let is_fresh = session
+        .is_some_and(|session| sessions.time.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
     if is_fresh {
         Ok(())
     } else {
@@ -71,47 +74,56 @@ pub(crate) async fn check_proof(state: &AppState, signed_in: &SignedIn) -> Resul
     }
 }
 
-impl FromRequestParts<AppState> for SignedIn {
+impl<S> FromRequestParts<S> for SignedIn
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         if let Some(Presented(Some(_))) = parts.extensions.get() {
             return Err(ApiError::session_needed());
         }
         let token = bearer(&parts.headers).ok_or_else(ApiError::unauthenticated)?;
-        let owner = state
+        let sessions = Sessions::from_ref(state);
+        let owner = sessions
             .owner_of(token)
             .await?
             .ok_or_else(ApiError::unauthenticated)?;
         Ok(Self {
-            account: live_account(state, &owner.account_id).await?,
+            account: live_account(&sessions, &owner.account_id).await?,
             session_id: owner.session_id,
         })
     }
 }
 
-impl OptionalFromRequestParts<AppState> for SignedIn {
+impl<S> OptionalFromRequestParts<S> for SignedIn
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(
-        parts: &mut Parts,
-        state: &AppState,
-    ) -> Result<Option<Self>, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
         if !parts.headers.contains_key(AUTHORIZATION) {
             return Ok(None);
         }
-        <Self as FromRequestParts<AppState>>::from_request_parts(parts, state)
+        <Self as FromRequestParts<S>>::from_request_parts(parts, state)
             .await
             .map(Some)
     }
 }
 
-impl FromRequestParts<AppState> for Verified {
+impl<S> FromRequestParts<S> for Verified
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let signed_in =
-            <SignedIn as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let signed_in = <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state).await?;
         if signed_in.account.email_verified_at_ms.is_none() {
             return Err(ApiError::email_not_verified());
         }
@@ -119,22 +131,29 @@ impl FromRequestParts<AppState> for Verified {
     }
 }
 
-impl FromRequestParts<AppState> for Administrator {
+impl<S> FromRequestParts<S> for Administrator
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
-        let signed_in =
-            <SignedIn as FromRequestParts<AppState>>::from_request_parts(parts, state).await?;
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let signed_in = <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state).await?;
         policy::check_administrator(&signed_in.account)?;
         policy::check_verified(&signed_in.account)?;
         Ok(Self(signed_in))
     }
 }
 
-impl FromRequestParts<AppState> for ConfirmedAdministrator {
+impl<S> FromRequestParts<S> for ConfirmedAdministrator
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         // Whoever may not do it anyway is not asked for a proof.
         Administrator::from_request_parts(parts, state).await?;
         let Confirmed(signed_in) = Confirmed::from_request_parts(parts, state).await?;

@@ -10,8 +10,8 @@ use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::digest;
 use totp_rs::{Algorithm, Builder, Totp};
 
-use crate::auth::random_bytes;
 use crate::http::error::ApiError;
+use crate::http::random::random_bytes;
 
 const SECRET_LEN: usize = 20;
 const STEP_S: u64 = 30;

@@ -15,6 +15,7 @@ use store::{About, Account, QuizStatus};
 
 use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::auth::signed_in::Verified;
+use crate::feed::Feed;
 use crate::feed::routes::feed_body;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
@@ -24,7 +25,6 @@ use crate::http::policy;
 use crate::http::rate_limit::ABUSE_REPORTS;
 use crate::http::wire::count;
 use crate::quizzes::routes::readable_quiz;
-use crate::feed::Feed;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// More would be no picks.
@@ -71,7 +71,7 @@ pub(crate) async fn get_quiz_page(
         my_stars: my_stars.map(count),
         may_rate,
         may_pick: is_listed && account.as_ref().is_some_and(|account| account.is_admin),
-        quiz: feed_body(&state, account.as_ref(), row),
+        quiz: feed_body(&state.media, account.as_ref(), row),
     }))
 }
 
@@ -105,7 +105,7 @@ pub(crate) async fn rate_quiz(
     Body(form): Body<NewRating>,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    let quiz = readable_quiz(&state, Some(&account), &id).await?;
+    let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
     if !may_rate(&state, &account, &quiz).await? {
         return Err(ApiError::may_not_rate());
     }
@@ -121,7 +121,8 @@ pub(crate) async fn rate_quiz(
         quiz_id: Some(&id),
         ..About::default()
     };
-    state.notifier
+    state
+        .notifier
         .tell(&quiz.owner_id, NotificationKind::QuizRated, about, &day)
         .await;
     Ok(StatusCode::NO_CONTENT)
@@ -146,11 +147,7 @@ pub(crate) async fn unrate_quiz(
 }
 
 /// Somebody else who played it; and whoever rated it before, however long ago that was.
-async fn may_rate(
-    state: &Feed,
-    account: &Account,
-    quiz: &store::Quiz,
-) -> Result<bool, ApiError> {
+async fn may_rate(state: &Feed, account: &Account, quiz: &store::Quiz) -> Result<bool, ApiError> {
     if policy::is_author(Some(account), quiz) || account.email_verified_at_ms.is_none() {
         return Ok(false);
     }
@@ -174,7 +171,7 @@ pub(crate) async fn report_abuse(
     Body(form): Body<NewAbuseReport>,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    let quiz = readable_quiz(&state, Some(&account), &id).await?;
+    let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
     if policy::is_author(Some(&account), &quiz) {
         return Err(ApiError::forbidden());
     }
@@ -236,7 +233,7 @@ pub(crate) async fn put_staff_pick(
     browser: Browser,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    let quiz = readable_quiz(&state, Some(&account), &id).await?;
+    let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
     policy::check_administrator(&account)?;
     if !policy::is_listed(&quiz) {
         return Err(ApiError::forbidden());
@@ -252,7 +249,8 @@ pub(crate) async fn put_staff_pick(
         quiz_id: Some(&id),
         ..About::default()
     };
-    state.notifier
+    state
+        .notifier
         .tell(&quiz.owner_id, NotificationKind::QuizPicked, about, "")
         .await;
     pick_audited(&state, &account, &browser, "staff_pick_set", &id).await;
@@ -276,7 +274,7 @@ pub(crate) async fn delete_staff_pick(
     browser: Browser,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    readable_quiz(&state, Some(&account), &id).await?;
+    readable_quiz(&state.store, Some(&account), &id).await?;
     policy::check_administrator(&account)?;
     state.store.set_staff_pick(&id, None).await?;
     pick_audited(&state, &account, &browser, "staff_pick_taken_back", &id).await;
@@ -292,5 +290,8 @@ async fn pick_audited(
 ) {
     let subject = Subject::account(&account.id);
     let details = json!({ "quizId": quiz_id });
-    state.audit.write(event, subject, Some(browser), details).await;
+    state
+        .audit
+        .write(event, subject, Some(browser), details)
+        .await;
 }

@@ -7,15 +7,16 @@ use protocol::http::feed::{FeedQuiz, FeedSearch, FeedSort, OpenLobby, Rating};
 use store::{Account, FeedCursor, FeedFilter};
 
 use crate::auth::caller::Caller;
+use crate::feed::Feed;
 use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query};
 use crate::http::policy;
 use crate::http::wire::{count, next_page, rfc_3339};
+use crate::media::MediaLibrary;
 use crate::media::links::AUTHOR_LINK_MS;
 use crate::quizzes::routes::{
     category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
 };
-use crate::feed::Feed;
 
 /// A multiple of two, three and four: the last row of cards is full on every screen.
 const PAGE_LEN: u32 = 24;
@@ -67,7 +68,7 @@ pub(crate) async fn list_feed(
     let quizzes: Vec<FeedQuiz> = page
         .items
         .into_iter()
-        .map(|row| feed_body(&state, account.as_ref(), row))
+        .map(|row| feed_body(&state.media, account.as_ref(), row))
         .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))
 }
@@ -104,7 +105,7 @@ pub(crate) async fn find_open_lobby(
 ) -> Result<Json<OpenLobby>, ApiError> {
     let [id] = ids;
     let account = signed_in.map(|signed_in| signed_in.account);
-    let quiz = readable_quiz(&state, account.as_ref(), &id).await?;
+    let quiz = readable_quiz(&state.store, account.as_ref(), &id).await?;
     for code in state.store.list_open_lobbies(&quiz.id, LOBBIES_MAX).await? {
         if state.rooms.is_open_lobby(&code).await {
             return Ok(Json(OpenLobby { code: Some(code) }));
@@ -114,16 +115,16 @@ pub(crate) async fn find_open_lobby(
 }
 
 pub(crate) fn feed_body(
-    state: &Feed,
+    media: &MediaLibrary,
     account: Option<&Account>,
     row: store::FeedQuiz,
 ) -> FeedQuiz {
     let (quiz, standing) = (row.summary.quiz, row.standing);
     let is_mine = policy::is_author(account, &quiz);
-    let now_ms = state.time.now_ms();
+    let now_ms = media.time.now_ms();
     let cover = row.shown_cover_id;
     FeedQuiz {
-        cover_url: cover.map(|id| state.media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
+        cover_url: cover.map(|id| media.links.link(&id, now_ms, AUTHOR_LINK_MS)),
         id: quiz.id,
         title: quiz.title,
         description: quiz.description,

@@ -10,12 +10,12 @@ use protocol::http::notifications::NotificationKind;
 use store::About;
 
 use crate::auth::signed_in::Verified;
+use crate::friends::Friends;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, RoomCode, is_id};
 use crate::http::rate_limit::INVITATIONS;
 use crate::http::wire::count;
 use crate::rooms::schedule::own_scheduled_room;
-use crate::friends::Friends;
 
 /// Invites friends into your lobby
 ///
@@ -61,7 +61,7 @@ pub(crate) async fn invite_friends_to_scheduled_room(
     Body(form): Body<InviteFriends>,
 ) -> Result<Json<InvitedFriends>, ApiError> {
     let [id] = ids;
-    let scheduled = own_scheduled_room(&state, &account, &id).await?;
+    let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     if scheduled.started_at_ms.is_some() || scheduled.cancelled_at_ms.is_some() {
         return Err(ApiError::not_scheduled());
     }

@@ -14,14 +14,14 @@ use protocol::http::friends::{
 use protocol::http::notifications::NotificationKind;
 use store::{About, AcceptOutcome, Account, AskOutcome};
 
-use crate::auth::random_bytes;
 use crate::auth::signed_in::{SignedIn, Verified};
+use crate::friends::Friends;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, FriendCodeText, Ids, Query, cursor};
+use crate::http::random::random_bytes;
 use crate::http::rate_limit::{FRIEND_CODES_RENEWED, FRIEND_REQUESTS, UNKNOWN_FRIEND_CODES};
 use crate::http::wire::API;
 use crate::http::wire::{next_page, rfc_3339};
-use crate::friends::Friends;
 
 const PAGE_LEN: u32 = 50;
 /// Without those that look like others.
@@ -233,7 +233,10 @@ pub(crate) async fn ask_friend(
         AskOutcome::Asked { is_new, is_seen } => {
             if is_new && is_seen {
                 let kind = NotificationKind::FriendRequest;
-                state.notifier.tell(&other.id, kind, by(&account.id), "").await;
+                state
+                    .notifier
+                    .tell(&other.id, kind, by(&account.id), "")
+                    .await;
             }
             FriendRelation::Asked
         }
@@ -259,11 +262,15 @@ fn by(account_id: &str) -> About<'_> {
 
 /// Tells whoever asked that the answer is yes, and takes the question back.
 async fn welcome(state: &Friends, account_id: &str, asker_id: &str) -> Result<(), ApiError> {
-    state.notifier
+    state
+        .notifier
         .take_back(account_id, NotificationKind::FriendRequest, by(asker_id))
         .await?;
     let kind = NotificationKind::FriendAccepted;
-    state.notifier.tell(asker_id, kind, by(account_id), "").await;
+    state
+        .notifier
+        .tell(asker_id, kind, by(account_id), "")
+        .await;
     Ok(())
 }
 
@@ -320,7 +327,8 @@ pub(crate) async fn drop_friend_request(
             continue;
         }
         state.store.drop_request(asker, asked).await?;
-        state.notifier
+        state
+            .notifier
             .take_back(asked, NotificationKind::FriendRequest, by(asker))
             .await?;
     }
@@ -344,7 +352,8 @@ pub(crate) async fn remove_friend(
     let [id] = ids;
     state.store.remove_friend(&account.id, &id).await?;
     for (one, other) in [(&account.id, &id), (&id, &account.id)] {
-        state.notifier
+        state
+            .notifier
             .take_back(one, NotificationKind::FriendAccepted, by(other))
             .await?;
     }

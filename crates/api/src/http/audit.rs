@@ -5,10 +5,10 @@
 //! else about a person. An entry that cannot be written does not stop what it tells of.
 
 use serde_json::Value;
-use store::NewAuditEvent;
+use store::{NewAuditEvent, Store};
 
 use crate::http::browser::Browser;
-use crate::state::AppState;
+use crate::http::time::Time;
 
 /// Of whom an entry speaks.
 #[derive(Clone, Copy, Default)]
@@ -45,10 +45,21 @@ impl<'a> Subject<'a> {
     }
 }
 
-impl AppState {
+/// Writes entries; clones share the database.
+#[derive(Clone)]
+pub(crate) struct AuditLog {
+    store: Store,
+    time: Time,
+}
+
+impl AuditLog {
+    pub(crate) fn new(store: Store, time: Time) -> Self {
+        Self { store, time }
+    }
+
     /// Writes an entry. `details` is a JSON object without secrets, addresses and names; `browser`
     /// is `None` when no request led to it.
-    pub(crate) async fn audit(
+    pub(crate) async fn write(
         &self,
         event: &'static str,
         subject: Subject<'_>,
@@ -72,7 +83,11 @@ impl AppState {
             details: &details,
             actor_id,
         };
-        if let Err(error) = self.store.append_audit_event(entry, self.now_ms()).await {
+        if let Err(error) = self
+            .store
+            .append_audit_event(entry, self.time.now_ms())
+            .await
+        {
             tracing::error!(event, %error, "a security event could not be written down");
         }
     }

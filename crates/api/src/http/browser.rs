@@ -2,16 +2,16 @@
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRef, FromRequestParts};
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
 use protocol::http::account::Language;
 
-use crate::auth::cookies::RefreshToken;
+use crate::http::addresses::Addresses;
 use crate::http::client::ClientAddress;
+use crate::http::cookies::{RefreshCookie, RefreshToken};
 use crate::http::error::ApiError;
 use crate::http::language;
-use crate::state::AppState;
 
 /// How much is kept of what a browser calls itself.
 const USER_AGENT_LEN_MAX: usize = 300;
@@ -34,10 +34,14 @@ impl Browser {
     }
 }
 
-impl FromRequestParts<AppState> for Browser {
+impl<S> FromRequestParts<S> for Browser
+where
+    Addresses: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let user_agent = parts
             .headers
             .get(USER_AGENT)
@@ -46,7 +50,7 @@ impl FromRequestParts<AppState> for Browser {
         // Header values that are text are ASCII, so any byte is a boundary.
         let user_agent = user_agent[..user_agent.len().min(USER_AGENT_LEN_MAX)].to_owned();
         Ok(Self {
-            refresh_token: state.refresh_cookie.read(&parts.headers),
+            refresh_token: RefreshCookie::new(&Addresses::from_ref(state)).read(&parts.headers),
             address: ClientAddress::from_request_parts(parts, state).await?,
             language: language::asked(&parts.headers),
             user_agent,

@@ -2,13 +2,13 @@
 
 use std::net::{IpAddr, SocketAddr};
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
+use crate::http::addresses::Addresses;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::limit_key;
-use crate::state::AppState;
 
 /// Where a request came from.
 pub(crate) struct ClientAddress {
@@ -29,17 +29,20 @@ impl ClientAddress {
     }
 }
 
-impl FromRequestParts<AppState> for ClientAddress {
+impl<S> FromRequestParts<S> for ClientAddress
+where
+    Addresses: FromRef<S>,
+    S: Send + Sync,
+{
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &AppState) -> Result<Self, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let peer = parts
             .extensions
             .get::<ConnectInfo<SocketAddr>>()
             .map(|ConnectInfo(address)| address.ip().to_canonical())
             .ok_or_else(|| ApiError::internal("the server does not say who connects"))?;
-        let forwarded = state
-            .config
+        let forwarded = Addresses::from_ref(state)
             .has_trusted_proxy
             .then(|| forwarded_for(&parts.headers))
             .flatten();

@@ -21,6 +21,7 @@ use live::LiveError;
 use protocol::error::{ErrorCode, Problem};
 use protocol::http::account::Language;
 use store::{Constraint, StoreError};
+use work::WorkError;
 
 use crate::sentences::say;
 
@@ -393,6 +394,16 @@ impl ApiError {
 /// Rounded up, and never nothing.
 fn whole_seconds(ms: i64) -> u64 {
     u64::try_from(ms).unwrap_or(0).div_ceil(1000).max(1)
+}
+
+impl From<WorkError> for ApiError {
+    fn from(error: WorkError) -> Self {
+        if error.is_busy() {
+            Self::unavailable(error.to_string())
+        } else {
+            Self::internal(error.to_string())
+        }
+    }
 }
 
 impl From<StoreError> for ApiError {

@@ -133,6 +133,7 @@ enum Turn {
 }
 
 /// The counters.
+#[derive(Clone)]
 pub(crate) struct Limits {
     store: Store,
     key: hmac::Key,

@@ -13,9 +13,9 @@ use axum::response::Response;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
+use crate::http::addresses::Addresses;
 use crate::http::error::{ApiError, render};
 use crate::http::language;
-use crate::state::AppState;
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -36,7 +36,7 @@ const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
 
 /// Wraps every request, whatever answers it.
 pub(crate) async fn accompany(
-    State(state): State<AppState>,
+    State(addresses): State<Addresses>,
     request: Request,
     next: Next,
 ) -> Response {
@@ -71,7 +71,7 @@ pub(crate) async fn accompany(
         Some(cause) => tracing::info!(status = status.as_u16(), elapsed_ms, cause, "refused"),
         None => tracing::debug!(status = status.as_u16(), elapsed_ms, "answered"),
     }
-    add_headers(response.headers_mut(), &state, is_api, status);
+    add_headers(response.headers_mut(), &addresses, is_api, status);
     if let Ok(value) = HeaderValue::from_str(&request_id) {
         response.headers_mut().insert(REQUEST_ID, value);
     }
@@ -84,7 +84,7 @@ pub(crate) fn is_api_path(path: &str) -> bool {
     !is_page && (path == "/api" || path.starts_with("/api/"))
 }
 
-fn add_headers(headers: &mut HeaderMap, state: &AppState, is_api: bool, status: StatusCode) {
+fn add_headers(headers: &mut HeaderMap, addresses: &Addresses, is_api: bool, status: StatusCode) {
     let fixed = [
         (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
@@ -108,12 +108,7 @@ fn add_headers(headers: &mut HeaderMap, state: &AppState, is_api: bool, status: 
             .entry(name)
             .or_insert(HeaderValue::from_static(value));
     }
-    if state
-        .config
-        .public_url
-        .as_deref()
-        .is_some_and(|url| url.starts_with("https://"))
-    {
+    if addresses.is_secure() {
         let value = HeaderValue::from_static(STRICT_TRANSPORT_SECURITY);
         headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
     }

@@ -10,12 +10,12 @@ use axum::http::{HeaderMap, Method, header};
 use axum::middleware::Next;
 use axum::response::Response;
 
+use crate::http::addresses::Addresses;
 use crate::http::error::ApiError;
-use crate::state::AppState;
 
 /// For every call: what changes something must come from our own pages.
 pub(crate) async fn guard_changes(
-    State(state): State<AppState>,
+    State(addresses): State<Addresses>,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
@@ -23,7 +23,7 @@ pub(crate) async fn guard_changes(
         *request.method(),
         Method::GET | Method::HEAD | Method::OPTIONS
     );
-    if is_change && !is_same_site(request.headers(), state.config.public_url.as_deref()) {
+    if is_change && !is_same_site(request.headers(), addresses.public_url.as_deref()) {
         return Err(ApiError::cross_site_request());
     }
     Ok(next.run(request).await)
@@ -31,7 +31,7 @@ pub(crate) async fn guard_changes(
 
 /// For calls that read the cookie or change something although they are GETs.
 pub(crate) async fn guard_scripts_only(
-    State(state): State<AppState>,
+    State(addresses): State<Addresses>,
     request: Request,
     next: Next,
 ) -> Result<Response, ApiError> {
@@ -40,7 +40,7 @@ pub(crate) async fn guard_scripts_only(
     let is_script = mode.is_none_or(|mode| matches!(mode, "cors" | "same-origin"));
     // Whoever typed the address is nobody's page, but what comes of it belongs to a script.
     let is_typed = text(headers, "sec-fetch-site") == Some("none");
-    let is_same_site = is_same_site(headers, state.config.public_url.as_deref());
+    let is_same_site = is_same_site(headers, addresses.public_url.as_deref());
     if !is_script || is_typed || !is_same_site {
         return Err(ApiError::cross_site_request());
     }

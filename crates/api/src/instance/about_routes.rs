@@ -12,11 +12,14 @@ use crate::instance::Instance;
     responses((status = 200, body = About, description = "What its operator says, and figures")),
 )]
 pub(crate) async fn get_about(State(state): State<Instance>) -> Json<About> {
-    let about = &state.addresses.about;
+    let about = &state.about;
     let figures = if about.hides_figures {
         Figures::default()
     } else {
-        state.figures.figures(&state.store, state.time.now_ms()).await
+        state
+            .figures
+            .figures(&state.store, state.time.now_ms())
+            .await
     };
     Json(About {
         operator_name: about.operator_name.clone(),
@@ -33,7 +36,7 @@ pub(crate) async fn get_about(State(state): State<Instance>) -> Json<About> {
     responses((status = 200, body = HouseTexts, description = "Null where there is none")),
 )]
 pub(crate) async fn get_house_texts(State(state): State<Instance>) -> Json<HouseTexts> {
-    let about = &state.addresses.about;
+    let about = &state.about;
     Json(HouseTexts {
         terms: about.terms.clone(),
         privacy: about.privacy.clone(),

@@ -7,32 +7,32 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
-use protocol::http::auth::{Instance, LocalMail, Provider};
+use protocol::http::auth::{Instance as InstanceBody, LocalMail, Provider};
 
 use crate::http::client::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
-use crate::openapi::contract_json;
 use crate::instance::Instance;
+use crate::openapi::contract_json;
 
 const MAILBOX_LEN_MAX: u32 = 100;
 
 /// Describes the instance
 #[utoipa::path(
     get, path = "/instance", operation_id = "get_instance", tag = "instance",
-    responses((status = 200, body = Instance, description = "What it can do")),
+    responses((status = 200, body = InstanceBody, description = "What it can do")),
 )]
 pub(crate) async fn get_instance(
     State(state): State<Instance>,
     address: ClientAddress,
     headers: HeaderMap,
-) -> Result<Json<Instance>, ApiError> {
+) -> Result<Json<InstanceBody>, ApiError> {
     let host = headers
         .get(header::HOST)
         .and_then(|host| host.to_str().ok())
         .unwrap_or_default();
-    let best_url = state.
-        addresses
+    let best_url = state
+        .addresses
         .public_url
         .as_ref()
         .or(state.addresses.lan_url.as_ref());
@@ -40,12 +40,12 @@ pub(crate) async fn get_instance(
         let authority = url.split_once("://").map_or("", |(_, rest)| rest);
         !authority.trim_end_matches('/').eq_ignore_ascii_case(host)
     };
-    Ok(Json(Instance {
+    Ok(Json(InstanceBody {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         has_local_mailbox: has_mailbox(&state, &address),
         public_url: best_url.filter(is_elsewhere).cloned(),
         providers: providers(&state),
-        password_min_length: state.addresses.password_min_length,
+        password_min_length: state.offers.password_min_length,
         is_sign_up_open: state.store.may_sign_up().await?,
     }))
 }
@@ -100,15 +100,15 @@ fn providers(state: &Instance) -> Vec<Provider> {
         id: id.to_owned(),
         name: name.to_owned(),
     };
-    let github = state.addresses.github.as_ref();
-    let oidc = state.addresses.oidc.as_ref();
-    github
-        .map(|_| provider("github", "GitHub"))
-        .into_iter()
-        .chain(oidc.map(|oidc| provider("oidc", &oidc.name)))
-        .collect()
+    let github = state
+        .offers
+        .has_github
+        .then(|| provider("github", "GitHub"));
+    let oidc = state.offers.oidc_name.as_deref();
+    let oidc = oidc.map(|name| provider("oidc", name));
+    github.into_iter().chain(oidc).collect()
 }
 
 fn has_mailbox(state: &Instance, address: &ClientAddress) -> bool {
-    state.emails.mailer.has_outbox() && (address.is_local || state.addresses.has_open_mailbox)
+    state.emails.mailer.has_outbox() && (address.is_local || state.offers.has_open_mailbox)
 }

@@ -5,8 +5,8 @@ use serde_json::Value;
 use store::Account;
 
 use crate::http::error::ApiError;
-use crate::mail::letters::{Letter, Notice, Reader, notice};
 use crate::mail::Emails;
+use crate::mail::letters::{Letter, Notice, Reader, notice};
 
 impl Emails {
     /// Tells the owner of an account what happened to its safety. Writes the letter down only; it

@@ -6,23 +6,18 @@
 //! the mailbox page of this computer shows it.
 
 use std::sync::Arc;
-use std::time::Duration;
 
-use live::Clock;
 use store::{Mail, Store, StoreError};
 use tokio::sync::Notify;
-use tokio_util::sync::CancellationToken;
 
+use crate::http::time::Time;
 use crate::mail::letters::Letter;
+use crate::mail::transport::MailConfig;
 use crate::mail::transport::{SendError, Transport};
-use crate::media::files::MediaSetupError;
-use crate::state::{MailConfig, to_i64};
 
 /// How long one try may take before somebody else may try.
 const LEASE_MS: i64 = 2 * 60 * 1000;
 const BATCH_LEN: u32 = 20;
-/// How often the database is asked for letters that became due, or that another node wrote.
-pub(crate) const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// When to try again after each failure; after the last one the letter is given up.
 const RETRY_AFTER_MS: [i64; 8] = [
     10_000,
@@ -36,55 +31,48 @@ const RETRY_AFTER_MS: [i64; 8] = [
     23_930_000,
 ];
 
-/// Why the API cannot be set up.
+/// Why emails cannot be sent.
 #[derive(Debug, thiserror::Error)]
-pub enum SetupError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
+pub enum MailSetupError {
     #[error("the outbox folder cannot be made: {0}")]
     Outbox(#[source] std::io::Error),
-    #[error(transparent)]
-    Media(#[from] MediaSetupError),
-    #[error("the list of breached passwords cannot be used: {0}")]
-    BreachedPasswords(#[source] std::io::Error),
     #[error("the SMTP address cannot be understood: {0}")]
     Smtp(#[source] lettre::transport::smtp::Error),
     #[error("the certificates for the SMTP server cannot be used: {0}")]
     SmtpCa(#[source] std::io::Error),
-    #[error("the sender of mail is no e-mail address: {0}")]
+    #[error("the sender of mail is no email address: {0}")]
     Sender(#[source] lettre::address::AddressError),
-    #[error("the address of a log-in provider cannot be understood: {0}")]
-    ProviderUrl(#[source] openidconnect::url::ParseError),
-    #[error("webhooks cannot be posted: {0}")]
-    Webhooks(#[source] reqwest::Error),
-    #[error("log-in providers cannot be asked: {0}")]
-    Provider(#[source] reqwest::Error),
 }
 
 /// Keeps letters and sends them.
 pub(crate) struct Mailer {
     store: Store,
-    clock: Arc<dyn Clock>,
+    time: Time,
     transport: Transport,
     /// Rung when a letter was written. One permit is kept, so a ring is never missed.
-    written: Notify,
+    written: Arc<Notify>,
 }
 
 impl Mailer {
     pub(crate) fn new(
         store: Store,
-        clock: Arc<dyn Clock>,
+        time: Time,
         config: &MailConfig,
-    ) -> Result<Self, SetupError> {
+    ) -> Result<Self, MailSetupError> {
         Ok(Self {
             store,
-            clock,
+            time,
             transport: Transport::new(config)?,
-            written: Notify::new(),
+            written: Arc::new(Notify::new()),
         })
     }
 
-    /// Whether letters stay on this computer.
+    /// Rung when an email was written.
+    pub(crate) fn written(&self) -> Arc<Notify> {
+        Arc::clone(&self.written)
+    }
+
+    /// Whether emails stay on this computer.
     pub(crate) fn has_outbox(&self) -> bool {
         matches!(self.transport, Transport::Outbox { .. })
     }
@@ -106,20 +94,6 @@ impl Mailer {
     /// Removes what the outbox folder still has of letters that are gone.
     pub(crate) async fn remove_files(&self, mail_ids: &[String]) {
         self.transport.remove_files(mail_ids).await;
-    }
-
-    /// Sends letters until told to stop.
-    pub(crate) async fn run(&self, stop: CancellationToken) {
-        loop {
-            if let Err(error) = self.send_due().await {
-                tracing::warn!(%error, "letters cannot be read; trying again soon");
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = self.written.notified() => {}
-                () = tokio::time::sleep(LOOK_EVERY) => {}
-            }
-        }
     }
 
     /// Tries everything that is due once.
@@ -171,6 +145,6 @@ impl Mailer {
     }
 
     fn now_ms(&self) -> i64 {
-        to_i64(self.clock.now_ms())
+        self.time.now_ms()
     }
 }

@@ -11,8 +11,21 @@ use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use openidconnect::url::Url;
 use store::Mail;
 
-use crate::mail::outbox::SetupError;
-use crate::state::MailConfig;
+use crate::mail::outbox::MailSetupError;
+
+/// Where letters go.
+#[derive(Clone)]
+pub enum MailConfig {
+    /// Into a folder, and onto the mailbox page of this computer.
+    Outbox { folder: PathBuf },
+    /// To an SMTP server: `smtps://user:password@mail.example`.
+    Smtp {
+        url: String,
+        from: String,
+        /// Certificates of authorities that are believed besides the public ones, in PEM.
+        ca: Option<PathBuf>,
+    },
+}
 
 /// Why a letter did not leave.
 #[derive(Debug, thiserror::Error)]
@@ -46,22 +59,22 @@ pub(crate) enum Transport {
 }
 
 impl Transport {
-    pub(crate) fn new(config: &MailConfig) -> Result<Self, SetupError> {
+    pub(crate) fn new(config: &MailConfig) -> Result<Self, MailSetupError> {
         match config {
             MailConfig::Outbox { folder } => {
-                fs::create_dir_all(folder).map_err(SetupError::Outbox)?;
+                fs::create_dir_all(folder).map_err(MailSetupError::Outbox)?;
                 let from = "Fanfare <fanfare@localhost>"
                     .parse()
-                    .map_err(SetupError::Sender)?;
+                    .map_err(MailSetupError::Sender)?;
                 Ok(Self::Outbox {
                     folder: folder.clone(),
                     from,
                 })
             }
             MailConfig::Smtp { url, from, ca } => {
-                let from = from.parse().map_err(SetupError::Sender)?;
+                let from = from.parse().map_err(MailSetupError::Sender)?;
                 let mut server = AsyncSmtpTransport::<Tokio1Executor>::from_url(url)
-                    .map_err(SetupError::Smtp)?;
+                    .map_err(MailSetupError::Smtp)?;
                 if let Some(file) = ca {
                     server = server.tls(tls(url, file)?);
                 }
@@ -108,20 +121,20 @@ impl Transport {
 }
 
 /// The encryption an SMTP address asks for, with the authorities of a file believed as well.
-fn tls(url: &str, ca: &Path) -> Result<Tls, SetupError> {
-    let unusable = |why: &str| SetupError::SmtpCa(io::Error::other(why.to_owned()));
+fn tls(url: &str, ca: &Path) -> Result<Tls, MailSetupError> {
+    let unusable = |why: &str| MailSetupError::SmtpCa(io::Error::other(why.to_owned()));
     let url = Url::parse(url).map_err(|error| unusable(&error.to_string()))?;
     let host = url.host_str().ok_or_else(|| unusable("no server"))?;
-    let pem = fs::read(ca).map_err(SetupError::SmtpCa)?;
+    let pem = fs::read(ca).map_err(MailSetupError::SmtpCa)?;
     // A file without any is no error to the library, and the server would believe too little.
     if !String::from_utf8_lossy(&pem).contains("-----BEGIN CERTIFICATE-----") {
         return Err(unusable("the file has no certificate in PEM"));
     }
-    let authorities = Certificate::from_pem(&pem).map_err(SetupError::Smtp)?;
+    let authorities = Certificate::from_pem(&pem).map_err(MailSetupError::Smtp)?;
     let parameters = TlsParameters::builder(host.to_owned())
         .add_root_certificate(authorities)
         .build()
-        .map_err(SetupError::Smtp)?;
+        .map_err(MailSetupError::Smtp)?;
     let is_required = url
         .query_pairs()
         .find(|(name, _)| name == "tls")

@@ -10,6 +10,8 @@ use protocol::http::notifications::NotificationTopic;
 use ring::hmac;
 use uuid::Uuid;
 
+use crate::mail::Emails;
+
 /// Makes links and knows them again.
 pub(crate) struct Unsubscribes {
     key: hmac::Key,
@@ -73,6 +75,18 @@ impl Unsubscribes {
             account_id: Uuid::from_slice(id).ok()?.to_string(),
             topic: TOPICS.into_iter().find(|known| number(*known) == *topic)?,
         })
+    }
+}
+
+impl Emails {
+    /// Where the reader can turn off the emails of a topic.
+    pub(crate) fn unsubscribe_url(
+        &self,
+        account_id: &str,
+        topic: NotificationTopic,
+    ) -> Option<String> {
+        let token = self.unsubscribes.token(account_id, topic)?;
+        Some(format!("{}/unsubscribe/{token}", self.addresses.base_url))
     }
 }
 

@@ -9,9 +9,9 @@ use std::fs::File;
 use store::{Media, MediaAmount, NewMedia, new_id};
 
 use crate::http::error::ApiError;
+use crate::media::MediaLibrary;
 use crate::media::library::{Found, quota};
 use crate::media::receive::Received;
-use crate::media::MediaLibrary;
 
 /// A file that has no row after so long was never acknowledged. Longer than any upload may take.
 const UNFINISHED_MS: i64 = 60 * 60 * 1000;

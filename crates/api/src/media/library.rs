@@ -16,8 +16,8 @@ use protocol::http::rooms::ReportQuestion;
 use store::{Media, MediaAmount, MediaKind};
 
 use crate::http::error::ApiError;
-use crate::media::links::AUTHOR_LINK_MS;
 use crate::media::MediaLibrary;
+use crate::media::links::AUTHOR_LINK_MS;
 
 const MIB: i64 = 1024 * 1024;
 /// How many files one account may keep (FILE-1).

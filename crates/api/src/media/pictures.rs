@@ -15,7 +15,7 @@ use webp::Encoder;
 
 use crate::http::error::ApiError;
 use crate::media::library::MediaError;
-use crate::work::turns::Turns;
+use work::Turns;
 
 /// How large a picture file may be.
 pub(crate) const PICTURE_BYTES_MAX: usize = 5 * 1024 * 1024;
@@ -97,7 +97,7 @@ impl Pictures {
         &self,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, ApiError> {
-        self.turns.in_turn(work).await
+        Ok(self.turns.in_turn(work).await?)
     }
 }
 

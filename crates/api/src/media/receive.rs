@@ -16,11 +16,11 @@ use store::MediaKind;
 use tokio::io::AsyncWriteExt as _;
 
 use crate::http::error::ApiError;
+use crate::media::MediaLibrary;
 use crate::media::kinds::{BYTES_MAX, Format, HEAD_BYTES};
 use crate::media::library::{Found, MediaError};
 use crate::media::pictures::{self, PictureError};
 use crate::media::{mp3, mp4, ogg, webm};
-use crate::media::MediaLibrary;
 
 /// How long the next piece of an upload may take.
 const SILENCE_MS: i64 = 30_000;
@@ -143,7 +143,10 @@ impl Incoming {
     }
 }
 
-async fn next_piece(state: &MediaLibrary, body: &mut Body) -> Result<Option<bytes::Bytes>, ApiError> {
+async fn next_piece(
+    state: &MediaLibrary,
+    body: &mut Body,
+) -> Result<Option<bytes::Bytes>, ApiError> {
     loop {
         let frame = tokio::select! {
             frame = body.frame() => frame,

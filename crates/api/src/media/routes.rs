@@ -19,10 +19,10 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, cursor, is_id};
 use crate::http::rate_limit::UPLOADS;
 use crate::http::wire::next_page;
+use crate::media::MediaLibrary;
 use crate::media::library::{MediaView, media_views};
 use crate::media::links::AUTHOR_LINK_MS;
 use crate::media::receive::receive;
-use crate::media::MediaLibrary;
 
 const PAGE_LEN: u32 = 50;
 /// The most files that are asked for by name.

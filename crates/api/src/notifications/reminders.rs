@@ -8,31 +8,16 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 use protocol::http::notifications::NotificationKind;
 use store::{About, Account, ScheduledRoom, StoreError};
-use tokio_util::sync::CancellationToken;
 
 use crate::http::error::ApiError;
 use crate::mail::letters::{Letter, Reader, Reminder, session_reminder};
-use crate::mail::outbox::LOOK_EVERY;
-use crate::notifications::telling::Prepared;
 use crate::notifications::Notifier;
+use crate::notifications::telling::Prepared;
 
 /// How many are read at once.
 const BATCH_LEN: u32 = 20;
 
 impl Notifier {
-    /// Writes the reminders that become due, until told to stop.
-    pub(crate) async fn send_reminders(&self, stop: CancellationToken) {
-        loop {
-            if let Err(error) = self.write_due_reminders().await {
-                tracing::warn!(%error, "reminders cannot be read; trying again soon");
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(LOOK_EVERY) => {}
-            }
-        }
-    }
-
     /// Writes every reminder that is due; what cannot be written now stays due.
     pub(crate) async fn write_due_reminders(&self) -> Result<(), StoreError> {
         loop {

@@ -11,8 +11,8 @@ use crate::auth::signed_in::SignedIn;
 use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, cursor};
 use crate::http::wire::{count, next_page};
-use crate::notifications::telling::notification_body;
 use crate::notifications::Notifier;
+use crate::notifications::telling::notification_body;
 
 const PAGE_LEN: u32 = 50;
 /// More is no better known: a badge says "99+".

@@ -14,18 +14,16 @@ use protocol::http::notifications::{
     Notification, NotificationKind, NotificationTarget, NotificationTopic,
 };
 use store::{About, Account, Likes, NewNotification, News, StoreError, UntoldReport};
-use tokio_util::sync::CancellationToken;
 
-use crate::account::routes::find;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::{LETTERS_ABOUT_ONE_THING, LETTERS_OF_NEWS};
 use crate::http::wire::API;
 use crate::http::wire::rfc_3339;
 use crate::mail::letters::news::{NewsItem, news};
 use crate::mail::letters::{Letter, Reader};
-use crate::mail::outbox::LOOK_EVERY;
-use crate::profile::achievements::of_word;
+use crate::mail::preferences::find;
 use crate::notifications::Notifier;
+use crate::profile::achievements::of_word;
 
 /// How many reports are told of at once.
 const BATCH_LEN: u32 = 20;
@@ -188,7 +186,9 @@ impl Notifier {
         };
         let prepared = self.prepare(&account, kind, about, occasion).await?;
         if let Some(prepared) = prepared {
-            self.store.notify(prepared.news(), self.time.now_ms()).await?;
+            self.store
+                .notify(prepared.news(), self.time.now_ms())
+                .await?;
             self.emails.mailer.ring();
         }
         Ok(())
@@ -261,7 +261,7 @@ impl Notifier {
         topic: NotificationTopic,
     ) -> Result<Channels, ApiError> {
         let mut settings: NotificationSettings =
-            find(self, &account.id, Likes::Notifications).await?;
+            find(&self.store, &account.id, Likes::Notifications).await?;
         let channels = topic.channels(&mut settings);
         channels.mail &= account.email_verified_at_ms.is_some();
         Ok(*channels)
@@ -340,25 +340,6 @@ impl Notifier {
             unsubscribe_url: &unsubscribe_url,
         };
         Ok(news(reader, item))
-    }
-
-    /// Where somebody can say that they want no more letters of a topic.
-    fn unsubscribe_url(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
-        let token = self.emails.unsubscribes.token(account_id, topic)?;
-        Some(format!("{}/unsubscribe/{token}", self.addresses.base_url))
-    }
-
-    /// Tells hosts of reports that are ready, until told to stop.
-    pub(crate) async fn announce_reports(&self, stop: CancellationToken) {
-        loop {
-            if let Err(error) = self.tell_of_reports().await {
-                tracing::warn!(%error, "new reports cannot be read; trying again soon");
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = tokio::time::sleep(LOOK_EVERY) => {}
-            }
-        }
     }
 
     /// Tells the host of every report that nobody was told of.

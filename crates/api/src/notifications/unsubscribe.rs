@@ -11,10 +11,10 @@ use protocol::http::account::NotificationSettings;
 use protocol::http::notifications::UnsubscribeOffer;
 use store::Likes;
 
-use crate::account::routes::{find, put};
 use crate::http::error::ApiError;
 use crate::http::extract::UnsubscribeToken;
 use crate::instance::web_app;
+use crate::mail::preferences::{find, put};
 use crate::mail::unsubscribe::Subscription;
 use crate::notifications::Notifier;
 
@@ -52,7 +52,7 @@ pub(crate) async fn unsubscribe(
     if channels.mail {
         channels.mail = false;
         let account_id = &subscription.account_id;
-        put(&state, account_id, Likes::Notifications, &settings).await?;
+        put(&state.store, account_id, Likes::Notifications, &settings).await?;
         tracing::info!(account_id, "letters of a kind were stopped by their link");
     }
     Ok(StatusCode::NO_CONTENT)
@@ -83,6 +83,6 @@ async fn read(
     if state.store.find_account(account_id).await?.is_none() {
         return Err(ApiError::unsubscribe_link_unknown());
     }
-    let settings = find(state, account_id, Likes::Notifications).await?;
+    let settings = find(&state.store, account_id, Likes::Notifications).await?;
     Ok((subscription, settings))
 }

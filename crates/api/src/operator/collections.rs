@@ -12,7 +12,6 @@ use store::{Category, QuizStatus, Visibility};
 
 use crate::operator::{Operator, OperatorError};
 use crate::quizzes::import::new_document;
-use crate::state::to_i64;
 
 /// How many questions a quiz made of a collection has.
 const QUIZ_LEN: usize = 20;
@@ -82,7 +81,7 @@ impl Operator {
             document.details.visibility = Visibility::Public;
             document.details.category = category(stem);
             document.status = QuizStatus::Published;
-            let now_ms = to_i64(self.clock.now_ms());
+            let now_ms = self.time.now_ms();
             self.store.create_document(document, now_ms).await?;
             done.quizzes += 1;
         }

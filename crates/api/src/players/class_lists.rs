@@ -12,9 +12,9 @@ use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::http::wire::{count, rfc_3339};
+use crate::players::Players;
 use crate::players::class_text::{BadList, read};
 use crate::players::routes::know_seats;
-use crate::players::Players;
 
 /// Lists your class lists, oldest first
 ///

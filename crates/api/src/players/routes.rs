@@ -14,9 +14,9 @@ use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query};
 use crate::http::wire::next_page;
+use crate::players::Players;
 use crate::reports::insight_routes::{look_at, played};
 use crate::reports::insights::{Asked, Identities, Played, known_seats, players_page, suggestions};
-use crate::players::Players;
 
 const PAGE_LEN: u32 = 50;
 
@@ -52,7 +52,7 @@ pub(crate) async fn list_players(
     };
     let (played, who) = everybody(&state, &account).await?;
     let list = move || players_page(&played, &who, &asked);
-    let (players, next) = state.turns.in_turn(list).await?;
+    let (players, next) = state.reports.turns.in_turn(list).await?;
     Ok((next_page(next.map(|next| next.to_string())), Json(players)))
 }
 
@@ -70,15 +70,15 @@ pub(crate) async fn suggest_players(
 ) -> Result<Json<Vec<PlayerSuggestion>>, ApiError> {
     let (played, who) = everybody(&state, &account).await?;
     let suggest = move || suggestions(&played, &who);
-    Ok(Json(state.turns.in_turn(suggest).await?))
+    Ok(Json(state.reports.turns.in_turn(suggest).await?))
 }
 
 async fn everybody(
     state: &Players,
     account: &Account,
 ) -> Result<(Vec<Played>, Identities), ApiError> {
-    let (played, _) = played(state, account, 0).await?;
-    let mut who = Identities::find(state, &account.id, 0).await?;
+    let (played, _) = played(&state.reports, account, 0).await?;
+    let mut who = Identities::find(&state.reports, &account.id, 0).await?;
     look_at(&mut who, &played);
     Ok((played, who))
 }
@@ -177,8 +177,8 @@ async fn keep(
 
 /// Notes where those sat whose nicknames the host has just said.
 pub(crate) async fn know_seats(state: &Players, account: &Account) -> Result<(), ApiError> {
-    let (played, _) = played(state, account, 0).await?;
-    let who = Identities::find(state, &account.id, 0).await?;
+    let (played, _) = played(&state.reports, account, 0).await?;
+    let who = Identities::find(&state.reports, &account.id, 0).await?;
     Ok(state.store.know_seats(&known_seats(&played, &who)).await?)
 }
 

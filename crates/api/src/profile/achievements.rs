@@ -7,21 +7,25 @@
 //! was deleted. Whoever unlocks one is told of it once.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use live::Rooms;
 
 use protocol::http::notifications::NotificationKind;
 use protocol::http::profile::{AchievementId, AchievementProgress};
-use store::{About, AchievementCheck, AuthorFigures, HostFigures, PlayFigures, StoreError};
-use tokio_util::sync::CancellationToken;
+use store::{About, AchievementCheck, AuthorFigures, HostFigures, PlayFigures, Store, StoreError};
+use tokio::sync::Notify;
 
 use crate::http::error::ApiError;
+use crate::http::time::Time;
 use crate::http::wire::rfc_3339;
+use crate::mail::Emails;
+use crate::notifications::Notifier;
 use crate::notifications::telling::Prepared;
-use crate::profile::achievements::Achievements;
 
 /// How many accounts are looked at together.
 const CHECKS_AT_ONCE: u32 = 50;
 /// Marks that nobody rang for, such as those of a crash, wait so long at most.
-const EVERY_MS: i64 = 60 * 60 * 1000;
 
 /// Everything achievements are reckoned from.
 #[derive(Debug, Clone, Copy, Default)]
@@ -176,6 +180,18 @@ pub(crate) fn progress(
     rules.collect()
 }
 
+/// Unlocks achievements and tells people of them.
+#[derive(Clone)]
+pub(crate) struct Achievements {
+    pub(crate) store: Store,
+    pub(crate) time: Time,
+    pub(crate) rooms: Rooms,
+    pub(crate) notifier: Notifier,
+    pub(crate) emails: Emails,
+    /// Rung when something happened that may unlock one; games ring by themselves.
+    pub(crate) due: Arc<Notify>,
+}
+
 impl Achievements {
     /// Everything achievements and profiles are reckoned from.
     pub(crate) async fn figures_of(&self, account_id: &str) -> Result<Figures, StoreError> {
@@ -247,24 +263,6 @@ impl Achievements {
             if checks.len() < CHECKS_AT_ONCE as usize {
                 return Ok(());
             }
-        }
-    }
-}
-
-/// One task of the process; told to stop when the server stops.
-pub(crate) async fn run(state: &Achievements, stop: CancellationToken) {
-    loop {
-        tokio::select! {
-            () = stop.cancelled() => return,
-            done = state.unlock_what_is_due() => if let Err(error) = done {
-                tracing::warn!(%error, "achievements could not be looked at; trying again later");
-            },
-        }
-        tokio::select! {
-            () = stop.cancelled() => return,
-            () = state.rooms.results_kept() => {}
-            () = state.achievements_due.notified() => {}
-            () = state.time.sleep(EVERY_MS) => {}
         }
     }
 }

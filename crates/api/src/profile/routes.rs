@@ -26,9 +26,9 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query, cursor};
 use crate::http::wire::API;
 use crate::http::wire::{count, next_page, rfc_3339};
+use crate::profile::Profiles;
 use crate::profile::achievements::{of_word, progress};
 use crate::quizzes::routes::{status_body, visibility_body};
-use crate::profile::Profiles;
 
 const PAGE_LEN: u32 = 24;
 
@@ -92,7 +92,8 @@ pub(crate) async fn put_profile_visibility(
     let subject = Subject::session(&account.id, &session_id);
     let details = json!({ "changed": "profile", "isPublic": form.is_public });
     state
-        .audit.write("user_updated", subject, Some(&browser), details)
+        .audit
+        .write("user_updated", subject, Some(&browser), details)
         .await;
     Ok(Json(form))
 }
@@ -120,7 +121,8 @@ pub(crate) async fn put_profile_recognition(
     let subject = Subject::session(&account.id, &session_id);
     let details = json!({ "changed": "recognition", "isRecognized": is_recognized });
     state
-        .audit.write("user_updated", subject, Some(&browser), details)
+        .audit
+        .write("user_updated", subject, Some(&browser), details)
         .await;
     Ok(Json(form))
 }
@@ -176,7 +178,7 @@ pub(crate) async fn list_profile_quizzes(
     let quizzes = page.items.into_iter().map(|row| ProfileQuiz {
         visibility: visibility_body(row.summary.quiz.visibility),
         status: status_body(row.summary.quiz.status),
-        quiz: feed_body(&state, Some(&account), row),
+        quiz: feed_body(&state.media, Some(&account), row),
     });
     let quizzes: Vec<ProfileQuiz> = quizzes.collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))
@@ -236,7 +238,9 @@ pub(crate) async fn list_public_quizzes(
         .list_quizzes_by(&account.id, true, limit, cursor)
         .await?;
     let quizzes = page.items.into_iter();
-    let quizzes: Vec<FeedQuiz> = quizzes.map(|row| feed_body(&state, None, row)).collect();
+    let quizzes: Vec<FeedQuiz> = quizzes
+        .map(|row| feed_body(&state.media, None, row))
+        .collect();
     Ok((next_page(page.next_cursor), Json(quizzes)))
 }
 

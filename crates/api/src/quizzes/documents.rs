@@ -27,12 +27,12 @@ use crate::http::wire::{count, rfc_3339};
 use crate::media::library::media_views;
 use crate::media::links::AUTHOR_LINK_MS;
 use crate::media::routes::media_kind;
+use crate::quizzes::Quizzes;
 use crate::quizzes::findings::{KnownMedia, findings, is_publishable, named_media};
 use crate::quizzes::routes::{
     authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
     status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
 };
-use crate::quizzes::Quizzes;
 
 /// How large a step may be: 200 questions, each as long as can be, in letters of three bytes.
 pub(crate) const DOCUMENT_BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -53,7 +53,7 @@ pub(crate) async fn get_document(
     Caller { account }: Caller,
 ) -> Result<Json<Document>, ApiError> {
     let [id] = ids;
-    let quiz = authored_quiz(&state, &account, &id).await?;
+    let quiz = authored_quiz(&state.store, &account, &id).await?;
     let questions = state.store.list_questions(&id).await?;
     let known = known_media(&state, &account.id).await?;
     Ok(Json(Document {
@@ -98,7 +98,7 @@ pub(crate) async fn save_document(
     Body(step): Body<SaveDocument, DOCUMENT_BYTES_MAX>,
 ) -> Result<Json<SavedDocument>, ApiError> {
     let [id] = ids;
-    authored_quiz(&state, &account, &id).await?;
+    authored_quiz(&state.store, &account, &id).await?;
     check_ids(&step.questions)?;
     let order = step.order.iter().flatten().map(String::as_str);
     if !order.clone().all(is_id) || has_twice(order) {
@@ -157,7 +157,7 @@ pub(crate) async fn duplicate_quiz(
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<(StatusCode, Json<Quiz>), ApiError> {
     let [id] = ids;
-    let quiz = readable_quiz(&state, Some(&account), &id).await?;
+    let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
     let is_own = quiz.owner_id == account.id;
     let questions = state.store.list_questions(&id).await?;
     let title = format!("{COPY}{}", quiz.title);
@@ -211,7 +211,7 @@ async fn document_media(
     let drafts = questions.iter().map(|question| &question.draft);
     let ids = named_media(quiz.cover_id.as_deref(), drafts);
     let ids: Vec<&str> = ids.into_iter().collect();
-    let views = media_views(state, &quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
+    let views = media_views(&state.media, &quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
     let pixels = |n: Option<i64>| n.map_or(0, count);
     let media = views.into_values().map(|view| DocumentMedia {
         id: view.media.id,
@@ -224,10 +224,7 @@ async fn document_media(
 }
 
 /// The files somebody may show.
-pub(crate) async fn known_media(
-    state: &Quizzes,
-    account_id: &str,
-) -> Result<KnownMedia, ApiError> {
+pub(crate) async fn known_media(state: &Quizzes, account_id: &str) -> Result<KnownMedia, ApiError> {
     let all = state.store.list_all_media_ids(account_id).await?;
     Ok(all.into_iter().collect())
 }

@@ -23,6 +23,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, is_id};
 use crate::http::rate_limit::IMPORTS;
 use crate::media::receive::receive_any;
+use crate::quizzes::Quizzes;
 use crate::quizzes::documents::known_media;
 use crate::quizzes::files::Outgoing;
 use crate::quizzes::findings::{findings, is_publishable};
@@ -30,7 +31,6 @@ use crate::quizzes::handout_words::asked_words;
 use crate::quizzes::import::media::{Brought, Run, bring, forget};
 use crate::quizzes::import::{FILE_BYTES_MAX, fit, fitted_title, new_document, read_quiz};
 use crate::quizzes::routes::authored_quiz;
-use crate::quizzes::Quizzes;
 
 const UNTITLED: &str = "Imported quiz";
 
@@ -62,7 +62,7 @@ pub(crate) async fn import_quiz(
 ) -> Result<(StatusCode, Json<ImportReport>), ApiError> {
     let into = match &query.quiz_id {
         Some(id) if !is_id(id) => return Err(ApiError::quiz_not_found()),
-        Some(id) => Some(authored_quiz(&state, &account, id).await?),
+        Some(id) => Some(authored_quiz(&state.store, &account, id).await?),
         None => None,
     };
     let now_ms = state.time.now_ms();
@@ -70,7 +70,7 @@ pub(crate) async fn import_quiz(
     let Ok(_place) = state.media.uploads.try_acquire() else {
         return Err(ApiError::unavailable("too many files come in"));
     };
-    let file = receive_any(&state, request, FILE_BYTES_MAX).await?;
+    let file = receive_any(&state.media, request, FILE_BYTES_MAX).await?;
     let turn = state.imports.turn().await?;
     let mut imported = read_quiz(&turn, file, query.format.map(format_of)).await?;
     let already = match &into {
@@ -101,7 +101,10 @@ async fn make(state: &Quizzes, account: &Account, quiz: QuizDraft) -> Result<Str
         .store
         .create_document(document, state.time.now_ms())
         .await?;
-    state.store.note_import(&quiz.id, state.time.now_ms()).await?;
+    state
+        .store
+        .note_import(&quiz.id, state.time.now_ms())
+        .await?;
     state.achievements_due.notify_one();
     Ok(quiz.id)
 }

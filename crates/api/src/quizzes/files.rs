@@ -9,10 +9,10 @@ use game::draft::QuizDraft;
 use store::{Account, Category, Difficulty, Media};
 
 use crate::http::error::ApiError;
+use crate::quizzes::Quizzes;
 use crate::quizzes::findings::named_media;
 use crate::quizzes::routes::authored_quiz;
-use crate::quizzes::Quizzes;
-use crate::work::turns::Turns;
+use work::Turns;
 
 /// How many quizzes are written at once; each needs memory for its files, and once more for the
 /// file they go into.
@@ -36,12 +36,8 @@ pub(crate) struct Outgoing {
 
 impl Outgoing {
     /// A quiz of the account.
-    pub(crate) async fn of(
-        state: &Quizzes,
-        account: &Account,
-        id: &str,
-    ) -> Result<Self, ApiError> {
-        let quiz = authored_quiz(state, account, id).await?;
+    pub(crate) async fn of(state: &Quizzes, account: &Account, id: &str) -> Result<Self, ApiError> {
+        let quiz = authored_quiz(&state.store, account, id).await?;
         let questions = state.store.list_questions(id).await?;
         let questions: Vec<_> = questions.into_iter().map(|one| one.draft).collect();
         let ids: Vec<&str> = named_media(None, &questions).into_iter().collect();
@@ -74,11 +70,7 @@ impl Outgoing {
     }
 
     /// The quiz in this format, with the files that the format carries.
-    pub(crate) async fn write(
-        self,
-        state: &Quizzes,
-        format: Format,
-    ) -> Result<Exported, ApiError> {
+    pub(crate) async fn write(self, state: &Quizzes, format: Format) -> Result<Exported, ApiError> {
         let turn = state.exports.turn().await?;
         let mut files = Vec::new();
         for name in formats::carried(&self.quiz, &self.sizes(), format) {
@@ -90,8 +82,9 @@ impl Outgoing {
             }
         }
         let quiz = self.quiz;
-        turn.work(move || formats::export(&quiz, &files, format))
-            .await
+        Ok(turn
+            .work(move || formats::export(&quiz, &files, format))
+            .await?)
     }
 
     /// The quiz on paper.
@@ -103,7 +96,7 @@ impl Outgoing {
     ) -> Result<Exported, ApiError> {
         let Self { quiz, language, .. } = self;
         let print = move || formats::sheet(&quiz, &language, &words, key);
-        state.exports.in_turn(print).await
+        Ok(state.exports.in_turn(print).await?)
     }
 
     fn sizes(&self) -> Vec<FileSize<'_>> {

@@ -15,7 +15,7 @@ use store::{NewDocument, QUESTIONS_PER_QUIZ_MAX, QuizDetails, QuizStatus, Visibi
 use crate::http::error::ApiError;
 use crate::media::receive::{no_room, read};
 use crate::quizzes::routes::clean_tags;
-use crate::work::turns::{Turn, Turns};
+use work::{Turn, Turns};
 
 /// How large a quiz file may be.
 pub(crate) const FILE_BYTES_MAX: usize = 20 * 1024 * 1024;

@@ -11,8 +11,8 @@ use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::http::wire::count;
-use crate::quizzes::routes::authored_quiz;
 use crate::quizzes::Quizzes;
+use crate::quizzes::routes::authored_quiz;
 
 /// Lists the questions of a quiz of yours, in their order
 #[utoipa::path(
@@ -27,7 +27,7 @@ pub(crate) async fn list_questions(
     Caller { account }: Caller,
 ) -> Result<Json<Vec<Question>>, ApiError> {
     let [quiz_id] = ids;
-    authored_quiz(&state, &account, &quiz_id).await?;
+    authored_quiz(&state.store, &account, &quiz_id).await?;
     let questions = state.store.list_questions(&quiz_id).await?;
     Ok(Json(questions.into_iter().map(question_body).collect()))
 }
@@ -46,7 +46,7 @@ pub(crate) async fn create_question(
     Body(draft): Body<QuestionDraft>,
 ) -> Result<(StatusCode, Json<Question>), ApiError> {
     let [quiz_id] = ids;
-    authored_quiz(&state, &account, &quiz_id).await?;
+    authored_quiz(&state.store, &account, &quiz_id).await?;
     let question = new_question(draft);
     let question = state
         .store
@@ -77,7 +77,7 @@ pub(crate) async fn update_question(
     Body(draft): Body<QuestionDraft>,
 ) -> Result<Json<Question>, ApiError> {
     let [quiz_id, question_id] = ids;
-    authored_quiz(&state, &account, &quiz_id).await?;
+    authored_quiz(&state.store, &account, &quiz_id).await?;
     let before = check_question(&state, &quiz_id, &question_id).await?;
     let question = game::draft::QuestionDraft {
         media: before.draft.media,
@@ -110,7 +110,7 @@ pub(crate) async fn delete_question(
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
     let [quiz_id, question_id] = ids;
-    authored_quiz(&state, &account, &quiz_id).await?;
+    authored_quiz(&state.store, &account, &quiz_id).await?;
     check_question(&state, &quiz_id, &question_id).await?;
     state
         .store
@@ -137,7 +137,7 @@ pub(crate) async fn move_question(
     Body(to): Body<MoveQuestion>,
 ) -> Result<StatusCode, ApiError> {
     let [quiz_id, question_id] = ids;
-    authored_quiz(&state, &account, &quiz_id).await?;
+    authored_quiz(&state.store, &account, &quiz_id).await?;
     check_question(&state, &quiz_id, &question_id).await?;
     let position = i64::from(to.position);
     if state

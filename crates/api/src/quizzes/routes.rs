@@ -11,7 +11,7 @@ use protocol::http::documents::{Category, Difficulty};
 use protocol::http::quizzes::{
     NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, Visibility,
 };
-use store::{Account, QuizCursor, QuizFilter, QuizPatch};
+use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
 
 use crate::admin::abuse::withheld_body;
 use crate::auth::caller::{Caller, VerifiedCaller};
@@ -19,9 +19,9 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query};
 use crate::http::policy;
 use crate::http::wire::{count, next_page, rfc_3339};
+use crate::quizzes::Quizzes;
 use crate::quizzes::documents::known_media;
 use crate::quizzes::findings::{errors, findings};
-use crate::quizzes::Quizzes;
 
 pub(crate) const PAGE_LEN: u32 = 100;
 
@@ -133,7 +133,7 @@ pub(crate) async fn get_quiz(
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
     let account = signed_in.map(|signed_in| signed_in.account);
-    let quiz = readable_quiz(&state, account.as_ref(), &id).await?;
+    let quiz = readable_quiz(&state.store, account.as_ref(), &id).await?;
     full_body(&state, account.as_ref(), quiz).await
 }
 
@@ -154,7 +154,7 @@ pub(crate) async fn update_quiz(
     Body(change): Body<QuizChange>,
 ) -> Result<Json<Quiz>, ApiError> {
     let [id] = ids;
-    let quiz = authored_quiz(&state, &account, &id).await?;
+    let quiz = authored_quiz(&state.store, &account, &id).await?;
     let patch = QuizPatch {
         title: change.title.map(|title| title.trim().to_owned()),
         description: change
@@ -193,7 +193,7 @@ pub(crate) async fn delete_quiz(
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    authored_quiz(&state, &account, &id).await?;
+    authored_quiz(&state.store, &account, &id).await?;
     state.store.delete_quiz(&id, state.time.now_ms()).await?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -215,19 +215,18 @@ pub(crate) async fn restore_quiz(
     let quiz = match restored {
         Some(quiz) => quiz,
         // Undoing twice is as good as once.
-        None => authored_quiz(&state, &account, &id).await?,
+        None => authored_quiz(&state.store, &account, &id).await?,
     };
     full_body(&state, Some(&account), quiz).await
 }
 
 /// A quiz the account wrote.
 pub(crate) async fn authored_quiz(
-    state: &Quizzes,
+    store: &Store,
     account: &Account,
     id: &str,
 ) -> Result<store::Quiz, ApiError> {
-    let quiz = state
-        .store
+    let quiz = store
         .find_quiz(id)
         .await?
         .ok_or_else(ApiError::quiz_not_found)?;
@@ -237,11 +236,11 @@ pub(crate) async fn authored_quiz(
 
 /// A quiz the account, or nobody, may see and play.
 pub(crate) async fn readable_quiz(
-    state: &Quizzes,
+    store: &Store,
     account: Option<&Account>,
     id: &str,
 ) -> Result<store::Quiz, ApiError> {
-    let quiz = state.store.find_quiz(id).await?;
+    let quiz = store.find_quiz(id).await?;
     let quiz = quiz.filter(|quiz| policy::may_read_quiz(account, quiz));
     quiz.ok_or_else(ApiError::quiz_not_found)
 }

@@ -8,8 +8,8 @@ use store::{ActivityKind, ThenAndNow};
 use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::wire::{count, rfc_3339};
-use crate::rooms::schedule::scheduled_body;
 use crate::reports::Reports;
+use crate::rooms::schedule::scheduled_body;
 
 /// What figures are compared over.
 const WINDOW_MS: i64 = 30 * 24 * 60 * 60 * 1000;

@@ -16,13 +16,13 @@ use crate::account::export_routes::body;
 use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::Ids;
+use crate::reports::Reports;
 use crate::reports::insight_routes::analysis;
 use crate::reports::routes::{own_report, own_room};
 use crate::reports::sheet::report_sheet;
 use crate::reports::table::{SeatNames, csv_head, csv_rows};
 use crate::reports::words::ReportWords;
 use crate::reports::xlsx::xlsx;
-use crate::reports::Reports;
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 /// Players on paper; more are in the tables.
@@ -95,7 +95,7 @@ pub(crate) async fn download_report_xlsx(
     asked: HeaderMap,
 ) -> Result<Response, ApiError> {
     let [room_id] = ids;
-    let room = own_room(&state, &account, &room_id).await?;
+    let room = own_room(&state.store, &account, &room_id).await?;
     let kept = own_report(&state, &account, &room_id).await?;
     let told = analysis(&state, &room).await?;
     let names = seat_names(&state, &room_id).await?;
@@ -132,7 +132,7 @@ pub(crate) async fn print_report(
     asked: HeaderMap,
 ) -> Result<impl IntoResponse, ApiError> {
     let [room_id] = ids;
-    let room = own_room(&state, &account, &room_id).await?;
+    let room = own_room(&state.store, &account, &room_id).await?;
     let kept = own_report(&state, &account, &room_id).await?;
     let told = analysis(&state, &room).await?;
     let mut seats = Vec::new();

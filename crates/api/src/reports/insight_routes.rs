@@ -11,12 +11,12 @@ use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, is_id};
 use crate::media::library::renew_picture;
+use crate::reports::Reports;
 use crate::reports::insights::{
     Digest, Identities, Played, VERSION, analysed_room, compare, make_insight, overview,
     put_together,
 };
 use crate::reports::routes::own_room;
-use crate::reports::Reports;
 
 /// How many sessions can be put together.
 const COMBINED_MAX: usize = 20;
@@ -43,7 +43,7 @@ pub(crate) async fn get_analysis(
     Caller { account }: Caller,
 ) -> Result<Json<ReportAnalysis>, ApiError> {
     let [room_id] = ids;
-    let room = own_room(&state, &account, &room_id).await?;
+    let room = own_room(&state.store, &account, &room_id).await?;
     Ok(Json(analysis(&state, &room).await?))
 }
 
@@ -72,7 +72,7 @@ pub(crate) async fn combine_reports(
     }
     let mut rooms = Vec::new();
     for id in ids {
-        rooms.push(own_room(&state, &account, id).await?);
+        rooms.push(own_room(&state.store, &account, id).await?);
     }
     if rooms.iter().map(|room| room.seat_count).sum::<i64>() > COMBINED_SEATS_MAX {
         return Err(ApiError::invalid_field(
@@ -119,7 +119,7 @@ async fn analysis_of(
     if !is_id(room_id) {
         return Err(ApiError::report_not_found());
     }
-    let room = own_room(state, account, room_id).await?;
+    let room = own_room(&state.store, account, room_id).await?;
     analysis(state, &room).await
 }
 
@@ -143,7 +143,7 @@ pub(crate) async fn analysis(state: &Reports, room: &Room) -> Result<ReportAnaly
         }
     }
     for one in &mut analysis.questions {
-        renew_picture(state, &mut one.question);
+        renew_picture(&state.media, &mut one.question);
     }
     Ok(analysis)
 }

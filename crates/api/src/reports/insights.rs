@@ -22,8 +22,8 @@ use store::{Insight, Room};
 
 use crate::http::error::ApiError;
 use crate::reports::Reports;
-use crate::work::turns::Turns;
 use gathering::Gathering;
+use work::Turns;
 
 /// Which arithmetic it is. Another number, and all reports are reckoned anew when somebody asks:
 /// for every change of what is kept, of a threshold, or of a formula. Of rooms whose answers are
@@ -126,7 +126,7 @@ pub(crate) async fn put_together(
             gathering.add(at, &report.head().questions, &seats);
         }
     }
-    turn.work(move || gathering.tell(who)).await
+    Ok(turn.work(move || gathering.tell(who)).await?)
 }
 
 /// A room, as what is reckoned from its report names it.

@@ -6,7 +6,7 @@ use axum::response::IntoResponse;
 use live::KeptReport;
 use protocol::http::rooms::{Page, Report, ReportSeat};
 use protocol::report::SEATS_A_PAGE;
-use store::{Account, Room};
+use store::{Account, Room, Store};
 
 use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
@@ -33,7 +33,7 @@ pub(crate) async fn get_report(
     let kept = own_report(&state, &account, &room_id).await?;
     let mut report = kept.whole().await?;
     for question in &mut report.questions {
-        renew_picture(&state, question);
+        renew_picture(&state.media, question);
     }
     Ok(Json(report))
 }
@@ -97,11 +97,11 @@ async fn some_seats(
 
 /// A room that this account made; whoever asks for another learns nothing of it.
 pub(crate) async fn own_room(
-    state: &Reports,
+    store: &Store,
     account: &Account,
     room_id: &str,
 ) -> Result<Room, ApiError> {
-    let room = state.store.find_room(room_id).await?;
+    let room = store.find_room(room_id).await?;
     let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
     own.ok_or_else(ApiError::report_not_found)
 }
@@ -112,7 +112,7 @@ pub(crate) async fn own_report(
     account: &Account,
     room_id: &str,
 ) -> Result<KeptReport, ApiError> {
-    let room = own_room(state, account, room_id).await?;
+    let room = own_room(&state.store, account, room_id).await?;
     let kept = state.rooms.kept_report(&room.id).await?;
     kept.ok_or_else(ApiError::room_not_finished)
 }

@@ -13,9 +13,9 @@ use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
 
 use crate::http::error::ApiError;
+use crate::reports::Reports;
 use crate::reports::table::{Cell, SeatNames, head, row};
 use crate::reports::words::ReportWords;
-use crate::reports::Reports;
 
 /// Pages of seats that may wait to be written: while one is, the next is read.
 const PAGES_WAITING_MAX: usize = 2;

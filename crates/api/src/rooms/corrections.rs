@@ -31,7 +31,7 @@ pub(crate) async fn correct_question(
     Body(form): Body<NewCorrection>,
 ) -> Result<Json<Corrected>, ApiError> {
     let [room_id] = ids;
-    let room = own_room(&state, &account, &room_id).await?;
+    let room = own_room(&state.store, &account, &room_id).await?;
     let correction = form.correction.to_game();
     let correction =
         correction.map_err(|(field, sentence)| ApiError::invalid_field(field, sentence))?;

@@ -13,8 +13,8 @@ use store::Invited;
 use crate::http::error::ApiError;
 use crate::http::extract::InvitationToken;
 use crate::http::wire::rfc_3339;
-use crate::rooms::calendar::{Entry, calendar};
 use crate::rooms::Hosting;
+use crate::rooms::calendar::{Entry, calendar};
 
 /// Says what an invitation is to
 #[utoipa::path(

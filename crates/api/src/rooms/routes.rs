@@ -56,7 +56,7 @@ pub(crate) async fn create_room(
     if !is_id(&form.quiz_id) {
         return Err(ApiError::quiz_not_found());
     }
-    let quiz = readable_quiz(&state, Some(&account), &form.quiz_id).await?;
+    let quiz = readable_quiz(&state.store, Some(&account), &form.quiz_id).await?;
     if form.is_public && !policy::is_listed(&quiz) {
         let sentence = "Only a quiz that everybody finds can be played with everybody";
         return Err(ApiError::invalid_field("isPublic", sentence));
@@ -180,7 +180,7 @@ pub(crate) async fn create_practice(
         .spend(PRACTICE_STARTS, &address, now_ms)
         .await?;
     let account = signed_in.map(|signed_in| signed_in.account);
-    let quiz = readable_quiz(&state, account.as_ref(), &quiz_id).await?;
+    let quiz = readable_quiz(&state.store, account.as_ref(), &quiz_id).await?;
     let nickname = account
         .as_ref()
         .map_or_else(|| "Me".to_owned(), |account| account.name.clone());
@@ -296,7 +296,7 @@ async fn room_media(
     drafts: &[QuestionDraft],
 ) -> Result<BTreeMap<String, Media>, ApiError> {
     let ids: Vec<&str> = named_media(None, drafts).into_iter().collect();
-    let views = media_views(state, owner_id, &ids, ROOM_LINK_MS).await?;
+    let views = media_views(&state.media, owner_id, &ids, ROOM_LINK_MS).await?;
     let media = views.into_iter().map(|(id, view)| {
         let media = Media {
             kind: match view.media.kind {

@@ -15,16 +15,16 @@ use jiff::civil::DateTime;
 use jiff::tz::{AmbiguousOffset, TimeZone};
 use protocol::http::rooms::{Page, RoomCreated, RoomSettings};
 use protocol::http::schedule::{ScheduleRoom, ScheduledRoom};
-use store::{Account, Occasion};
+use store::{Account, Occasion, Store};
 
 use crate::auth::caller::{Caller, VerifiedCaller};
-use crate::auth::random_bytes;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query, cursor, is_id};
+use crate::http::random::random_bytes;
 use crate::http::wire::{next_page, rfc_3339};
 use crate::quizzes::routes::readable_quiz;
-use crate::rooms::routes::open_room;
 use crate::rooms::Hosting;
+use crate::rooms::routes::open_room;
 
 const PAGE_LEN: u32 = 50;
 /// More than anybody plans; each has letters to write.
@@ -139,7 +139,7 @@ pub(crate) async fn reschedule_room(
     Body(form): Body<ScheduleRoom>,
 ) -> Result<Json<ScheduledRoom>, ApiError> {
     let [id] = ids;
-    own_scheduled_room(&state, &account, &id).await?;
+    own_scheduled_room(&state.store, &account, &id).await?;
     let chosen = chosen(&state, &account, form).await?;
     let now_ms = state.time.now_ms();
     let is_changed = state
@@ -167,7 +167,7 @@ pub(crate) async fn cancel_scheduled_room(
     Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    own_scheduled_room(&state, &account, &id).await?;
+    own_scheduled_room(&state.store, &account, &id).await?;
     if !state
         .store
         .cancel_scheduled_room(&id, state.time.now_ms())
@@ -191,7 +191,7 @@ pub(crate) async fn restore_scheduled_room(
     Caller { account }: Caller,
 ) -> Result<Json<ScheduledRoom>, ApiError> {
     let [id] = ids;
-    own_scheduled_room(&state, &account, &id).await?;
+    own_scheduled_room(&state.store, &account, &id).await?;
     // What is not cancelled waits already.
     state
         .store
@@ -215,7 +215,7 @@ pub(crate) async fn start_scheduled_room(
     VerifiedCaller(account): VerifiedCaller,
 ) -> Result<Json<RoomCreated>, ApiError> {
     let [id] = ids;
-    let scheduled = own_scheduled_room(&state, &account, &id).await?;
+    let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     if scheduled.cancelled_at_ms.is_some() {
         return Err(ApiError::not_scheduled());
     }
@@ -223,7 +223,7 @@ pub(crate) async fn start_scheduled_room(
         return running(&state, &scheduled).await;
     }
     let quiz_id = scheduled.quiz_id.ok_or_else(ApiError::quiz_not_found)?;
-    let quiz = readable_quiz(&state, Some(&account), &quiz_id).await?;
+    let quiz = readable_quiz(&state.store, Some(&account), &quiz_id).await?;
     let settings = settings(&scheduled.settings);
     let made = open_room(&state, account.clone(), quiz, settings).await?;
     let now_ms = state.time.now_ms();
@@ -236,7 +236,7 @@ pub(crate) async fn start_scheduled_room(
     }
     // Started twice at once, or cancelled meanwhile: one room is enough.
     state.rooms.end(&made.code).await;
-    let scheduled = own_scheduled_room(&state, &account, &id).await?;
+    let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     running(&state, &scheduled).await
 }
 
@@ -259,21 +259,17 @@ async fn running(
 
 /// Whoever it does not belong to is told that it does not exist.
 pub(crate) async fn own_scheduled_room(
-    state: &Hosting,
+    store: &Store,
     account: &Account,
     id: &str,
 ) -> Result<store::ScheduledRoom, ApiError> {
-    let scheduled = state.store.find_scheduled_room(id).await?;
+    let scheduled = store.find_scheduled_room(id).await?;
     let own = scheduled.filter(|scheduled| scheduled.host_account_id == account.id);
     own.ok_or_else(|| ApiError::not_found("There is no such scheduled live session."))
 }
 
-async fn own_body(
-    state: &Hosting,
-    account: &Account,
-    id: &str,
-) -> Result<ScheduledRoom, ApiError> {
-    own_scheduled_room(state, account, id)
+async fn own_body(state: &Hosting, account: &Account, id: &str) -> Result<ScheduledRoom, ApiError> {
+    own_scheduled_room(&state.store, account, id)
         .await
         .map(scheduled_body)
 }
@@ -286,7 +282,7 @@ async fn chosen(
     if !is_id(&form.quiz_id) {
         return Err(ApiError::quiz_not_found());
     }
-    let quiz = readable_quiz(state, Some(account), &form.quiz_id).await?;
+    let quiz = readable_quiz(&state.store, Some(account), &form.quiz_id).await?;
     if state.store.count_questions(&quiz.id).await? == 0 {
         return Err(ApiError::quiz_has_no_questions());
     }

@@ -115,7 +115,7 @@ impl TokenCheck for Tokens {
     ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>> {
         let access_token = access_token.to_owned();
         Box::pin(async move {
-            let owner = self.0.owner_of(&access_token).await.ok()??;
+            let owner = self.0.sessions.owner_of(&access_token).await.ok()??;
             Some(Pass {
                 account: owner.account_id,
                 session: owner.session_id,
@@ -129,19 +129,19 @@ impl TokenCheck for Tokens {
         code: &str,
     ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>> {
         let (seat_pass, code) = (seat_pass.to_owned(), code.to_owned());
-        Box::pin(async move { self.0.player_of(&seat_pass, &code).await.ok()? })
+        Box::pin(async move { self.0.sessions.player_of(&seat_pass, &code).await.ok()? })
     }
 
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>> {
         let session = session.to_owned();
         Box::pin(async move {
-            let watch = self.0.live_sessions.watch(&session);
+            let watch = self.0.sessions.live.watch(&session);
             // It may have ended between the greeting and this moment. If the database cannot say,
             // the next look does.
             let live = self
                 .0
                 .store
-                .live_sessions_among(std::slice::from_ref(&session), self.0.now_ms())
+                .live_sessions_among(std::slice::from_ref(&session), self.0.time.now_ms())
                 .await;
             if live.is_ok_and(|live| live.is_empty()) {
                 return;

@@ -8,11 +8,9 @@
 
 use futures_util::future::join_all;
 use store::{StoreError, WebhookDelivery, WebhookEndpoint, WebhookTry};
-use tokio_util::sync::CancellationToken;
 
 use crate::http::error::ApiError;
 use crate::mail::letters::Notice;
-use crate::mail::outbox::LOOK_EVERY;
 use crate::webhooks::Webhooks;
 pub(crate) use crate::webhooks::messages::message;
 use crate::webhooks::signature::{WebhookSecret, headers};
@@ -40,20 +38,6 @@ const BATCH_LEN: u32 = 16;
 const GONE: u16 = 410;
 
 impl Webhooks {
-    /// Tells endpoints what happens until told to stop.
-    pub(crate) async fn send_webhooks(&self, stop: CancellationToken) {
-        loop {
-            if let Err(error) = self.send_due_webhooks().await {
-                tracing::warn!(%error, "webhooks cannot be read; trying again soon");
-            }
-            tokio::select! {
-                () = stop.cancelled() => return,
-                () = self.due.notified() => {}
-                () = tokio::time::sleep(LOOK_EVERY) => {}
-            }
-        }
-    }
-
     /// Writes what happened, and tries everything that is due once.
     pub(crate) async fn send_due_webhooks(&self) -> Result<(), StoreError> {
         self.write_webhook_events().await?;
@@ -147,7 +131,9 @@ impl Webhooks {
             "a webhook endpoint is turned off"
         );
         if let Some(account) = self.store.find_account(&endpoint.account_id).await? {
-            self.emails.send_notice(&account, Notice::WebhookGivenUp).await;
+            self.emails
+                .send_notice(&account, Notice::WebhookGivenUp)
+                .await;
         }
         Ok(())
     }

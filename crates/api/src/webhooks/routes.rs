@@ -319,7 +319,10 @@ async fn note(
     details: serde_json::Value,
 ) {
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
-    state.audit.write(event, subject, Some(browser), details).await;
+    state
+        .audit
+        .write(event, subject, Some(browser), details)
+        .await;
 }
 
 /// Events as the database has them: a blank before and after each.

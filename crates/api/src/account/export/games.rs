@@ -3,10 +3,10 @@
 use serde_json::json;
 use store::Account;
 
+use crate::account::Accounts;
 use crate::account::export::Parts;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
-use crate::account::Accounts;
 
 const PAGE_LEN: u32 = 100;
 

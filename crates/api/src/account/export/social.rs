@@ -4,12 +4,12 @@
 use serde_json::{Map, json};
 use store::{Account, FriendList};
 
+use crate::account::Accounts;
 use crate::account::export::Parts;
 use crate::friends::routes::friend_body;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
 use crate::notifications::telling::notification_body;
-use crate::account::Accounts;
 
 const PAGE_LEN: u32 = 100;
 

@@ -9,14 +9,14 @@
 use serde_json::json;
 use store::{Account, Constraint, LinkedLogin, NewAccount, NewLinkedLogin};
 
-use crate::account::routes::keep_language;
+use crate::auth::providers::Visits;
 use crate::auth::providers::{Identity, Site};
 use crate::auth::signed_in::SignedIn;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::mail::letters::Notice;
-use crate::auth::providers::Visits;
+use crate::mail::preferences::keep_language;
 
 impl Visits {
     /// The account that an identity opens, made if need be.
@@ -65,10 +65,12 @@ impl Visits {
             .await?;
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "kind": "linked_login", "site": site.as_str() });
-        self.audit.write("authn_token_created", subject, Some(browser), details)
+        self.audit
+            .write("authn_token_created", subject, Some(browser), details)
             .await;
         let provider = &self.site_name(site.as_str());
-        self.emails.send_notice(&of.account, Notice::LoginLinked { provider })
+        self.emails
+            .send_notice(&of.account, Notice::LoginLinked { provider })
             .await;
         Ok(())
     }
@@ -92,7 +94,8 @@ impl Visits {
             .await?;
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "by": site.as_str() });
-        self.audit.write("session_renewed", subject, Some(browser), details)
+        self.audit
+            .write("session_renewed", subject, Some(browser), details)
             .await;
         Ok(())
     }
@@ -140,15 +143,16 @@ impl Visits {
             Some(Constraint::EmailTaken) => ApiError::link_needed(&self.site_name(site.as_str())),
             _ => error.into(),
         })?;
-        keep_language(self, &account.id, browser.language).await?;
+        keep_language(&self.store, &account.id, browser.language).await?;
         let details = json!({ "by": site.as_str() });
-        self.audit.write(
-            "user_created",
-            Subject::account(&account.id),
-            Some(browser),
-            details,
-        )
-        .await;
+        self.audit
+            .write(
+                "user_created",
+                Subject::account(&account.id),
+                Some(browser),
+                details,
+            )
+            .await;
         Ok(account)
     }
 
@@ -174,13 +178,14 @@ impl Visits {
             "claimed_by": site.as_str(),
             "sessions_ended": claimed.ended_session_ids.len(),
         });
-        self.audit.write(
-            "user_updated",
-            Subject::account(&account.id),
-            Some(browser),
-            details,
-        )
-        .await;
+        self.audit
+            .write(
+                "user_updated",
+                Subject::account(&account.id),
+                Some(browser),
+                details,
+            )
+            .await;
         Ok(claimed.account)
     }
 }

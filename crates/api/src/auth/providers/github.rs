@@ -14,10 +14,10 @@ use openidconnect::url::Url;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
+use crate::auth::providers::GithubConfig;
+use crate::auth::providers::ProviderSetupError;
 use crate::auth::providers::outbound::{Outbound, OutboundError, TIMEOUT};
 use crate::auth::providers::{Departure, Identity, VisitError};
-use crate::mail::outbox::SetupError;
-use crate::state::GithubConfig;
 
 type Client = BasicClient<EndpointSet, EndpointNotSet, EndpointNotSet, EndpointNotSet, EndpointSet>;
 
@@ -42,8 +42,11 @@ struct Address {
 }
 
 impl Github {
-    pub(crate) fn new(config: &GithubConfig, callback: RedirectUrl) -> Result<Self, SetupError> {
-        let url = Url::parse(&config.url).map_err(SetupError::ProviderUrl)?;
+    pub(crate) fn new(
+        config: &GithubConfig,
+        callback: RedirectUrl,
+    ) -> Result<Self, ProviderSetupError> {
+        let url = Url::parse(&config.url).map_err(ProviderSetupError::Url)?;
         let address = config.url.trim_end_matches('/');
         let api = if url.host_str() == Some("github.com") {
             "https://api.github.com".to_owned()
@@ -55,10 +58,10 @@ impl Github {
         let client = BasicClient::new(ClientId::new(config.client_id.clone()))
             .set_client_secret(ClientSecret::new(config.client_secret.clone()))
             .set_auth_type(AuthType::RequestBody)
-            .set_auth_uri(authorize.map_err(SetupError::ProviderUrl)?)
-            .set_token_uri(token.map_err(SetupError::ProviderUrl)?)
+            .set_auth_uri(authorize.map_err(ProviderSetupError::Url)?)
+            .set_token_uri(token.map_err(ProviderSetupError::Url)?)
             .set_redirect_uri(callback);
-        let outbound = Outbound::new(&url, TIMEOUT).map_err(SetupError::Provider)?;
+        let outbound = Outbound::new(&url, TIMEOUT).map_err(ProviderSetupError::Client)?;
         Ok(Self {
             outbound,
             client,

@@ -22,10 +22,10 @@ use openidconnect::{
 };
 use tokio::sync::Mutex;
 
+use crate::auth::providers::OidcConfig;
+use crate::auth::providers::ProviderSetupError;
 use crate::auth::providers::outbound::{Outbound, OutboundError, TIMEOUT};
 use crate::auth::providers::{Arrival, Departure, Identity, VisitError};
-use crate::mail::outbox::SetupError;
-use crate::state::OidcConfig;
 
 /// How long what the issuer says about itself is believed.
 const KEPT_MS: i64 = 60 * 60 * 1000;
@@ -77,9 +77,12 @@ struct Discovered {
 }
 
 impl Oidc {
-    pub(crate) fn new(config: &OidcConfig, callback: RedirectUrl) -> Result<Self, SetupError> {
-        let issuer = IssuerUrl::new(config.issuer.clone()).map_err(SetupError::ProviderUrl)?;
-        let outbound = Outbound::new(issuer.url(), TIMEOUT).map_err(SetupError::Provider)?;
+    pub(crate) fn new(
+        config: &OidcConfig,
+        callback: RedirectUrl,
+    ) -> Result<Self, ProviderSetupError> {
+        let issuer = IssuerUrl::new(config.issuer.clone()).map_err(ProviderSetupError::Url)?;
+        let outbound = Outbound::new(issuer.url(), TIMEOUT).map_err(ProviderSetupError::Client)?;
         Ok(Self {
             outbound,
             issuer,

@@ -11,10 +11,10 @@ use protocol::http::security::ProviderPurpose;
 use serde::{Deserialize, Serialize};
 
 use crate::auth::ceremonies::{BegunBy, CeremonyKind, hash};
+use crate::auth::providers::Visits;
 use crate::auth::providers::{Arrival, Departure, Identity, Site, VisitError, draw};
 use crate::auth::signed_in::SignedIn;
 use crate::http::error::ApiError;
-use crate::auth::providers::Visits;
 
 /// How long somebody may stay at the other site.
 const VISIT_LIFE_MS: i64 = 10 * 60 * 1000;

@@ -13,6 +13,7 @@ use protocol::http::api_tokens::{
 use serde_json::json;
 use store::{ApiToken, NewApiToken};
 
+use crate::auth::Auth;
 use crate::auth::personal_tokens;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::http::audit::Subject;
@@ -22,7 +23,6 @@ use crate::http::extract::{Body, Ids};
 use crate::http::policy::check_verified;
 use crate::http::wire::rfc_3339;
 use crate::mail::letters::Notice;
-use crate::auth::Auth;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
@@ -77,9 +77,11 @@ pub(crate) async fn create_api_token(
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "kind": "api_token", "id": token.id, "scope": token.scope });
     state
-        .audit.write("authn_token_created", subject, Some(&browser), details)
+        .audit
+        .write("authn_token_created", subject, Some(&browser), details)
         .await;
-    state.emails
+    state
+        .emails
         .send_notice(account, Notice::ApiTokenMade { name })
         .await;
     let made = MadeApiToken {
@@ -111,7 +113,8 @@ pub(crate) async fn delete_api_token(
     let subject = Subject::session(account_id, &signed_in.session_id);
     let details = json!({ "kind": "api_token", "id": id });
     state
-        .audit.write("authn_token_revoked", subject, Some(&browser), details)
+        .audit
+        .write("authn_token_revoked", subject, Some(&browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -133,7 +136,8 @@ pub(crate) async fn delete_api_tokens(
         let subject = Subject::session(account_id, &signed_in.session_id);
         let details = json!({ "kind": "api_token", "tokens": count });
         state
-            .audit.write("authn_token_revoked", subject, Some(&browser), details)
+            .audit
+            .write("authn_token_revoked", subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)

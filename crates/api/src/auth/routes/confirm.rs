@@ -9,13 +9,13 @@ use axum::http::StatusCode;
 use protocol::http::security::{Confirm, PasskeyAnswer};
 use serde_json::json;
 
+use crate::auth::Auth;
 use crate::auth::second_factor::SecondProof;
 use crate::auth::signed_in::SignedIn;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
-use crate::auth::Auth;
 
 /// Proves once more who is signed in
 ///
@@ -39,7 +39,8 @@ pub(crate) async fn confirm_session(
             "This account has no password. Confirm in another way.",
         ));
     }
-    state.proofs
+    state
+        .proofs
         .prove_password(account, &form.password, "password", &browser)
         .await?;
     let code = form.code.as_deref().map(str::trim).unwrap_or_default();
@@ -85,7 +86,11 @@ async fn prove_code(
     browser: &Browser,
 ) -> Result<&'static str, ApiError> {
     let account = &signed_in.account;
-    match state.proofs.check_second_factor(account, code, browser).await? {
+    match state
+        .proofs
+        .check_second_factor(account, code, browser)
+        .await?
+    {
         SecondProof::App => Ok("totp"),
         SecondProof::RecoveryCode => Ok("recovery_code"),
         // The app was taken away a moment ago; the password was right.
@@ -93,7 +98,8 @@ async fn prove_code(
         SecondProof::Stopped => Err(ApiError::too_many_codes()),
         SecondProof::Wrong => {
             // The password before it was counted already, so a guess costs one failure and a wait.
-            state.proofs
+            state
+                .proofs
                 .count_failure(Some(account), "second-factor", 0, browser)
                 .await?;
             Err(ApiError::wrong_app_code())
@@ -115,7 +121,8 @@ async fn note_proof(
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "by": by });
     state
-        .audit.write("session_renewed", subject, Some(browser), details)
+        .audit
+        .write("session_renewed", subject, Some(browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }

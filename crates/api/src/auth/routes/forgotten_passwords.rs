@@ -10,6 +10,7 @@ use axum::http::StatusCode;
 use protocol::http::auth::{ForgotPassword, Message, ResetLink, ResetPassword};
 use serde_json::json;
 
+use crate::auth::Auth;
 use crate::auth::ceremonies::hash;
 use crate::auth::routes::log_in::message;
 use crate::http::audit::Subject;
@@ -18,7 +19,6 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::rate_limit::{RESETS_BY_ADDRESS, RESETS_BY_NAME};
 use crate::mail::letters::Notice;
-use crate::auth::Auth;
 
 /// Asks for a letter with which the password can be reset
 ///
@@ -89,7 +89,8 @@ pub(crate) async fn reset_password(
         let details = json!({ "by": "letter" });
         let subject = Subject::default();
         state
-            .audit.write(
+            .audit
+            .write(
                 "authn_password_change_fail",
                 subject,
                 Some(&browser),
@@ -121,9 +122,11 @@ pub(crate) async fn reset_password(
     });
     let subject = Subject::account(&reset.account.id);
     state
-        .audit.write("authn_password_change", subject, Some(&browser), details)
+        .audit
+        .write("authn_password_change", subject, Some(&browser), details)
         .await;
-    state.emails
+    state
+        .emails
         .send_notice(&reset.account, Notice::PasswordReset)
         .await;
     Ok(message("Your password is changed. Log in with it."))

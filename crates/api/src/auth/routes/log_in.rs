@@ -15,7 +15,7 @@ use protocol::http::security::SecondFactorNeeded;
 use serde_json::json;
 use store::{Account, CodeOutcome, CodeTry, NewAccount, NewVerificationCode};
 
-use crate::account::routes::keep_language;
+use crate::auth::Auth;
 use crate::auth::admission::{admit_or_ask, signed_in};
 use crate::auth::codes::{
     CODE_LIFE_MS, CODES_PER_DAY_MAX, CODES_PER_HOUR_MAX, Codes, RESEND_AFTER_MS, TRIES_MAX,
@@ -28,7 +28,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Query};
 use crate::http::rate_limit::{ALL_SIGN_UPS, SIGN_UPS};
 use crate::mail::letters;
-use crate::auth::Auth;
+use crate::mail::preferences::keep_language;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 const DAY_MS: i64 = 24 * HOUR_MS;
@@ -62,13 +62,17 @@ pub(crate) async fn sign_up(
         email: form.email.trim().to_owned(),
         password_hash,
     };
-    let account = state.store.create_account(account, state.time.now_ms()).await?;
-    keep_language(&state, &account.id, browser.language).await?;
+    let account = state
+        .store
+        .create_account(account, state.time.now_ms())
+        .await?;
+    keep_language(&state.store, &account.id, browser.language).await?;
     let admitted = state.sessions.begin_session(&account.id, &browser).await?;
     let subject = Subject::session(&account.id, &admitted.owner.session_id);
     let details = json!({ "by": "password" });
     state
-        .audit.write("user_created", subject, Some(&browser), details)
+        .audit
+        .write("user_created", subject, Some(&browser), details)
         .await;
     send_code(&state, &account, &admitted.owner.session_id).await?;
     Ok((StatusCode::CREATED, signed_in(admitted, account)).into_response())
@@ -90,7 +94,8 @@ pub(crate) async fn log_in(
     Body(form): Body<LogIn>,
 ) -> Result<Response, ApiError> {
     let account = state.store.find_account_by_email(&form.email).await?;
-    let proof = state.proofs
+    let proof = state
+        .proofs
         .try_password(&form.email, account.as_ref(), &form.password, &browser)
         .await?;
     let (Some(account), true) = (account, proof) else {
@@ -127,7 +132,8 @@ pub(crate) async fn log_out(
         state.sessions.end_session(session_id).await?;
         let subject = Subject::session(account_id, session_id);
         state
-            .audit.write("authn_token_delete", subject, Some(&browser), json!({}))
+            .audit
+            .write("authn_token_delete", subject, Some(&browser), json!({}))
             .await;
     }
     // Whatever else a page of ours put there goes, too.
@@ -151,7 +157,8 @@ pub(crate) async fn check_session(
     browser: Browser,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let token = state.sessions
+    let token = state
+        .sessions
         .refresh_cookie
         .read(&headers)
         .ok_or_else(ApiError::unauthenticated)?;
@@ -297,7 +304,8 @@ pub(crate) async fn send_code(
     session_id: &str,
 ) -> Result<(), ApiError> {
     let code = put_code(state, account, session_id, None).await?;
-    state.emails
+    state
+        .emails
         .send_letter(account, &account.email, |reader| {
             letters::verify_email(reader, &code, CODE_LIFE_MS / 60_000)
         })
@@ -371,14 +379,16 @@ async fn try_code(
         CodeOutcome::Verified => {
             let details = json!({ "changed": "email_verified" });
             state
-                .audit.write("user_updated", subject, Some(browser), details)
+                .audit
+                .write("user_updated", subject, Some(browser), details)
                 .await;
         }
         CodeOutcome::AlreadyVerified => {}
         refused => {
             let details = json!({ "step": "email-code" });
             state
-                .audit.write("authn_login_fail", subject, Some(browser), details)
+                .audit
+                .write("authn_login_fail", subject, Some(browser), details)
                 .await;
             return Err(code_refused(refused));
         }

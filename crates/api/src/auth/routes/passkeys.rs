@@ -16,6 +16,7 @@ use protocol::http::security::{
 use serde_json::json;
 use store::{NewPasskey, Passkey, PasskeyDeletion};
 
+use crate::auth::Auth;
 use crate::auth::admission::admit;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::http::audit::Subject;
@@ -25,7 +26,6 @@ use crate::http::extract::{Body, Ids};
 use crate::http::policy::check_verified;
 use crate::http::wire::rfc_3339;
 use crate::mail::letters::Notice;
-use crate::auth::Auth;
 
 /// How many passkeys an account may have: a person's devices, several times over.
 const PASSKEYS_MAX: usize = 25;
@@ -94,7 +94,8 @@ pub(crate) async fn create_passkey(
     Body(form): Body<NewPasskeyForm>,
 ) -> Result<(StatusCode, Json<PasskeyBody>), ApiError> {
     check_verified(&signed_in.account)?;
-    let made = state.proofs
+    let made = state
+        .proofs
         .check_new_passkey(&signed_in, &form.challenge, form.credential)
         .await?;
     let passkey = NewPasskey {
@@ -103,15 +104,20 @@ pub(crate) async fn create_passkey(
         name: form.name.trim(),
         body: &made.body,
     };
-    let passkey = state.store.create_passkey(passkey, state.time.now_ms()).await?;
+    let passkey = state
+        .store
+        .create_passkey(passkey, state.time.now_ms())
+        .await?;
     let passkey = passkey.ok_or_else(|| ApiError::passkey_refused("it is known already"))?;
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": "passkey", "id": passkey.id });
     state
-        .audit.write("authn_token_created", subject, Some(&browser), details)
+        .audit
+        .write("authn_token_created", subject, Some(&browser), details)
         .await;
     let name = passkey.name.as_str();
-    state.emails
+    state
+        .emails
         .send_notice(&signed_in.account, Notice::PasskeyAdded { name })
         .await;
     Ok((StatusCode::CREATED, Json(passkey_body(passkey))))
@@ -162,10 +168,12 @@ pub(crate) async fn delete_passkey(
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "kind": "passkey", "id": id });
     state
-        .audit.write("authn_token_revoked", subject, Some(&browser), details)
+        .audit
+        .write("authn_token_revoked", subject, Some(&browser), details)
         .await;
     let name = passkey.name.as_str();
-    state.emails
+    state
+        .emails
         .send_notice(account, Notice::PasskeyRemoved { name })
         .await;
     Ok(StatusCode::NO_CONTENT)

@@ -4,11 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use protocol::http::security::{LinkedLogin, Protection};
 
+use crate::auth::Auth;
 use crate::auth::routes::passkeys::passkey_body;
 use crate::auth::signed_in::SignedIn;
 use crate::http::error::ApiError;
 use crate::http::wire::{count, rfc_3339};
-use crate::auth::Auth;
 
 /// Says how the account is protected
 #[utoipa::path(

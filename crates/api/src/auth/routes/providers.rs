@@ -15,6 +15,7 @@ use protocol::http::security::{
 use serde_json::json;
 use store::UnlinkOutcome;
 
+use crate::auth::Auth;
 use crate::auth::admission::admit_or_ask;
 use crate::auth::providers::Site;
 use crate::auth::signed_in::{Confirmed, SignedIn};
@@ -24,7 +25,6 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::http::rate_limit::PROVIDER_VISITS;
 use crate::mail::letters::Notice;
-use crate::auth::Auth;
 
 /// Goes to another site
 ///
@@ -61,7 +61,8 @@ pub(crate) async fn begin_provider(
         .limits
         .spend(PROVIDER_VISITS, &address, state.time.now_ms())
         .await?;
-    let sent = state.visits
+    let sent = state
+        .visits
         .begin_visit(site, form.purpose, of.as_ref(), &headers)
         .await?;
     let body = Json(ProviderStart {
@@ -93,7 +94,8 @@ pub(crate) async fn finish_provider(
     of: Result<SignedIn, ApiError>,
     Body(form): Body<FinishProvider>,
 ) -> Result<Response, ApiError> {
-    let returned = state.visits
+    let returned = state
+        .visits
         .end_visit(site, &form.state, form.code, of.as_ref().ok(), &headers)
         .await?;
     let identity = returned.identity;
@@ -107,7 +109,10 @@ pub(crate) async fn finish_provider(
             Ok(StatusCode::NO_CONTENT.into_response())
         }
         ProviderPurpose::Confirm => {
-            state.visits.confirm_by(site, &identity, &of?, &browser).await?;
+            state
+                .visits
+                .confirm_by(site, &identity, &of?, &browser)
+                .await?;
             Ok(StatusCode::NO_CONTENT.into_response())
         }
     }
@@ -132,10 +137,12 @@ pub(crate) async fn unlink_login(
             let subject = Subject::session(&of.account.id, &of.session_id);
             let details = json!({ "kind": "linked_login", "site": login.provider });
             state
-                .audit.write("authn_token_revoked", subject, Some(&browser), details)
+                .audit
+                .write("authn_token_revoked", subject, Some(&browser), details)
                 .await;
             let provider = &state.visits.site_name(&login.provider);
-            state.emails
+            state
+                .emails
                 .send_notice(&of.account, Notice::LoginUnlinked { provider })
                 .await;
             Ok(StatusCode::NO_CONTENT)

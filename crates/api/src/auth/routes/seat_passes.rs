@@ -9,11 +9,11 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use protocol::http::profile::{NewSeatPass, SeatPass};
 
+use crate::auth::Auth;
 use crate::http::client::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::rate_limit::UNKNOWN_ROOM_CODES;
-use crate::auth::Auth;
 
 /// Gives a pass for a seat
 ///

@@ -13,6 +13,7 @@ use protocol::http::security::{
 };
 use serde_json::json;
 
+use crate::auth::Auth;
 use crate::auth::admission::{SECOND_FACTOR, admit};
 use crate::auth::second_factor::SecondProof;
 use crate::auth::signed_in::{Confirmed, SignedIn};
@@ -23,7 +24,6 @@ use crate::http::error::ApiError;
 use crate::http::extract::Body;
 use crate::http::policy::check_verified;
 use crate::mail::letters::Notice;
-use crate::auth::Auth;
 
 /// How many codes may be tried at one log-in.
 const TRIES_MAX: i64 = 5;
@@ -43,13 +43,15 @@ pub(crate) async fn finish_log_in(
     Body(form): Body<SecondFactor>,
 ) -> Result<Response, ApiError> {
     let now_ms = state.time.now_ms();
-    let ceremony = state.ceremonies
+    let ceremony = state
+        .ceremonies
         .try_again(SECOND_FACTOR, &form.challenge, TRIES_MAX)
         .await?;
     let account_id = ceremony.account_id.unwrap_or_default();
     let account = state.store.find_account(&account_id).await?;
     let account = account.ok_or_else(ApiError::challenge_expired)?;
-    let by = match state.proofs
+    let by = match state
+        .proofs
         .check_second_factor(&account, &form.code, &browser)
         .await?
     {
@@ -63,14 +65,18 @@ pub(crate) async fn finish_log_in(
                 .limits
                 .count_wrong_code(&account.email, now_ms)
                 .await?;
-            state.proofs
+            state
+                .proofs
                 .count_failure(Some(&account), "second-factor", streak, &browser)
                 .await?;
             return Err(ApiError::wrong_second_factor(TRIES_MAX - ceremony.tries));
         }
     };
     // Whoever tried two right codes at the same moment is signed in once.
-    state.ceremonies.take(SECOND_FACTOR, &form.challenge).await?;
+    state
+        .ceremonies
+        .take(SECOND_FACTOR, &form.challenge)
+        .await?;
     admit(&state, account, &browser, by).await
 }
 
@@ -187,12 +193,7 @@ pub(crate) async fn replace_recovery_codes(
 }
 
 /// Writes down what changed and tells the account's owner, who need not be whoever did it.
-async fn note_change(
-    state: &Auth,
-    change: Notice<'_>,
-    signed_in: &SignedIn,
-    browser: &Browser,
-) {
+async fn note_change(state: &Auth, change: Notice<'_>, signed_in: &SignedIn, browser: &Browser) {
     let (event, kind) = match change {
         Notice::TotpRemoved => ("authn_token_revoked", "totp"),
         Notice::TotpAdded => ("authn_token_created", "totp"),
@@ -200,6 +201,9 @@ async fn note_change(
     };
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": kind });
-    state.audit.write(event, subject, Some(browser), details).await;
+    state
+        .audit
+        .write(event, subject, Some(browser), details)
+        .await;
     state.emails.send_notice(&signed_in.account, change).await;
 }

@@ -15,8 +15,8 @@ use store::{Account, MediaAmount};
 use crate::http::error::ApiError;
 use crate::http::extract::is_id;
 use crate::media::receive::Received;
-use crate::quizzes::findings::named_media;
 use crate::quizzes::Quizzes;
+use crate::quizzes::findings::named_media;
 
 /// What became of the files of a quiz file.
 #[derive(Default)]
@@ -170,9 +170,9 @@ struct Intake<'a> {
 impl Intake<'_> {
     /// Keeps one file or looks at it; a refusal is a fate, any other failure ends the import.
     async fn take(&mut self, bytes: &[u8], made: &mut Vec<String>) -> Result<Fate, ApiError> {
-        let taken = match Received::of_bytes(self.state, bytes).await {
+        let taken = match Received::of_bytes(&self.state.media, bytes).await {
             Ok(received) if self.run == Run::Real => {
-                let kept = received.keep(self.state, &self.account.id).await;
+                let kept = received.keep(&self.state.media, &self.account.id).await;
                 kept.map(|kept| {
                     if kept.is_new {
                         made.push(kept.media.id.clone());
@@ -203,7 +203,7 @@ impl Intake<'_> {
             &mut self.beside
         };
         let kind = received
-            .try_out(self.state, &self.account.id, beside)
+            .try_out(&self.state.media, &self.account.id, beside)
             .await?;
         Ok((id, draft_kind(kind)))
     }

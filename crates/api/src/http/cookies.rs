@@ -11,7 +11,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::{digest, hmac};
 
-use crate::auth::random_bytes;
+use crate::http::addresses::Addresses;
+use crate::http::random::random_bytes;
 
 /// The secret of a signed-in browser.
 pub(crate) struct RefreshToken(String);
@@ -51,16 +52,15 @@ impl TokenChain {
 }
 
 /// Reads and writes the cookie.
+#[derive(Clone)]
 pub(crate) struct RefreshCookie {
     is_secure: bool,
-    idle_s: i64,
 }
 
 impl RefreshCookie {
-    pub(crate) fn new(is_secure: bool, idle_ms: i64) -> Self {
+    pub(crate) fn new(addresses: &Addresses) -> Self {
         Self {
-            is_secure,
-            idle_s: idle_ms / 1000,
+            is_secure: addresses.is_secure(),
         }
     }
 
@@ -77,8 +77,8 @@ impl RefreshCookie {
     }
 
     /// The header that makes a browser keep the token.
-    pub(crate) fn keep(&self, token: &RefreshToken) -> [(HeaderName, String); 1] {
-        self.header(&token.0, self.idle_s)
+    pub(crate) fn keep(&self, token: &RefreshToken, idle_ms: i64) -> [(HeaderName, String); 1] {
+        self.header(&token.0, idle_ms / 1000)
     }
 
     /// The header that makes a browser forget the token.
@@ -95,13 +95,16 @@ impl RefreshCookie {
 ///
 /// It is as strict as the other one although people come back from elsewhere: what they come back
 /// to is a page of ours, and the call that page makes is our own.
+#[derive(Clone)]
 pub(crate) struct VisitCookie {
     is_secure: bool,
 }
 
 impl VisitCookie {
-    pub(crate) fn new(is_secure: bool) -> Self {
-        Self { is_secure }
+    pub(crate) fn new(addresses: &Addresses) -> Self {
+        Self {
+            is_secure: addresses.is_secure(),
+        }
     }
 
     fn name(&self) -> &'static str {

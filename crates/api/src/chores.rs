@@ -1,0 +1,181 @@
+//! What a server does again and again, beside answering: sending what is due, telling people what
+//! happened, deleting what is due (PRIV-3), and keeping the feed searchable and in order.
+//!
+//! Each is a [`Chore`]: it waits by the clock, goes on after a failure, and a panic in one of its
+//! steps ends that step alone. How long what is kept, and what makes a quiz popular, is said in
+//! `store`.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::json;
+use store::StoreError;
+use tokio_util::sync::CancellationToken;
+use work::{Chore, Clock};
+
+use crate::http::audit::Subject;
+use crate::state::AppState;
+
+/// How often the database is asked for what became due, or was written by another node.
+const LOOK_EVERY: Duration = Duration::from_secs(5);
+/// How often what is due is deleted. At most an hour late leaves room for a server that rests.
+const HOUR: Duration = Duration::from_secs(60 * 60);
+/// How often the sessions with open sockets are looked at; sockets close within 5 s (AUTH-10).
+const SESSIONS_EVERY: Duration = Duration::from_secs(2);
+
+/// Writes the emails that are due, sends them, and posts webhooks.
+pub(crate) async fn send(state: &AppState, stop: CancellationToken) {
+    let all = state.services();
+    let (auth, notifier, webhooks) = (&all.auth, &all.notifier, &all.webhooks);
+    let mailer = &auth.emails.mailer;
+    let clock = || clock(state);
+    let resets = Chore::every(LOOK_EVERY)
+        .rung_by(Arc::clone(&auth.reset_requested))
+        .step("answering reset requests", {
+            let auth = auth.clone();
+            move || {
+                let auth = auth.clone();
+                async move { auth.answer_due_resets().await }
+            }
+        });
+    let reminders = Chore::every(LOOK_EVERY).step("writing reminders", {
+        let notifier = notifier.clone();
+        move || {
+            let notifier = notifier.clone();
+            async move { notifier.write_due_reminders().await }
+        }
+    });
+    let reports = Chore::every(LOOK_EVERY).step("announcing reports", {
+        let notifier = notifier.clone();
+        move || {
+            let notifier = notifier.clone();
+            async move { notifier.tell_of_reports().await }
+        }
+    });
+    let hooks = Chore::every(LOOK_EVERY)
+        .rung_by(Arc::clone(&webhooks.due))
+        .step("sending webhooks", {
+            let webhooks = webhooks.clone();
+            move || {
+                let webhooks = webhooks.clone();
+                async move { webhooks.send_due_webhooks().await }
+            }
+        });
+    let mail = Chore::every(LOOK_EVERY)
+        .rung_by(mailer.written())
+        .step("sending email", {
+            let mailer = Arc::clone(mailer);
+            move || {
+                let mailer = Arc::clone(&mailer);
+                async move { mailer.send_due().await }
+            }
+        });
+    tokio::join!(
+        resets.run(clock(), stop.clone()),
+        reminders.run(clock(), stop.clone()),
+        reports.run(clock(), stop.clone()),
+        hooks.run(clock(), stop.clone()),
+        mail.run(clock(), stop),
+    );
+}
+
+/// Closes the sockets of sessions that ended in another process.
+pub(crate) async fn watch_sessions(state: &AppState, stop: CancellationToken) {
+    let sessions = state.services().sessions.clone();
+    Chore::every(SESSIONS_EVERY)
+        // A database that is away for a moment must not keep ended sessions alive for longer.
+        .retry_within(SESSIONS_EVERY)
+        .step("looking at sessions", move || {
+            let sessions = sessions.clone();
+            async move { sessions.end_those_ended_elsewhere().await }
+        })
+        .run(clock(state), stop)
+        .await;
+}
+
+/// Deletes what is due and puts the feed in order every hour, and unlocks achievements.
+pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
+    let achievements = state.services().achievements.clone();
+    let unlock = Chore::every(HOUR)
+        .interruptible()
+        .rung_by(achievements.rooms.results_ring())
+        .rung_by(Arc::clone(&achievements.due))
+        .step("unlocking achievements", move || {
+            let achievements = achievements.clone();
+            async move { achievements.unlock_what_is_due().await }
+        });
+    let house = Chore::every(HOUR)
+        .interruptible()
+        // Before anything is deleted that would have to be added up.
+        .step("adding up reports", {
+            let rooms = state.services().reports.rooms.clone();
+            move || {
+                let rooms = rooms.clone();
+                async move { rooms.count_reports().await.map(drop) }
+            }
+        })
+        .step("deleting what is due", step(state, forget_what_is_due))
+        .step("indexing older quizzes", step(state, index_older_quizzes))
+        .step("counting what is popular", step(state, refresh_popularity));
+    tokio::join!(
+        unlock.run(clock(state), stop.clone()),
+        house.run(clock(state), stop),
+    );
+}
+
+fn clock(state: &AppState) -> Arc<dyn Clock> {
+    state.services().time.clock()
+}
+
+/// A step that needs several services.
+fn step<F: Future<Output = Result<(), StoreError>> + Send + 'static>(
+    state: &AppState,
+    work: impl Fn(AppState) -> F + Send + Sync + 'static,
+) -> impl Fn() -> F + Send + Sync + 'static {
+    let state = state.clone();
+    move || work(state.clone())
+}
+
+pub(crate) async fn forget_what_is_due(state: AppState) -> Result<(), StoreError> {
+    let accounts = &state.services().accounts;
+    let now_ms = accounts.time.now_ms();
+    let forgotten = accounts.store.forget_what_is_due(now_ms).await?;
+    for session_id in &forgotten.session_ids {
+        accounts.sessions.live.end(session_id);
+    }
+    let mailer = &accounts.emails.mailer;
+    mailer.remove_files(&forgotten.mail_ids).await;
+    for account_id in &forgotten.account_ids {
+        let details = json!({ "reason": "unverified" });
+        let subject = Subject::account(account_id);
+        let audit = &accounts.audit;
+        audit.write("user_deleted", subject, None, details).await;
+    }
+    let settings = accounts.store.instance_settings().await?;
+    accounts.forget_names(&settings).await?;
+    accounts.forget_answers(&settings).await?;
+    accounts.leave_no_idle_accounts(&settings).await?;
+    accounts.media.remove_media_leftovers().await?;
+    if forgotten.row_count > 0 {
+        let row_count = forgotten.row_count;
+        tracing::info!(row_count, "what was due is deleted");
+    }
+    Ok(())
+}
+
+pub(crate) async fn refresh_popularity(state: AppState) -> Result<(), StoreError> {
+    let feed = &state.services().feed;
+    let quiz_count = feed.store.refresh_popularity(feed.time.now_ms()).await?;
+    if quiz_count > 0 {
+        tracing::info!(quiz_count, "quizzes became more or less popular");
+    }
+    Ok(())
+}
+
+async fn index_older_quizzes(state: AppState) -> Result<(), StoreError> {
+    let quiz_count = state.services().feed.store.make_word_bits().await?;
+    if quiz_count > 0 {
+        tracing::info!(quiz_count, "older quizzes can be searched quickly now");
+    }
+    Ok(())
+}
