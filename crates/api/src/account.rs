@@ -2,6 +2,7 @@
 
 pub(crate) mod avatars;
 pub(crate) mod email;
+pub(crate) mod errors;
 pub(crate) mod export;
 pub(crate) mod export_routes;
 pub(crate) mod leave;

@@ -6,6 +6,7 @@
 
 pub(crate) mod abuse;
 pub(crate) mod audit_log;
+pub(crate) mod errors;
 pub(crate) mod rooms;
 pub(crate) mod settings;
 pub(crate) mod users;

@@ -14,6 +14,7 @@ pub(crate) mod breached;
 pub(crate) mod caller;
 pub(crate) mod ceremonies;
 pub(crate) mod codes;
+pub(crate) mod errors;
 pub(crate) mod flood;
 pub(crate) mod live_sessions;
 pub(crate) mod passkeys;

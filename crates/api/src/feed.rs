@@ -1,5 +1,6 @@
 //! Finding public quizzes, and the page of one.
 
+pub(crate) mod errors;
 pub(crate) mod quiz_pages;
 pub(crate) mod routes;
 

@@ -1,5 +1,6 @@
 //! Friends: requests, blocking, and inviting them to a live session.
 
+pub(crate) mod errors;
 pub(crate) mod invitations;
 pub(crate) mod routes;
 

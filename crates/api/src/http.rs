@@ -7,6 +7,7 @@ pub(crate) mod audit;
 pub(crate) mod browser;
 pub(crate) mod client;
 pub(crate) mod cookies;
+pub(crate) mod download;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod language;

@@ -4,7 +4,6 @@ pub(crate) mod about;
 pub(crate) mod about_routes;
 pub(crate) mod routes;
 pub(crate) mod socket_check;
-pub(crate) mod web_app;
 
 use crate::http::addresses::Addresses;
 use crate::http::time::Time;
@@ -24,6 +23,8 @@ pub(crate) struct Instance {
     pub(crate) about: Arc<AboutConfig>,
     pub(crate) offers: Arc<Offers>,
     pub(crate) figures: Arc<FigureCounter>,
+    /// The contract as JSON, which the top floor knows.
+    pub(crate) contract: fn() -> &'static str,
     /// The open sockets that check whether sockets work.
     pub(crate) socket_checks: Arc<Semaphore>,
 }

@@ -18,6 +18,7 @@ mod account;
 mod admin;
 mod auth;
 mod chores;
+mod dashboard;
 mod feed;
 mod friends;
 
@@ -36,6 +37,7 @@ mod rooms;
 mod router;
 mod sentences;
 mod state;
+mod web_app;
 mod webhooks;
 mod wording;
 

@@ -1,5 +1,6 @@
 //! Pictures, sounds and videos: hostile bytes in, clean bytes out.
 
+pub(crate) mod errors;
 pub(crate) mod files;
 pub(crate) mod keeping;
 pub(crate) mod kinds;

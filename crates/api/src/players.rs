@@ -2,6 +2,7 @@
 
 pub(crate) mod class_lists;
 pub(crate) mod class_text;
+pub(crate) mod errors;
 pub(crate) mod routes;
 
 use crate::http::time::Time;

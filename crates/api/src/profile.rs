@@ -1,6 +1,7 @@
 //! Public profiles and achievements.
 
 pub(crate) mod achievements;
+pub(crate) mod errors;
 pub(crate) mod routes;
 
 use crate::http::audit::AuditLog;

@@ -1,6 +1,7 @@
 //! Writing quizzes: the list, the editor, and quizzes as files.
 
 pub(crate) mod documents;
+pub(crate) mod errors;
 pub(crate) mod file_routes;
 pub(crate) mod files;
 pub(crate) mod findings;
@@ -8,6 +9,7 @@ pub(crate) mod handout_words;
 pub(crate) mod import;
 pub(crate) mod questions;
 pub(crate) mod routes;
+pub(crate) mod withheld;
 
 use crate::http::rate_limit::Limits;
 use crate::http::time::Time;

@@ -1,6 +1,6 @@
 //! What is kept of finished sessions, and what can be learned from it.
 
-pub(crate) mod dashboard;
+pub(crate) mod errors;
 pub(crate) mod file_routes;
 pub(crate) mod forgetting;
 pub(crate) mod insight_routes;

@@ -52,6 +52,7 @@ use crate::media::files::{MediaConfig, MediaFiles, MediaSetupError};
 use crate::media::links::MediaLinks;
 use crate::media::pictures::Pictures;
 use crate::notifications::Notifier;
+use crate::openapi::contract_json;
 use crate::players::Players;
 use crate::profile::Profiles;
 use crate::profile::achievements::Achievements;
@@ -409,6 +410,7 @@ impl AppState {
                     oidc_name: config.oidc.map(|oidc| oidc.name),
                 }),
                 figures: Arc::new(FigureCounter::default()),
+                contract: contract_json,
                 socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
             },
             addresses,

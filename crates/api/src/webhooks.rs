@@ -1,5 +1,6 @@
 //! Telling other programs what happened.
 
+pub(crate) mod errors;
 pub(crate) mod guard;
 pub(crate) mod messages;
 pub(crate) mod outbox;

@@ -17,6 +17,7 @@ use store::NewAvatar;
 use uuid::Builder;
 
 use crate::account::Accounts;
+use crate::account::errors;
 use crate::auth::admission::user;
 use crate::auth::signed_in::{SignedIn, Verified};
 use crate::http::audit::Subject;
@@ -50,7 +51,7 @@ pub(crate) async fn put_avatar(
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let essence = kind.split(';').next().unwrap_or_default().trim();
     if !KINDS.iter().any(|kind| kind.eq_ignore_ascii_case(essence)) {
-        return Err(ApiError::unsupported_picture_type());
+        return Err(errors::unsupported_picture_type());
     }
     let file = read_body(request, PICTURE_BYTES_MAX).await?;
     let body = state.media.pictures.avatar(file.to_vec()).await?;

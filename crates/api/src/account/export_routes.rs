@@ -1,28 +1,22 @@
 //! Taking along everything that is kept about one's account.
 
 use std::collections::HashSet;
-use std::fs::File;
 
-use axum::body::Body;
 use axum::extract::State;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_LENGTH, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use bytes::Bytes;
-use futures_util::stream;
 use parking_lot::Mutex;
 use serde_json::json;
-use tokio::io::AsyncReadExt as _;
 
 use crate::account::Accounts;
 use crate::account::export::export;
 use crate::auth::signed_in::Confirmed;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
+use crate::http::download::body;
 use crate::http::error::ApiError;
 use crate::http::rate_limit::EXPORTS;
 
-/// Read from the disk at a time.
-const CHUNK_BYTES: usize = 64 * 1024;
 /// When somebody who has an export under way may ask again.
 const BUSY_MS: i64 = 5_000;
 
@@ -91,17 +85,6 @@ pub(crate) async fn export_account(
         ),
     ];
     Ok((headers, body(file)).into_response())
-}
-
-/// The file, as fast as the client reads.
-pub(crate) fn body(file: File) -> Body {
-    let file = tokio::fs::File::from_std(file);
-    Body::from_stream(stream::try_unfold(file, async |mut file| {
-        let mut chunk = vec![0; CHUNK_BYTES];
-        let read = file.read(&mut chunk).await?;
-        chunk.truncate(read);
-        Ok::<_, std::io::Error>((read > 0).then(|| (Bytes::from(chunk), file)))
-    }))
 }
 
 fn unreadable(error: std::io::Error) -> ApiError {

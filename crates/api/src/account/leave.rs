@@ -11,6 +11,7 @@ use serde_json::json;
 use store::{Account, EraseOutcome};
 
 use crate::account::Accounts;
+use crate::account::errors;
 use crate::auth::signed_in::Confirmed;
 use crate::http::audit::Subject;
 use crate::http::error::ApiError;
@@ -51,7 +52,7 @@ pub(crate) async fn erase(
     farewell: Notice<'_>,
 ) -> Result<(), ApiError> {
     if state.store.is_last_administrator(&account.id).await? {
-        return Err(ApiError::last_administrator());
+        return Err(errors::last_administrator());
     }
     for code in state.store.list_open_codes_of(&account.id).await? {
         state.rooms.end(&code).await;
@@ -68,8 +69,8 @@ pub(crate) async fn erase(
         .await?;
     let erased = match outcome {
         EraseOutcome::Erased(erased) => erased,
-        EraseOutcome::LastAdministrator => return Err(ApiError::last_administrator()),
-        EraseOutcome::Unknown => return Err(ApiError::user_not_found()),
+        EraseOutcome::LastAdministrator => return Err(errors::last_administrator()),
+        EraseOutcome::Unknown => return Err(errors::user_not_found()),
     };
     for session_id in &erased.session_ids {
         state.sessions.live.end(session_id);

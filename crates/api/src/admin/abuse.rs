@@ -10,21 +10,24 @@ use axum::response::IntoResponse;
 use game::draft::{Content, MediaKind};
 use protocol::http::admin::{
     AbuseReport, AbuseReportPage, AbuseReportSearch, AbuseResolution, AdminWork, ClosedReport,
-    NewResolution, ReportedQuestion, ReportedQuiz, StaffPickOrder, Withheld,
+    NewResolution, ReportedQuestion, ReportedQuiz, StaffPickOrder,
 };
 use serde_json::json;
 use store::{Decision, Question, QuizStatus, Resolution, Visibility, Withholding};
 
+use crate::account::errors as account_errors;
 use crate::admin::Admin;
+use crate::admin::errors as admin_errors;
 use crate::admin::users::suspend;
 use crate::auth::signed_in::{Administrator, check_proof};
-use crate::feed::quiz_pages::reason_body;
+use crate::feed::errors as feed_errors;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query, cursor};
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::media::links::AUTHOR_LINK_MS;
+use crate::quizzes::withheld::{reason_body, withheld_body};
 
 const PAGE_LEN: u32 = 50;
 
@@ -107,7 +110,7 @@ pub(crate) async fn resolve_abuse_report(
     let report = state.store.find_abuse_report(&id).await?;
     let report = report.ok_or_else(report_not_found)?;
     if report.closed_at_ms.is_some() {
-        return Err(ApiError::wrong_state(
+        return Err(feed_errors::wrong_state(
             "Somebody has decided about this report already.",
         ));
     }
@@ -143,10 +146,10 @@ pub(crate) async fn resolve_abuse_report(
         AbuseResolution::Suspended => {
             check_proof(&state.sessions, &admin).await?;
             if quiz.owner_id == admin.account.id {
-                return Err(ApiError::own_account());
+                return Err(admin_errors::own_account());
             }
             let author = state.store.find_account(&quiz.owner_id).await?;
-            let author = author.ok_or_else(ApiError::user_not_found)?;
+            let author = author.ok_or_else(account_errors::user_not_found)?;
             suspend(&state, &author, &admin.account, &browser, &form.to_author).await?;
             let decision = decision(Resolution::Suspended);
             state
@@ -278,15 +281,6 @@ fn report_body(report: store::AbuseReport) -> AbuseReport {
             author_name: report.author_name,
         },
     }
-}
-
-/// That a quiz is kept out of public, as its author and administrators are told.
-pub(crate) fn withheld_body(quiz: &store::Quiz) -> Option<Withheld> {
-    quiz.withheld_at_ms.map(|at_ms| Withheld {
-        at: rfc_3339(at_ms),
-        reason: reason_body(&quiz.withheld_because),
-        note: quiz.withheld_note.clone(),
-    })
 }
 
 fn reported(state: &Admin, question: &Question) -> ReportedQuestion {

@@ -12,9 +12,12 @@ use protocol::http::admin::{
 use serde_json::json;
 use store::{Account, RoleOutcome, Session, SuspendOutcome, User, UserFilter, UserState};
 
+use crate::account::errors as account_errors;
 use crate::account::leave::erase;
 use crate::admin::Admin;
+use crate::admin::errors as admin_errors;
 use crate::auth::signed_in::{Administrator, ConfirmedAdministrator};
+use crate::feed::errors as feed_errors;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
 use crate::http::error::ApiError;
@@ -95,12 +98,12 @@ pub(crate) async fn put_user_role(
     let account = somebody_else(&state, ids, &admin.account).await?;
     let is_admin = form.role == Role::Administrator;
     if is_admin && account.suspended_at_ms.is_some() {
-        return Err(ApiError::wrong_state(
+        return Err(feed_errors::wrong_state(
             "This account is suspended. End the suspension first.",
         ));
     }
     if is_admin && account.email_verified_at_ms.is_none() {
-        return Err(ApiError::wrong_state(
+        return Err(feed_errors::wrong_state(
             "Nobody has proven the e-mail address of this account, so it may be anybody's.",
         ));
     }
@@ -111,8 +114,8 @@ pub(crate) async fn put_user_role(
             note(&state, &account, &admin.account, &browser, event, details).await;
         }
         RoleOutcome::Unchanged => {}
-        RoleOutcome::LastAdministrator => return Err(ApiError::last_administrator()),
-        RoleOutcome::Unknown => return Err(ApiError::user_not_found()),
+        RoleOutcome::LastAdministrator => return Err(account_errors::last_administrator()),
+        RoleOutcome::Unknown => return Err(account_errors::user_not_found()),
     }
     Ok(Json(page_of(&state, &account.id, &admin.account).await?))
 }
@@ -262,7 +265,7 @@ pub(crate) async fn suspend(
         SuspendOutcome::Suspended { session_ids } => session_ids,
         SuspendOutcome::Unchanged => return Ok(()),
         SuspendOutcome::Administrator => return Err(is_administrator()),
-        SuspendOutcome::Unknown => return Err(ApiError::user_not_found()),
+        SuspendOutcome::Unknown => return Err(account_errors::user_not_found()),
     };
     for session_id in &session_ids {
         state.sessions.live.end(session_id);
@@ -275,7 +278,7 @@ pub(crate) async fn suspend(
 }
 
 fn is_administrator() -> ApiError {
-    ApiError::wrong_state("This account administers the instance. Take that role away first.")
+    feed_errors::wrong_state("This account administers the instance. Take that role away first.")
 }
 
 /// The account of somebody else than the administrator.
@@ -285,10 +288,10 @@ async fn somebody_else(
     admin: &Account,
 ) -> Result<Account, ApiError> {
     if id == admin.id {
-        return Err(ApiError::own_account());
+        return Err(admin_errors::own_account());
     }
     let account = state.store.find_account(&id).await?;
-    account.ok_or_else(ApiError::user_not_found)
+    account.ok_or_else(account_errors::user_not_found)
 }
 
 /// Writes down what an administrator did to an account.
@@ -309,7 +312,7 @@ async fn note(
 
 async fn page_of(state: &Admin, id: &str, admin: &Account) -> Result<AdminUserPage, ApiError> {
     let details = state.store.find_user(id).await?;
-    let details = details.ok_or_else(ApiError::user_not_found)?;
+    let details = details.ok_or_else(account_errors::user_not_found)?;
     let sessions = state
         .store
         .list_live_sessions(id, state.time.now_ms())

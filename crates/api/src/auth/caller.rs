@@ -12,6 +12,7 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::{Account, ApiToken};
 
+use crate::auth::errors;
 use crate::auth::personal_tokens::Presented;
 use crate::auth::sessions::Sessions;
 use crate::auth::signed_in::{SignedIn, live_account};
@@ -58,7 +59,7 @@ async fn by_token(
     let mut account = live_account(sessions, &token.account_id).await?;
     let is_reading = matches!(*method, Method::GET | Method::HEAD);
     if !is_reading && token.scope != "write" {
-        return Err(ApiError::insufficient_scope());
+        return Err(errors::insufficient_scope());
     }
     let now_ms = sessions.time.now_ms();
     let hour_ms = now_ms - now_ms.rem_euclid(HOUR_MS);

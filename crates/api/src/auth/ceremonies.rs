@@ -8,6 +8,7 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ring::digest;
 use store::{Ceremony, NewCeremony, Store};
 
+use crate::auth::errors;
 use crate::http::error::ApiError;
 use crate::http::random::random_bytes;
 use crate::http::time::Time;
@@ -60,7 +61,7 @@ impl Ceremonies {
             .store
             .take_ceremony(kind.name, &hash(token), self.time.now_ms())
             .await?;
-        ceremony.ok_or_else(ApiError::challenge_expired)
+        ceremony.ok_or_else(errors::challenge_expired)
     }
 
     /// Counts a try of a ceremony and gives it, if it is of this kind, has not expired and was
@@ -75,7 +76,7 @@ impl Ceremonies {
             .store
             .try_ceremony(kind.name, &hash(token), tries_max, self.time.now_ms())
             .await?;
-        ceremony.ok_or_else(ApiError::challenge_expired)
+        ceremony.ok_or_else(errors::challenge_expired)
     }
 }
 

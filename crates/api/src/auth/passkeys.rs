@@ -19,6 +19,7 @@ use webauthn_rs::prelude::{
 };
 
 use crate::auth::ceremonies::{BegunBy, CeremonyKind};
+use crate::auth::errors;
 use crate::auth::proof::Proofs;
 use crate::auth::signed_in::SignedIn;
 use crate::http::browser::Browser;
@@ -103,7 +104,7 @@ impl Proofs {
                 // A streak is for what can be guessed; a signature cannot.
                 self.count_failure(owner.as_ref(), "passkey", 0, browser)
                     .await?;
-                Err(ApiError::passkey_refused(cause))
+                Err(errors::passkey_refused(cause))
             }
         }
     }
@@ -185,14 +186,14 @@ impl Proofs {
         let webauthn = self.passkeys.webauthn()?;
         let ceremony = self.ceremonies.take(MAKING, challenge).await?;
         if ceremony.session_id.as_deref() != Some(signed_in.session_id.as_str()) {
-            return Err(ApiError::challenge_expired());
+            return Err(errors::challenge_expired());
         }
         let ceremony: PasskeyRegistration = from_json(&ceremony.body)?;
         let credential = serde_json::from_value(credential)
-            .map_err(|error| ApiError::passkey_refused(error.to_string()))?;
+            .map_err(|error| errors::passkey_refused(error.to_string()))?;
         let passkey = webauthn
             .finish_passkey_registration(&credential, &ceremony)
-            .map_err(|error| ApiError::passkey_refused(error.to_string()))?;
+            .map_err(|error| errors::passkey_refused(error.to_string()))?;
         Ok(MadePasskey {
             credential_id: passkey.cred_id().clone(),
             body: to_json(&passkey)?,

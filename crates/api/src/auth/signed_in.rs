@@ -12,6 +12,7 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::Account;
 
+use crate::auth::errors;
 use crate::auth::personal_tokens::{Presented, bearer};
 use crate::auth::sessions::Sessions;
 use crate::http::error::ApiError;
@@ -83,7 +84,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         if let Some(Presented(Some(_))) = parts.extensions.get() {
-            return Err(ApiError::session_needed());
+            return Err(errors::session_needed());
         }
         let token = bearer(&parts.headers).ok_or_else(ApiError::unauthenticated)?;
         let sessions = Sessions::from_ref(state);

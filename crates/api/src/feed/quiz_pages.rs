@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use game::draft::Content;
-use protocol::http::feed::{AbuseReason, NewAbuseReport, NewRating, PreviewQuestion, QuizPage};
+use protocol::http::feed::{NewAbuseReport, NewRating, PreviewQuestion, QuizPage};
 use protocol::http::notifications::NotificationKind;
 use serde_json::json;
 use store::{About, Account, QuizStatus};
@@ -16,6 +16,7 @@ use store::{About, Account, QuizStatus};
 use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::auth::signed_in::Verified;
 use crate::feed::Feed;
+use crate::feed::errors;
 use crate::feed::routes::feed_body;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
@@ -25,6 +26,7 @@ use crate::http::policy;
 use crate::http::rate_limit::ABUSE_REPORTS;
 use crate::http::wire::count;
 use crate::quizzes::routes::readable_quiz;
+use crate::quizzes::withheld::reason_word;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// More would be no picks.
@@ -107,7 +109,7 @@ pub(crate) async fn rate_quiz(
     let [id] = ids;
     let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
     if !may_rate(&state, &account, &quiz).await? {
-        return Err(ApiError::may_not_rate());
+        return Err(errors::may_not_rate());
     }
     let stars = i64::from(form.stars);
     state
@@ -190,33 +192,6 @@ pub(crate) async fn report_abuse(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// As it was kept. A word of a later version is something else.
-pub(crate) fn reason_body(word: &str) -> AbuseReason {
-    let all = [
-        AbuseReason::Hateful,
-        AbuseReason::Sexual,
-        AbuseReason::Violent,
-        AbuseReason::Private,
-        AbuseReason::Copied,
-        AbuseReason::Spam,
-    ];
-    let known = all.into_iter().find(|reason| reason_word(*reason) == word);
-    known.unwrap_or(AbuseReason::Other)
-}
-
-/// As it is kept.
-pub(crate) fn reason_word(reason: AbuseReason) -> &'static str {
-    match reason {
-        AbuseReason::Hateful => "hateful",
-        AbuseReason::Sexual => "sexual",
-        AbuseReason::Violent => "violent",
-        AbuseReason::Private => "private",
-        AbuseReason::Copied => "copied",
-        AbuseReason::Spam => "spam",
-        AbuseReason::Other => "other",
-    }
-}
-
 /// Makes a quiz a staff pick
 ///
 /// For administrators. It must be one that everybody finds.
@@ -239,7 +214,7 @@ pub(crate) async fn put_staff_pick(
         return Err(ApiError::forbidden());
     }
     if state.store.count_staff_picks().await? >= STAFF_PICKS_MAX {
-        return Err(ApiError::wrong_state(
+        return Err(errors::wrong_state(
             "There are 100 staff picks already. Take one back first.",
         ));
     }

@@ -15,6 +15,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, RoomCode, is_id};
 use crate::http::rate_limit::INVITATIONS;
 use crate::http::wire::count;
+use crate::rooms::errors;
 use crate::rooms::schedule::own_scheduled_room;
 
 /// Invites friends into your lobby
@@ -63,7 +64,7 @@ pub(crate) async fn invite_friends_to_scheduled_room(
     let [id] = ids;
     let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     if scheduled.started_at_ms.is_some() || scheduled.cancelled_at_ms.is_some() {
-        return Err(ApiError::not_scheduled());
+        return Err(errors::not_scheduled());
     }
     let about = About {
         actor_id: Some(&account.id),

@@ -16,6 +16,7 @@ use store::{About, AcceptOutcome, Account, AskOutcome};
 
 use crate::auth::signed_in::{SignedIn, Verified};
 use crate::friends::Friends;
+use crate::friends::errors;
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, FriendCodeText, Ids, Query, cursor};
 use crate::http::random::random_bytes;
@@ -218,7 +219,7 @@ pub(crate) async fn ask_friend(
 ) -> Result<Json<FriendAnswer>, ApiError> {
     let other = find_by_code(&state, &account, &form.code).await?;
     if other.id == account.id {
-        return Err(ApiError::own_friend_code());
+        return Err(errors::own_friend_code());
     }
     let now_ms = state.time.now_ms();
     state
@@ -246,9 +247,9 @@ pub(crate) async fn ask_friend(
             }
             FriendRelation::Friend
         }
-        AskOutcome::Blocked => return Err(ApiError::friend_blocked()),
-        AskOutcome::TooManyAsked => return Err(ApiError::too_many_friend_requests()),
-        AskOutcome::TooManyFriends => return Err(ApiError::too_many_friends()),
+        AskOutcome::Blocked => return Err(errors::friend_blocked()),
+        AskOutcome::TooManyAsked => return Err(errors::too_many_friend_requests()),
+        AskOutcome::TooManyFriends => return Err(errors::too_many_friends()),
     };
     Ok(Json(FriendAnswer { relation }))
 }
@@ -298,8 +299,8 @@ pub(crate) async fn accept_friend(
             }
             Ok(StatusCode::NO_CONTENT)
         }
-        AcceptOutcome::NotAsked => Err(ApiError::friend_request_gone()),
-        AcceptOutcome::TooManyFriends => Err(ApiError::too_many_friends()),
+        AcceptOutcome::NotAsked => Err(errors::friend_request_gone()),
+        AcceptOutcome::TooManyFriends => Err(errors::too_many_friends()),
     }
 }
 
@@ -383,7 +384,7 @@ pub(crate) async fn block_account(
     if is_done {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(ApiError::too_many_blocked())
+        Err(errors::too_many_blocked())
     }
 }
 

@@ -5,12 +5,7 @@
 //! once the request's id is known, and nothing else in this crate writes an error body. Causes go
 //! to the log, never to the client.
 
-mod administration;
-mod friends;
-mod media;
-mod players;
-mod quizzes;
-mod ways_in;
+mod conflicts;
 
 use std::collections::BTreeMap;
 
@@ -39,7 +34,7 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
-    fn new(
+    pub(crate) fn new(
         status: StatusCode,
         code: ErrorCode,
         title: &'static str,
@@ -54,6 +49,24 @@ impl ApiError {
             retry_after_s: None,
             cause: None,
         }
+    }
+
+    /// The same failure with what the log says about it.
+    pub(crate) fn caused_by(mut self, cause: impl Into<String>) -> Self {
+        self.cause = Some(cause.into());
+        self
+    }
+
+    /// The same failure, told in other words.
+    pub(crate) fn in_words(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+
+    /// The same failure with something said about one field.
+    pub(crate) fn saying_at(mut self, field: &str, says: impl Into<String>) -> Self {
+        self.errors.insert(field.to_owned(), says.into());
+        self
     }
 
     /// Which failure it is.
@@ -111,27 +124,12 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn unsupported_picture_type() -> Self {
-        let mut error = Self::unsupported_media_type();
-        "Send a PNG, JPEG, WebP or GIF picture.".clone_into(&mut error.detail);
-        error
-    }
-
     pub(crate) fn unauthenticated() -> Self {
         Self::new(
             StatusCode::UNAUTHORIZED,
             ErrorCode::Unauthenticated,
             "Not signed in",
             "Log in to do this.",
-        )
-    }
-
-    pub(crate) fn invalid_credentials() -> Self {
-        Self::new(
-            StatusCode::UNAUTHORIZED,
-            ErrorCode::InvalidCredentials,
-            "Invalid credentials",
-            "Invalid user credentials",
         )
     }
 
@@ -151,13 +149,6 @@ impl ApiError {
             "Not allowed",
             "Your account may not do this.",
         )
-    }
-
-    pub(crate) fn may_not_rate() -> Self {
-        let mut error = Self::forbidden();
-        "Play or host this quiz to its end first. Your own you cannot rate."
-            .clone_into(&mut error.detail);
-        error
     }
 
     pub(crate) fn cross_site_request() -> Self {
@@ -184,10 +175,6 @@ impl ApiError {
 
     pub(crate) fn room_not_found() -> Self {
         Self::not_found("No live session has this code. Check the digits and try again.")
-    }
-
-    pub(crate) fn report_not_found() -> Self {
-        Self::not_found("This report does not exist.")
     }
 
     pub(crate) fn method_not_allowed() -> Self {
@@ -218,38 +205,6 @@ impl ApiError {
         );
         error.errors.insert("email".to_owned(), detail.to_owned());
         error
-    }
-
-    pub(crate) fn wrong_code(tries_left: i64) -> Self {
-        let detail = match tries_left {
-            0 => "This code is not right, and it was the last try. Ask for a new code.".to_owned(),
-            1 => "This code is not right. One try is left.".to_owned(),
-            n => format!("This code is not right. {n} tries are left."),
-        };
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::WrongCode,
-            "Wrong code",
-            detail,
-        )
-    }
-
-    pub(crate) fn code_expired() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::CodeExpired,
-            "Code expired",
-            "This code does not work any more. Ask for a new one.",
-        )
-    }
-
-    pub(crate) fn too_many_tries() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::TooManyTries,
-            "Too many tries",
-            "This code was tried too often. Ask for a new one.",
-        )
     }
 
     pub(crate) fn too_many_requests(retry_after_ms: i64) -> Self {
@@ -286,35 +241,17 @@ impl ApiError {
         )
     }
 
-    pub(crate) fn link_expired() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::LinkExpired,
-            "Link expired",
-            "This link does not work any more. Ask for a new one.",
-        )
-    }
-
-    pub(crate) fn challenge_expired() -> Self {
-        Self::new(
-            StatusCode::BAD_REQUEST,
-            ErrorCode::ChallengeExpired,
-            "Took too long",
-            "This took too long or was tried too often. Begin again.",
-        )
+    /// The same for whatever was typed.
+    pub(crate) fn friend_code_unknown() -> Self {
+        Self::not_found("Nobody has this code. Check it, or ask for their new one.")
     }
 
     pub(crate) fn invitation_not_found() -> Self {
         Self::not_found("This invitation does not exist, or not any more.")
     }
 
-    pub(crate) fn not_scheduled() -> Self {
-        Self::new(
-            StatusCode::CONFLICT,
-            ErrorCode::NotScheduled,
-            "Not waiting any more",
-            "This live session was started or cancelled already.",
-        )
+    pub(crate) fn unsubscribe_link_unknown() -> Self {
+        Self::not_found("This link is not complete, or its account is gone.")
     }
 
     /// Something that may work again soon.

@@ -13,7 +13,6 @@ use crate::http::client::ClientAddress;
 use crate::http::error::ApiError;
 use crate::http::wire::rfc_3339;
 use crate::instance::Instance;
-use crate::openapi::contract_json;
 
 const MAILBOX_LEN_MAX: u32 = 100;
 
@@ -60,12 +59,12 @@ pub(crate) async fn get_instance(
         description = "The contract",
     )),
 )]
-pub(crate) async fn get_contract() -> impl IntoResponse {
+pub(crate) async fn get_contract(State(state): State<Instance>) -> impl IntoResponse {
     let headers = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, "public, max-age=300"),
     ];
-    (headers, contract_json())
+    (headers, (state.contract)())
 }
 
 /// Lists the letters in the local mailbox, newest first

@@ -17,6 +17,7 @@ use tokio::io::AsyncWriteExt as _;
 
 use crate::http::error::ApiError;
 use crate::media::MediaLibrary;
+use crate::media::errors;
 use crate::media::kinds::{BYTES_MAX, Format, HEAD_BYTES};
 use crate::media::library::{Found, MediaError};
 use crate::media::pictures::{self, PictureError};
@@ -41,7 +42,7 @@ pub(crate) async fn receive(state: &MediaLibrary, request: Request) -> Result<Re
     let told = request.headers().get(CONTENT_LENGTH);
     let told: Option<u64> = told.and_then(|told| told.to_str().ok()?.parse().ok());
     if told.is_some_and(|told| told > THROWN_AWAY_MAX) {
-        return Err(MediaError::TooLarge.into());
+        return Err(errors::refused(MediaError::TooLarge));
     }
     let mut incoming = Incoming::new(state)?;
     let mut body = request.into_body();
@@ -112,10 +113,10 @@ impl Incoming {
     async fn finish(mut self) -> Result<Received, ApiError> {
         let format = match self.format {
             Some(format) => format,
-            None => Format::of(&self.head)?,
+            None => Format::of(&self.head).map_err(errors::refused)?,
         };
         if self.byte_count > format.bytes_max() {
-            return Err(MediaError::TooLarge.into());
+            return Err(errors::refused(MediaError::TooLarge));
         }
         self.file.flush().await.map_err(no_room)?;
         Ok(Received {
@@ -131,12 +132,12 @@ impl Incoming {
             let wanted = (HEAD_BYTES - self.head.len()).min(piece.len());
             self.head.extend(&piece[..wanted]);
             if self.head.len() == HEAD_BYTES {
-                self.format = Some(Format::of(&self.head)?);
+                self.format = Some(Format::of(&self.head).map_err(errors::refused)?);
             }
         }
         let bytes_max = self.format.map_or(BYTES_MAX, Format::bytes_max);
         if self.byte_count > bytes_max {
-            return Err(MediaError::TooLarge.into());
+            return Err(errors::refused(MediaError::TooLarge));
         }
         self.digest.update(piece);
         self.file.write_all(piece).await.map_err(no_room)
@@ -150,11 +151,11 @@ async fn next_piece(
     loop {
         let frame = tokio::select! {
             frame = body.frame() => frame,
-            () = state.time.sleep(SILENCE_MS) => return Err(ApiError::upload_cut_off()),
+            () = state.time.sleep(SILENCE_MS) => return Err(errors::upload_cut_off()),
         };
         match frame {
             None => return Ok(None),
-            Some(Err(_cut)) => return Err(ApiError::upload_cut_off()),
+            Some(Err(_cut)) => return Err(errors::upload_cut_off()),
             // Trailers say nothing to us.
             Some(Ok(frame)) => {
                 if let Ok(piece) = frame.into_data() {
@@ -203,7 +204,7 @@ impl Received {
     pub(crate) async fn clean(self, state: &MediaLibrary) -> Result<(Found, File), ApiError> {
         let cleaned = state.pictures.in_turn(move || self.clean_now()).await?;
         cleaned.map_err(|error| match error {
-            CleanError::Media(error) => error.into(),
+            CleanError::Media(error) => errors::refused(error),
             CleanError::Disk(error) => no_room(error),
         })
     }

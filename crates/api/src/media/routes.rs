@@ -20,6 +20,7 @@ use crate::http::extract::{Ids, Query, cursor, is_id};
 use crate::http::rate_limit::UPLOADS;
 use crate::http::wire::next_page;
 use crate::media::MediaLibrary;
+use crate::media::errors;
 use crate::media::library::{MediaView, media_views};
 use crate::media::links::AUTHOR_LINK_MS;
 use crate::media::receive::receive;
@@ -114,9 +115,9 @@ pub(crate) async fn delete_media(
     Caller { account }: Caller,
     id: Result<Ids<1>, ApiError>,
 ) -> Result<StatusCode, ApiError> {
-    let Ids([id]) = id.map_err(|_no_id| ApiError::media_not_found())?;
+    let Ids([id]) = id.map_err(|_no_id| errors::media_not_found())?;
     if !state.store.delete_media(&account.id, &id).await? {
-        return Err(ApiError::media_not_found());
+        return Err(errors::media_not_found());
     }
     state.remove_media_leftovers().await?;
     Ok(StatusCode::NO_CONTENT)
@@ -165,7 +166,7 @@ pub(crate) async fn load_media(
     id: Result<Ids<1>, ApiError>,
     link: Result<axum::extract::Query<LinkKey>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, ApiError> {
-    let gone = ApiError::media_not_found;
+    let gone = errors::media_not_found;
     let Ids([id]) = id.map_err(|_no_id| gone())?;
     let axum::extract::Query(link) = link.map_err(|_no_link| gone())?;
     let left_s = state
@@ -196,7 +197,7 @@ pub(crate) async fn load_media(
         }
         Some(Part::None) => {
             let value = HeaderValue::try_from(format!("bytes */{length}")).map_err(unspeakable)?;
-            let refused = ApiError::range_not_satisfiable();
+            let refused = errors::range_not_satisfiable();
             return Ok(([(CONTENT_RANGE, value)], refused).into_response());
         }
         None => 0..length,

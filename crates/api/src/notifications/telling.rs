@@ -13,6 +13,7 @@ use protocol::http::account::{Channels, NotificationSettings};
 use protocol::http::notifications::{
     Notification, NotificationKind, NotificationTarget, NotificationTopic,
 };
+use protocol::http::profile::AchievementId;
 use store::{About, Account, Likes, NewNotification, News, StoreError, UntoldReport};
 
 use crate::http::error::ApiError;
@@ -23,7 +24,6 @@ use crate::mail::letters::news::{NewsItem, news};
 use crate::mail::letters::{Letter, Reader};
 use crate::mail::preferences::find;
 use crate::notifications::Notifier;
-use crate::profile::achievements::of_word;
 
 /// How many reports are told of at once.
 const BATCH_LEN: u32 = 20;
@@ -89,9 +89,21 @@ fn target(kind: NotificationKind, told: &store::Notification) -> Option<Notifica
             quiz_id: told.quiz_id.clone()?,
         },
         NotificationKind::AchievementUnlocked => NotificationTarget::Achievement {
-            achievement: of_word(&told.detail)?,
+            achievement: achievement(&told.detail)?,
         },
     })
+}
+
+/// The achievement that is kept under a word, `ten-games`, if this version has it.
+pub(crate) fn achievement(word: &str) -> Option<AchievementId> {
+    let mut parts = word.split('-');
+    let mut name = parts.next()?.to_owned();
+    for part in parts {
+        let mut letters = part.chars();
+        name.extend(letters.next().map(|first| first.to_ascii_uppercase()));
+        name.push_str(letters.as_str());
+    }
+    serde_json::from_value(name.into()).ok()
 }
 
 /// As it goes over the wire; `None` for what this version does not know.

@@ -13,10 +13,10 @@ use store::Likes;
 
 use crate::http::error::ApiError;
 use crate::http::extract::UnsubscribeToken;
-use crate::instance::web_app;
 use crate::mail::preferences::{find, put};
 use crate::mail::unsubscribe::Subscription;
 use crate::notifications::Notifier;
+use crate::web_app;
 
 /// Says which letters a link is about
 #[utoipa::path(

@@ -14,6 +14,7 @@ use crate::http::extract::{Body, Ids};
 use crate::http::wire::{count, rfc_3339};
 use crate::players::Players;
 use crate::players::class_text::{BadList, read};
+use crate::players::errors;
 use crate::players::routes::know_seats;
 
 /// Lists your class lists, oldest first
@@ -49,7 +50,7 @@ pub(crate) async fn create_class_list(
         .store
         .create_class_list(&account.id, name, now_ms)
         .await?;
-    let id = id.ok_or_else(ApiError::too_many_class_lists)?;
+    let id = id.ok_or_else(errors::too_many_class_lists)?;
     let list = own_list(&state, &account, &id).await?;
     Ok((StatusCode::CREATED, Json(list_body(list))))
 }
@@ -70,7 +71,7 @@ pub(crate) async fn update_class_list(
     let [id] = ids;
     let (store, name) = (&state.store, form.name.trim());
     if !store.rename_class_list(&account.id, &id, name).await? {
-        return Err(ApiError::class_list_not_found());
+        return Err(errors::class_list_not_found());
     }
     Ok(Json(list_body(own_list(&state, &account, &id).await?)))
 }
@@ -91,7 +92,7 @@ pub(crate) async fn delete_class_list(
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     if !state.store.delete_class_list(&account.id, &id).await? {
-        return Err(ApiError::class_list_not_found());
+        return Err(errors::class_list_not_found());
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -121,8 +122,8 @@ pub(crate) async fn add_class_list_players(
         .await?;
     let added = match outcome {
         EntriesOutcome::Added(added) => added,
-        EntriesOutcome::Unknown => return Err(ApiError::class_list_not_found()),
-        EntriesOutcome::TooMany => return Err(ApiError::class_list_full()),
+        EntriesOutcome::Unknown => return Err(errors::class_list_not_found()),
+        EntriesOutcome::TooMany => return Err(errors::class_list_full()),
     };
     know_seats(&state, &account).await?;
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
@@ -136,7 +137,7 @@ pub(crate) async fn add_class_list_players(
 fn unread(bad: BadList) -> ApiError {
     match bad {
         BadList::Empty => ApiError::invalid_field("text", "This field is required"),
-        BadList::TooLong => ApiError::class_list_full(),
+        BadList::TooLong => errors::class_list_full(),
         BadList::Lines(lines) => {
             let lines = lines.into_iter();
             let errors = lines.map(|(line, reason)| (format!("lines.{line}"), reason.to_owned()));
@@ -147,7 +148,7 @@ fn unread(bad: BadList) -> ApiError {
 
 async fn own_list(state: &Players, account: &Account, id: &str) -> Result<ClassList, ApiError> {
     let list = state.store.find_class_list(&account.id, id).await?;
-    list.ok_or_else(ApiError::class_list_not_found)
+    list.ok_or_else(errors::class_list_not_found)
 }
 
 fn list_body(list: ClassList) -> ClassListBody {

@@ -15,6 +15,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query};
 use crate::http::wire::next_page;
 use crate::players::Players;
+use crate::players::errors;
 use crate::reports::insight_routes::{look_at, played};
 use crate::reports::insights::{Asked, Identities, Played, known_seats, players_page, suggestions};
 
@@ -135,7 +136,7 @@ pub(crate) async fn delete_player(
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     if !state.store.forget_player(&account.id, &id).await? {
-        return Err(ApiError::player_not_found());
+        return Err(errors::player_not_found());
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -164,15 +165,13 @@ async fn keep(
     let (host, now_ms) = (&account.id, state.time.now_ms());
     let id = match state.store.keep_player(host, id, draft, now_ms).await? {
         PlayerOutcome::Kept(id) => id,
-        PlayerOutcome::Unknown => return Err(ApiError::player_not_found()),
-        PlayerOutcome::TooMany => return Err(ApiError::too_many_players()),
+        PlayerOutcome::Unknown => return Err(errors::player_not_found()),
+        PlayerOutcome::TooMany => return Err(errors::too_many_players()),
     };
     know_seats(state, account).await?;
     let players = state.store.list_known_players(host).await?;
     let player = players.into_iter().find(|player| player.id == id);
-    player
-        .map(player_body)
-        .ok_or_else(ApiError::player_not_found)
+    player.map(player_body).ok_or_else(errors::player_not_found)
 }
 
 /// Notes where those sat whose nicknames the host has just said.

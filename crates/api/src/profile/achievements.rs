@@ -142,14 +142,6 @@ fn reached(figures: &Figures) -> Vec<&'static str> {
         .collect()
 }
 
-/// The achievement of a word, if it is one of today's.
-pub(crate) fn of_word(word: &str) -> Option<AchievementId> {
-    RULES
-        .iter()
-        .find(|rule| rule.word == word)
-        .map(|rule| rule.id)
-}
-
 /// How far somebody is, with those that are unlocked by their words and times.
 pub(crate) fn progress(
     figures: &Figures,
@@ -271,7 +263,8 @@ impl Achievements {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use super::{Figures, RULES, of_word, progress, reached};
+    use super::{Figures, RULES, progress, reached};
+    use crate::notifications::telling::achievement;
 
     /// Figures of which every one is the number.
     fn all(number: i64) -> Figures {
@@ -329,12 +322,12 @@ mod tests {
         assert!(RULES.len() >= 20, "as many as were promised");
         for rule in &RULES {
             assert!(rule.goal > 0, "{}", rule.word);
-            assert_eq!(of_word(rule.word), Some(rule.id));
+            assert_eq!(achievement(rule.word), Some(rule.id));
             let kebab = rule.word.bytes();
             let mut odd = kebab.filter(|byte| !byte.is_ascii_lowercase() && *byte != b'-');
             assert_eq!(odd.next(), None, "{}", rule.word);
         }
-        assert_eq!(of_word("of-another-version"), None);
+        assert_eq!(achievement("of-another-version"), None);
     }
 
     #[test]

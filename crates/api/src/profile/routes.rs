@@ -26,8 +26,10 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query, cursor};
 use crate::http::wire::API;
 use crate::http::wire::{count, next_page, rfc_3339};
+use crate::notifications::telling::achievement;
 use crate::profile::Profiles;
-use crate::profile::achievements::{of_word, progress};
+use crate::profile::achievements::progress;
+use crate::profile::errors;
 use crate::quizzes::routes::{status_body, visibility_body};
 
 const PAGE_LEN: u32 = 24;
@@ -201,7 +203,7 @@ pub(crate) async fn get_public_profile(
     let unlocked = state.store.list_achievements(&account.id).await?;
     let achievements = unlocked.iter().rev().filter_map(|unlocked| {
         Some(UnlockedAchievement {
-            id: of_word(&unlocked.achievement)?,
+            id: achievement(&unlocked.achievement)?,
             unlocked_at: rfc_3339(unlocked.unlocked_at_ms),
         })
     });
@@ -249,10 +251,10 @@ async fn public_account(
     ids: Result<Ids<1>, ApiError>,
 ) -> Result<PublicAccount, ApiError> {
     let Ok(Ids([id])) = ids else {
-        return Err(ApiError::profile_not_found());
+        return Err(errors::profile_not_found());
     };
     let account = state.store.find_public_account(&id).await?;
-    account.ok_or_else(ApiError::profile_not_found)
+    account.ok_or_else(errors::profile_not_found)
 }
 
 fn stats(played: &PlayFigures, quiz_count: i64) -> ProfileStats {

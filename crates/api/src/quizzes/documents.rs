@@ -28,6 +28,7 @@ use crate::media::library::media_views;
 use crate::media::links::AUTHOR_LINK_MS;
 use crate::media::routes::media_kind;
 use crate::quizzes::Quizzes;
+use crate::quizzes::errors;
 use crate::quizzes::findings::{KnownMedia, findings, is_publishable, named_media};
 use crate::quizzes::routes::{
     authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
@@ -135,8 +136,8 @@ pub(crate) async fn save_document(
             saved_at: rfc_3339(quiz.updated_at_ms),
             findings: findings(&quiz, &questions, &known),
         })),
-        SaveOutcome::Changed(version) => Err(ApiError::document_changed(version)),
-        SaveOutcome::QuestionUnknown => Err(ApiError::question_not_found()),
+        SaveOutcome::Changed(version) => Err(errors::document_changed(version)),
+        SaveOutcome::QuestionUnknown => Err(errors::question_not_found()),
         SaveOutcome::QuizUnknown => Err(ApiError::quiz_not_found()),
     }
 }

@@ -25,6 +25,7 @@ use crate::http::rate_limit::IMPORTS;
 use crate::media::receive::receive_any;
 use crate::quizzes::Quizzes;
 use crate::quizzes::documents::known_media;
+use crate::quizzes::errors;
 use crate::quizzes::files::Outgoing;
 use crate::quizzes::findings::{findings, is_publishable};
 use crate::quizzes::handout_words::asked_words;
@@ -136,7 +137,7 @@ async fn add(
     match outcome {
         SaveOutcome::Saved(..) => Ok(quiz.id),
         SaveOutcome::Changed(_) => Err(ApiError::version_conflict()),
-        SaveOutcome::QuestionUnknown => Err(ApiError::question_not_found()),
+        SaveOutcome::QuestionUnknown => Err(errors::question_not_found()),
         SaveOutcome::QuizUnknown => Err(ApiError::quiz_not_found()),
     }
 }

@@ -127,6 +127,6 @@ impl ApiError {
                  server is updated.",
             ),
         };
-        Self::unreadable_file(reason, sentence)
+        crate::quizzes::errors::unreadable_file(reason, sentence)
     }
 }

@@ -12,6 +12,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::http::wire::count;
 use crate::quizzes::Quizzes;
+use crate::quizzes::errors;
 use crate::quizzes::routes::authored_quiz;
 
 /// Lists the questions of a quiz of yours, in their order
@@ -90,7 +91,7 @@ pub(crate) async fn update_question(
         .await?;
     question
         .map(|question| Json(question_body(question)))
-        .ok_or_else(ApiError::question_not_found)
+        .ok_or_else(errors::question_not_found)
 }
 
 /// Deletes a question
@@ -147,7 +148,7 @@ pub(crate) async fn move_question(
     {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(ApiError::question_not_found())
+        Err(errors::question_not_found())
     }
 }
 
@@ -160,7 +161,7 @@ async fn check_question(
     let question = state.store.find_question(question_id).await?;
     question
         .filter(|question| question.quiz_id == quiz_id)
-        .ok_or_else(ApiError::question_not_found)
+        .ok_or_else(errors::question_not_found)
 }
 
 fn new_question(draft: QuestionDraft) -> game::draft::QuestionDraft {

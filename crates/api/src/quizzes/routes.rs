@@ -13,7 +13,6 @@ use protocol::http::quizzes::{
 };
 use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
 
-use crate::admin::abuse::withheld_body;
 use crate::auth::caller::{Caller, VerifiedCaller};
 use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids, Query};
@@ -22,6 +21,7 @@ use crate::http::wire::{count, next_page, rfc_3339};
 use crate::quizzes::Quizzes;
 use crate::quizzes::documents::known_media;
 use crate::quizzes::findings::{errors, findings};
+use crate::quizzes::withheld::withheld_body;
 
 pub(crate) const PAGE_LEN: u32 = 100;
 

@@ -12,8 +12,8 @@ use bytes::Bytes;
 use futures_util::stream;
 use live::KeptReport;
 
-use crate::account::export_routes::body;
 use crate::auth::caller::Caller;
+use crate::http::download::body;
 use crate::http::error::ApiError;
 use crate::http::extract::Ids;
 use crate::reports::Reports;

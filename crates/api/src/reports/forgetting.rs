@@ -7,6 +7,7 @@ use crate::auth::caller::Caller;
 use crate::http::error::ApiError;
 use crate::http::extract::Ids;
 use crate::reports::Reports;
+use crate::reports::errors;
 
 /// Deletes all personal data of a live session of yours
 ///
@@ -27,9 +28,9 @@ pub(crate) async fn forget_people(
     let [room_id] = ids;
     let room = state.store.find_room(&room_id).await?;
     let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
-    let room = own.ok_or_else(ApiError::report_not_found)?;
+    let room = own.ok_or_else(errors::report_not_found)?;
     if room.finished_at_ms.is_none() {
-        return Err(ApiError::room_not_finished());
+        return Err(errors::room_not_finished());
     }
     state.rooms.forget_people(&room.id).await?;
     tracing::info!(room_id, "the people of a room were forgotten");

@@ -12,6 +12,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Ids, Query, is_id};
 use crate::media::library::renew_picture;
 use crate::reports::Reports;
+use crate::reports::errors;
 use crate::reports::insights::{
     Digest, Identities, Played, VERSION, analysed_room, compare, make_insight, overview,
     put_together,
@@ -108,7 +109,7 @@ pub(crate) async fn compare_reports(
     let before = analysis_of(&state, &account, &query.before).await?;
     let after = analysis_of(&state, &account, &query.after).await?;
     let compared = compare(before, after);
-    Ok(Json(compared.ok_or_else(ApiError::report_not_found)?))
+    Ok(Json(compared.ok_or_else(errors::report_not_found)?))
 }
 
 async fn analysis_of(
@@ -117,7 +118,7 @@ async fn analysis_of(
     room_id: &str,
 ) -> Result<ReportAnalysis, ApiError> {
     if !is_id(room_id) {
-        return Err(ApiError::report_not_found());
+        return Err(errors::report_not_found());
     }
     let room = own_room(&state.store, account, room_id).await?;
     analysis(state, &room).await

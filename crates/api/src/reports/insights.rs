@@ -22,6 +22,7 @@ use store::{Insight, Room};
 
 use crate::http::error::ApiError;
 use crate::reports::Reports;
+use crate::reports::errors;
 use gathering::Gathering;
 use work::Turns;
 
@@ -107,7 +108,7 @@ pub(crate) async fn put_together(
     let mut heads = Vec::new();
     for room in rooms {
         let kept = state.rooms.kept_report(&room.id).await?;
-        let kept = kept.ok_or_else(ApiError::room_not_finished)?;
+        let kept = kept.ok_or_else(errors::room_not_finished)?;
         let head = AnalysedRoom {
             finished_at_ms: kept.head().finished_at_ms,
             language: kept.head().language.clone(),

@@ -14,6 +14,7 @@ use crate::http::extract::{Ids, Query};
 use crate::http::wire::next_page;
 use crate::media::library::renew_picture;
 use crate::reports::Reports;
+use crate::reports::errors;
 
 /// Gives the report of a room of yours
 ///
@@ -103,7 +104,7 @@ pub(crate) async fn own_room(
 ) -> Result<Room, ApiError> {
     let room = store.find_room(room_id).await?;
     let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
-    own.ok_or_else(ApiError::report_not_found)
+    own.ok_or_else(errors::report_not_found)
 }
 
 /// The report of a room that this account made.
@@ -114,5 +115,5 @@ pub(crate) async fn own_report(
 ) -> Result<KeptReport, ApiError> {
     let room = own_room(&state.store, account, room_id).await?;
     let kept = state.rooms.kept_report(&room.id).await?;
-    kept.ok_or_else(ApiError::room_not_finished)
+    kept.ok_or_else(errors::room_not_finished)
 }

@@ -11,6 +11,7 @@ use crate::http::error::ApiError;
 use crate::http::extract::{Body, Ids};
 use crate::reports::routes::own_room;
 use crate::rooms::Hosting;
+use crate::rooms::errors;
 
 /// Corrects a question of a live session of yours
 ///
@@ -51,8 +52,8 @@ fn refused(refusal: Refusal, correction: &Correction) -> ApiError {
         Refusal::OtherQuestion => {
             ApiError::invalid_field("questionIndex", "This live session has no such question")
         }
-        Refusal::NotRevealed => ApiError::question_not_revealed(),
-        Refusal::TooManyCorrections => ApiError::too_many_corrections(),
+        Refusal::NotRevealed => errors::question_not_revealed(),
+        Refusal::TooManyCorrections => errors::too_many_corrections(),
         Refusal::WrongPhase => {
             ApiError::invalid_field("correction", "Practice alone is not corrected")
         }

@@ -35,6 +35,7 @@ use crate::quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
 use crate::quizzes::findings::{errors, named_media};
 use crate::quizzes::routes::readable_quiz;
 use crate::rooms::Hosting;
+use crate::rooms::errors;
 
 const PAGE_LEN: u32 = 50;
 
@@ -77,7 +78,7 @@ pub(crate) async fn open_room(
 ) -> Result<RoomCreated, ApiError> {
     let most = state.store.instance_settings().await?.open_rooms_max;
     if state.store.count_open_rooms(&account.id).await? >= most {
-        return Err(ApiError::room_limit_reached());
+        return Err(errors::room_limit_reached());
     }
     let room = live::NewRoom {
         host: Some(account.id),

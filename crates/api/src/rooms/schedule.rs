@@ -24,6 +24,7 @@ use crate::http::random::random_bytes;
 use crate::http::wire::{next_page, rfc_3339};
 use crate::quizzes::routes::readable_quiz;
 use crate::rooms::Hosting;
+use crate::rooms::errors;
 use crate::rooms::routes::open_room;
 
 const PAGE_LEN: u32 = 50;
@@ -147,7 +148,7 @@ pub(crate) async fn reschedule_room(
         .reschedule_room(&id, chosen.occasion(), now_ms)
         .await?;
     if !is_changed {
-        return Err(ApiError::not_scheduled());
+        return Err(errors::not_scheduled());
     }
     Ok(Json(own_body(&state, &account, &id).await?))
 }
@@ -173,7 +174,7 @@ pub(crate) async fn cancel_scheduled_room(
         .cancel_scheduled_room(&id, state.time.now_ms())
         .await?
     {
-        return Err(ApiError::not_scheduled());
+        return Err(errors::not_scheduled());
     }
     Ok(StatusCode::NO_CONTENT)
 }
@@ -217,7 +218,7 @@ pub(crate) async fn start_scheduled_room(
     let [id] = ids;
     let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     if scheduled.cancelled_at_ms.is_some() {
-        return Err(ApiError::not_scheduled());
+        return Err(errors::not_scheduled());
     }
     if scheduled.started_at_ms.is_some() {
         return running(&state, &scheduled).await;
@@ -246,11 +247,11 @@ async fn running(
     scheduled: &store::ScheduledRoom,
 ) -> Result<Json<RoomCreated>, ApiError> {
     let Some(room_id) = &scheduled.room_id else {
-        return Err(ApiError::not_scheduled());
+        return Err(errors::not_scheduled());
     };
     let room = state.store.find_room(room_id).await?;
     let room = room.filter(|room| room.finished_at_ms.is_none());
-    let room = room.ok_or_else(ApiError::not_scheduled)?;
+    let room = room.ok_or_else(errors::not_scheduled)?;
     Ok(Json(RoomCreated {
         id: room.id,
         code: room.code,

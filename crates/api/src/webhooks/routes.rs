@@ -23,6 +23,7 @@ use crate::http::policy::check_verified;
 use crate::http::rate_limit::WEBHOOK_PINGS;
 use crate::http::wire::{count, next_page, rfc_3339};
 use crate::webhooks::Webhooks;
+use crate::webhooks::errors;
 use crate::webhooks::outbox::message;
 use crate::webhooks::signature::WebhookSecret;
 
@@ -88,7 +89,7 @@ pub(crate) async fn create_webhook(
         secret: &sealed,
     };
     if !state.store.create_webhook_endpoint(new, now_ms).await? {
-        return Err(ApiError::webhook_limit_reached());
+        return Err(errors::webhook_limit_reached());
     }
     let details = json!({ "kind": "webhook", "id": id });
     note(&state, "authn_token_created", &signed_in, &browser, details).await;
@@ -146,7 +147,7 @@ pub(crate) async fn delete_webhook(
     let [id] = ids;
     let account_id = &signed_in.account.id;
     if !state.store.delete_webhook_endpoint(account_id, &id).await? {
-        return Err(ApiError::webhook_not_found());
+        return Err(errors::webhook_not_found());
     }
     let details = json!({ "kind": "webhook", "id": id });
     note(&state, "authn_token_revoked", &signed_in, &browser, details).await;
@@ -225,7 +226,7 @@ pub(crate) async fn redeliver_webhook(
     let [id, delivery_id] = ids;
     own_endpoint(&state, &signed_in, &id).await?;
     let old = state.store.find_webhook_delivery(&id, &delivery_id).await?;
-    let old = old.ok_or_else(ApiError::webhook_not_found)?;
+    let old = old.ok_or_else(errors::webhook_not_found)?;
     send_now(
         &state,
         &signed_in,
@@ -289,7 +290,7 @@ async fn send_now(
         .await?;
     state.due.notify_one();
     let delivery = state.store.find_webhook_delivery(endpoint_id, &id).await?;
-    let delivery = delivery.ok_or_else(ApiError::webhook_not_found)?;
+    let delivery = delivery.ok_or_else(errors::webhook_not_found)?;
     Ok((StatusCode::ACCEPTED, Json(delivery_body(delivery))))
 }
 
@@ -301,7 +302,7 @@ async fn own_endpoint(
 ) -> Result<WebhookEndpoint, ApiError> {
     let endpoint = state.store.find_webhook_endpoint(id).await?;
     let own = endpoint.filter(|endpoint| endpoint.account_id == signed_in.account.id);
-    own.ok_or_else(ApiError::webhook_not_found)
+    own.ok_or_else(errors::webhook_not_found)
 }
 
 fn checked_url<'a>(state: &Webhooks, url: &'a str) -> Result<&'a str, ApiError> {

@@ -9,6 +9,7 @@
 use serde_json::json;
 use store::{Account, Constraint, LinkedLogin, NewAccount, NewLinkedLogin};
 
+use crate::auth::errors;
 use crate::auth::providers::Visits;
 use crate::auth::providers::{Identity, Site};
 use crate::auth::signed_in::SignedIn;
@@ -32,14 +33,14 @@ impl Visits {
         }
         let name = self.site_name(site.as_str());
         let Some(email) = &identity.verified_email else {
-            return Err(ApiError::provider_email_unverified(&name));
+            return Err(errors::provider_email_unverified(&name));
         };
         match self.store.find_account_by_email(email).await? {
             None => self.open_account(site, identity, email, browser).await,
             Some(account) if account.email_verified_at_ms.is_none() => {
                 self.claim_account(site, identity, &account, browser).await
             }
-            Some(_) => Err(ApiError::link_needed(&name)),
+            Some(_) => Err(errors::link_needed(&name)),
         }
     }
 
@@ -85,7 +86,7 @@ impl Visits {
     ) -> Result<(), ApiError> {
         let login = self.find_login(site, identity).await?;
         if login.is_none_or(|login| login.account_id != of.account.id) {
-            return Err(ApiError::provider_refused(
+            return Err(errors::provider_refused(
                 "it opens another account, or none",
             ));
         }
@@ -126,7 +127,7 @@ impl Visits {
         browser: &Browser,
     ) -> Result<Account, ApiError> {
         if !self.store.may_sign_up().await? {
-            return Err(ApiError::sign_up_closed());
+            return Err(errors::sign_up_closed());
         }
         let account = NewAccount {
             name: identity.name.clone(),
@@ -140,7 +141,7 @@ impl Visits {
             .await;
         let account = created.map_err(|error| match error.constraint() {
             // Somebody signed up with it this very moment.
-            Some(Constraint::EmailTaken) => ApiError::link_needed(&self.site_name(site.as_str())),
+            Some(Constraint::EmailTaken) => errors::link_needed(&self.site_name(site.as_str())),
             _ => error.into(),
         })?;
         keep_language(&self.store, &account.id, browser.language).await?;
@@ -169,8 +170,7 @@ impl Visits {
             .claim_account(&account.id, &identity.name, login, self.time.now_ms())
             .await?;
         // Its address was proven this very moment.
-        let claimed =
-            claimed.ok_or_else(|| ApiError::link_needed(&self.site_name(site.as_str())))?;
+        let claimed = claimed.ok_or_else(|| errors::link_needed(&self.site_name(site.as_str())))?;
         for session_id in &claimed.ended_session_ids {
             self.sessions.live.end(session_id);
         }

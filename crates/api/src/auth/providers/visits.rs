@@ -11,6 +11,7 @@ use protocol::http::security::ProviderPurpose;
 use serde::{Deserialize, Serialize};
 
 use crate::auth::ceremonies::{BegunBy, CeremonyKind, hash};
+use crate::auth::errors;
 use crate::auth::providers::Visits;
 use crate::auth::providers::{Arrival, Departure, Identity, Site, VisitError, draw};
 use crate::auth::signed_in::SignedIn;
@@ -108,17 +109,15 @@ impl Visits {
             .take_ceremony(VISIT.name, &hash(state), now_ms)
             .await?;
         let ceremony = ceremony
-            .ok_or_else(|| ApiError::provider_refused("no visit is under way by this state"))?;
+            .ok_or_else(|| errors::provider_refused("no visit is under way by this state"))?;
         let kept: Kept = serde_json::from_str(&ceremony.body)
             .map_err(|error| ApiError::internal(format!("a visit cannot be read: {error}")))?;
         if kept.site != site {
-            return Err(ApiError::provider_refused("the visit went to another site"));
+            return Err(errors::provider_refused("the visit went to another site"));
         }
         let browser = self.visit_cookie.read(headers);
         if browser.is_none_or(|browser| hash(&browser) != kept.browser_hash) {
-            return Err(ApiError::provider_refused(
-                "another browser began the visit",
-            ));
+            return Err(errors::provider_refused("another browser began the visit"));
         }
         if let Some(session_id) = &ceremony.session_id {
             let is_same = of.is_some_and(|of| {
@@ -126,9 +125,7 @@ impl Visits {
                     && Some(of.account.id.as_str()) == ceremony.account_id.as_deref()
             });
             if !is_same {
-                return Err(ApiError::provider_refused(
-                    "another session began the visit",
-                ));
+                return Err(errors::provider_refused("another session began the visit"));
             }
         }
         let arrival = Arrival {
@@ -148,9 +145,9 @@ impl Visits {
     fn visit_failed(&self, site: Site, error: VisitError) -> ApiError {
         match error {
             VisitError::Unavailable(why) => {
-                ApiError::provider_unavailable(&self.site_name(site.as_str()), why)
+                errors::provider_unavailable(&self.site_name(site.as_str()), why)
             }
-            VisitError::Refused(why) => ApiError::provider_refused(why),
+            VisitError::Refused(why) => errors::provider_refused(why),
         }
     }
 }

@@ -14,6 +14,7 @@ use serde_json::json;
 use store::{ApiToken, NewApiToken};
 
 use crate::auth::Auth;
+use crate::auth::errors;
 use crate::auth::personal_tokens;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::http::audit::Subject;
@@ -73,7 +74,7 @@ pub(crate) async fn create_api_token(
         expires_at_ms: life_days(form.life).map(|days| now_ms + days * DAY_MS),
     };
     let token = state.store.create_api_token(new, now_ms).await?;
-    let token = token.ok_or_else(ApiError::api_token_limit_reached)?;
+    let token = token.ok_or_else(errors::api_token_limit_reached)?;
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "kind": "api_token", "id": token.id, "scope": token.scope });
     state

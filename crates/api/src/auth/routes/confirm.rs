@@ -10,6 +10,7 @@ use protocol::http::security::{Confirm, PasskeyAnswer};
 use serde_json::json;
 
 use crate::auth::Auth;
+use crate::auth::errors;
 use crate::auth::second_factor::SecondProof;
 use crate::auth::signed_in::SignedIn;
 use crate::http::audit::Subject;
@@ -74,7 +75,7 @@ pub(crate) async fn confirm_session_with_passkey(
 ) -> Result<StatusCode, ApiError> {
     let account = state.proofs.check_passkey_answer(form, &browser).await?;
     if account.id != signed_in.account.id {
-        return Err(ApiError::passkey_refused("it belongs to another account"));
+        return Err(errors::passkey_refused("it belongs to another account"));
     }
     note_proof(&state, &signed_in, "passkey", &browser).await
 }
@@ -95,14 +96,14 @@ async fn prove_code(
         SecondProof::RecoveryCode => Ok("recovery_code"),
         // The app was taken away a moment ago; the password was right.
         SecondProof::NotAsked => Ok("password"),
-        SecondProof::Stopped => Err(ApiError::too_many_codes()),
+        SecondProof::Stopped => Err(errors::too_many_codes()),
         SecondProof::Wrong => {
             // The password before it was counted already, so a guess costs one failure and a wait.
             state
                 .proofs
                 .count_failure(Some(account), "second-factor", 0, browser)
                 .await?;
-            Err(ApiError::wrong_app_code())
+            Err(errors::wrong_app_code())
         }
     }
 }

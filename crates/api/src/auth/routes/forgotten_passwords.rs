@@ -12,6 +12,7 @@ use serde_json::json;
 
 use crate::auth::Auth;
 use crate::auth::ceremonies::hash;
+use crate::auth::errors;
 use crate::auth::routes::log_in::message;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
@@ -63,7 +64,7 @@ pub(crate) async fn check_reset_link(
         .store
         .find_password_reset(&hash(&form.token), state.time.now_ms())
         .await?;
-    account.ok_or_else(ApiError::link_expired)?;
+    account.ok_or_else(errors::link_expired)?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -97,7 +98,7 @@ pub(crate) async fn reset_password(
                 details,
             )
             .await;
-        return Err(ApiError::link_expired());
+        return Err(errors::link_expired());
     };
     state
         .check_new_password(&form.password, &account.name, &account.email)
@@ -107,7 +108,7 @@ pub(crate) async fn reset_password(
         .store
         .reset_password(&token_hash, &password_hash, state.time.now_ms())
         .await?;
-    let reset = reset.ok_or_else(ApiError::link_expired)?;
+    let reset = reset.ok_or_else(errors::link_expired)?;
     for session_id in &reset.ended_session_ids {
         state.sessions.live.end(session_id);
     }

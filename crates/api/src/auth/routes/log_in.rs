@@ -21,6 +21,7 @@ use crate::auth::codes::{
     CODE_LIFE_MS, CODES_PER_DAY_MAX, CODES_PER_HOUR_MAX, Codes, RESEND_AFTER_MS, TRIES_MAX,
     TRIES_PER_DAY_MAX,
 };
+use crate::auth::errors;
 use crate::auth::signed_in::SignedIn;
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
@@ -47,7 +48,7 @@ pub(crate) async fn sign_up(
     Body(form): Body<SignUp>,
 ) -> Result<Response, ApiError> {
     if !state.store.may_sign_up().await? {
-        return Err(ApiError::sign_up_closed());
+        return Err(errors::sign_up_closed());
     }
     state
         .check_new_password(&form.password, &form.name, &form.email)
@@ -99,7 +100,7 @@ pub(crate) async fn log_in(
         .try_password(&form.email, account.as_ref(), &form.password, &browser)
         .await?;
     let (Some(account), true) = (account, proof) else {
-        return Err(ApiError::invalid_credentials());
+        return Err(errors::invalid_credentials());
     };
     admit_or_ask(&state, account, &browser, "password").await
 }
@@ -348,9 +349,9 @@ pub(crate) async fn check_tries(state: &Auth, account_id: &str) -> Result<(), Ap
 /// What people are told when a code did not work.
 pub(crate) fn code_refused(outcome: CodeOutcome) -> ApiError {
     match outcome {
-        CodeOutcome::Wrong { tries_left } => ApiError::wrong_code(tries_left),
-        CodeOutcome::TooManyTries => ApiError::too_many_tries(),
-        _ => ApiError::code_expired(),
+        CodeOutcome::Wrong { tries_left } => errors::wrong_code(tries_left),
+        CodeOutcome::TooManyTries => errors::too_many_tries(),
+        _ => errors::code_expired(),
     }
 }
 

@@ -18,6 +18,7 @@ use store::{NewPasskey, Passkey, PasskeyDeletion};
 
 use crate::auth::Auth;
 use crate::auth::admission::admit;
+use crate::auth::errors;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::http::audit::Subject;
 use crate::http::browser::Browser;
@@ -108,7 +109,7 @@ pub(crate) async fn create_passkey(
         .store
         .create_passkey(passkey, state.time.now_ms())
         .await?;
-    let passkey = passkey.ok_or_else(|| ApiError::passkey_refused("it is known already"))?;
+    let passkey = passkey.ok_or_else(|| errors::passkey_refused("it is known already"))?;
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": "passkey", "id": passkey.id });
     state
@@ -140,7 +141,7 @@ pub(crate) async fn update_passkey(
         .store
         .rename_passkey(&signed_in.account.id, &id, form.name.trim())
         .await?;
-    let passkey = passkey.ok_or_else(ApiError::passkey_not_found)?;
+    let passkey = passkey.ok_or_else(errors::passkey_not_found)?;
     Ok(Json(passkey_body(passkey)))
 }
 
@@ -162,8 +163,8 @@ pub(crate) async fn delete_passkey(
     let account = &signed_in.account;
     let passkey = match state.store.delete_passkey(&account.id, &id).await? {
         PasskeyDeletion::Deleted(passkey) => passkey,
-        PasskeyDeletion::LastLogin => return Err(ApiError::last_login()),
-        PasskeyDeletion::Unknown => return Err(ApiError::passkey_not_found()),
+        PasskeyDeletion::LastLogin => return Err(errors::last_login()),
+        PasskeyDeletion::Unknown => return Err(errors::passkey_not_found()),
     };
     let subject = Subject::session(&account.id, &signed_in.session_id);
     let details = json!({ "kind": "passkey", "id": id });

@@ -17,6 +17,7 @@ use store::UnlinkOutcome;
 
 use crate::auth::Auth;
 use crate::auth::admission::admit_or_ask;
+use crate::auth::errors;
 use crate::auth::providers::Site;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::http::audit::Subject;
@@ -147,7 +148,7 @@ pub(crate) async fn unlink_login(
                 .await;
             Ok(StatusCode::NO_CONTENT)
         }
-        UnlinkOutcome::LastLogin => Err(ApiError::last_login()),
+        UnlinkOutcome::LastLogin => Err(errors::last_login()),
         UnlinkOutcome::Unknown => Err(ApiError::route_not_found()),
     }
 }

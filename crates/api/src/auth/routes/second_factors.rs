@@ -15,6 +15,7 @@ use serde_json::json;
 
 use crate::auth::Auth;
 use crate::auth::admission::{SECOND_FACTOR, admit};
+use crate::auth::errors;
 use crate::auth::second_factor::SecondProof;
 use crate::auth::signed_in::{Confirmed, SignedIn};
 use crate::auth::totp::TotpSecret;
@@ -49,7 +50,7 @@ pub(crate) async fn finish_log_in(
         .await?;
     let account_id = ceremony.account_id.unwrap_or_default();
     let account = state.store.find_account(&account_id).await?;
-    let account = account.ok_or_else(ApiError::challenge_expired)?;
+    let account = account.ok_or_else(errors::challenge_expired)?;
     let by = match state
         .proofs
         .check_second_factor(&account, &form.code, &browser)
@@ -58,8 +59,8 @@ pub(crate) async fn finish_log_in(
         SecondProof::App => "totp",
         SecondProof::RecoveryCode => "recovery_code",
         // The app was taken away meanwhile, so this log-in proves less than it should.
-        SecondProof::NotAsked => return Err(ApiError::challenge_expired()),
-        SecondProof::Stopped => return Err(ApiError::too_many_codes()),
+        SecondProof::NotAsked => return Err(errors::challenge_expired()),
+        SecondProof::Stopped => return Err(errors::too_many_codes()),
         SecondProof::Wrong => {
             let streak = state
                 .limits
@@ -69,7 +70,7 @@ pub(crate) async fn finish_log_in(
                 .proofs
                 .count_failure(Some(&account), "second-factor", streak, &browser)
                 .await?;
-            return Err(ApiError::wrong_second_factor(TRIES_MAX - ceremony.tries));
+            return Err(errors::wrong_second_factor(TRIES_MAX - ceremony.tries));
         }
     };
     // Whoever tried two right codes at the same moment is signed in once.
@@ -128,13 +129,13 @@ pub(crate) async fn enable_totp(
     check_verified(account)?;
     let now_ms = state.time.now_ms();
     let totp = state.store.find_totp(&account.id).await?;
-    let totp = totp.ok_or_else(ApiError::challenge_expired)?;
+    let totp = totp.ok_or_else(errors::challenge_expired)?;
     if totp.enabled_at_ms.is_some() {
         return Err(ApiError::version_conflict());
     }
     let secret = state.proofs.totp_vault.open(&account.id, &totp.secret)?;
     let step = secret.step_of(&form.code, now_ms);
-    let step = step.ok_or_else(ApiError::wrong_app_code)?;
+    let step = step.ok_or_else(errors::wrong_app_code)?;
     let (codes, hashes) = state.proofs.recovery_codes.draw(&account.id);
     let is_enabled = state
         .store

@@ -1,0 +1,23 @@
+//! What can go wrong with accounts.
+
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
+
+use crate::http::error::ApiError;
+
+pub(crate) fn last_administrator() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::LastAdministrator,
+        "Last administrator",
+        "You are the only administrator. Make somebody else one first.",
+    )
+}
+
+pub(crate) fn user_not_found() -> ApiError {
+    ApiError::not_found("This account does not exist, or not any more.")
+}
+
+pub(crate) fn unsupported_picture_type() -> ApiError {
+    ApiError::unsupported_media_type().in_words("Send a PNG, JPEG, WebP or GIF picture.")
+}

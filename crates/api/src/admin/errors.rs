@@ -1,0 +1,15 @@
+//! What can go wrong with administration.
+
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
+
+use crate::http::error::ApiError;
+
+pub(crate) fn own_account() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::OwnAccount,
+        "Your own account",
+        "You cannot do this to your own account. Ask another administrator.",
+    )
+}

@@ -1,0 +1,20 @@
+//! What can go wrong with public quizzes.
+
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
+
+use crate::http::error::ApiError;
+
+pub(crate) fn may_not_rate() -> ApiError {
+    ApiError::forbidden()
+        .in_words("Play or host this quiz to its end first. Your own you cannot rate.")
+}
+
+pub(crate) fn wrong_state(detail: &str) -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::WrongState,
+        "Not possible now",
+        detail,
+    )
+}
