@@ -13,17 +13,17 @@ pub(crate) mod routes;
 pub(crate) mod sessions;
 
 use crate::account::export_routes::RunningExports;
-use crate::auth::Auth;
-use crate::auth::proof::Proofs;
-use crate::auth::sessions::Sessions;
-use crate::http::addresses::Addresses;
-use crate::http::audit::AuditLog;
-use crate::http::rate_limit::Limits;
-use crate::http::time::Time;
-use crate::mail::Emails;
-use crate::media::MediaLibrary;
-use crate::reports::Reports;
+use auth::Auth;
+use auth::proof::Proofs;
+use auth::sessions::Sessions;
+use handling::addresses::Addresses;
+use handling::audit::AuditLog;
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use library::MediaLibrary;
 use live::Rooms;
+use mail::Emails;
+use reports::Reports;
 use std::sync::Arc;
 use store::Store;
 

@@ -12,14 +12,14 @@ pub(crate) mod settings;
 pub(crate) mod users;
 
 use crate::account::Accounts;
-use crate::auth::Auth;
-use crate::auth::sessions::Sessions;
-use crate::http::audit::AuditLog;
-use crate::http::rate_limit::Limits;
-use crate::http::time::Time;
-use crate::mail::Emails;
-use crate::media::MediaLibrary;
+use auth::Auth;
+use auth::sessions::Sessions;
+use handling::audit::AuditLog;
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use library::MediaLibrary;
 use live::Rooms;
+use mail::Emails;
 use store::Store;
 
 /// What administrators do.

@@ -13,8 +13,8 @@ use store::StoreError;
 use tokio_util::sync::CancellationToken;
 use work::{Chore, Clock};
 
-use crate::http::audit::Subject;
 use crate::state::AppState;
+use handling::audit::Subject;
 
 /// How often the database is asked for what became due, or was written by another node.
 const LOOK_EVERY: Duration = Duration::from_secs(5);

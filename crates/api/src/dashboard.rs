@@ -5,11 +5,11 @@ use axum::extract::State;
 use protocol::http::dashboard::{Activity, ActivityType, Dashboard, Figure, Rate, RateFigure};
 use store::{ActivityKind, ThenAndNow};
 
-use crate::auth::caller::Caller;
-use crate::http::error::ApiError;
-use crate::http::wire::{count, rfc_3339};
-use crate::reports::Reports;
 use crate::rooms::schedule::scheduled_body;
+use auth::caller::Caller;
+use handling::error::ApiError;
+use handling::wire::{count, rfc_3339};
+use reports::Reports;
 
 /// What figures are compared over.
 const WINDOW_MS: i64 = 30 * 24 * 60 * 60 * 1000;

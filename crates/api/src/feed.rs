@@ -4,11 +4,11 @@ pub(crate) mod errors;
 pub(crate) mod quiz_pages;
 pub(crate) mod routes;
 
-use crate::http::audit::AuditLog;
-use crate::http::rate_limit::Limits;
-use crate::http::time::Time;
-use crate::media::MediaLibrary;
 use crate::notifications::Notifier;
+use handling::audit::AuditLog;
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use library::MediaLibrary;
 use live::Rooms;
 use std::sync::Arc;
 use store::Store;

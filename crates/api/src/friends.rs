@@ -4,9 +4,9 @@ pub(crate) mod errors;
 pub(crate) mod invitations;
 pub(crate) mod routes;
 
-use crate::http::rate_limit::Limits;
-use crate::http::time::Time;
 use crate::notifications::Notifier;
+use handling::rate_limit::Limits;
+use handling::time::Time;
 use store::Store;
 
 /// Friends and invitations.

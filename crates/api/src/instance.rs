@@ -5,10 +5,10 @@ pub(crate) mod about_routes;
 pub(crate) mod routes;
 pub(crate) mod socket_check;
 
-use crate::http::addresses::Addresses;
-use crate::http::time::Time;
 use crate::instance::about::{AboutConfig, FigureCounter};
-use crate::mail::Emails;
+use handling::addresses::Addresses;
+use handling::time::Time;
+use mail::Emails;
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Semaphore;

@@ -16,30 +16,21 @@
 
 mod account;
 mod admin;
-mod auth;
 mod chores;
 mod dashboard;
 mod feed;
 mod friends;
 
-mod http;
 mod instance;
-mod mail;
-mod media;
 mod notifications;
 mod openapi;
 mod operator;
-mod players;
 mod profile;
-mod quizzes;
-mod reports;
 mod rooms;
 mod router;
-mod sentences;
 mod state;
 mod web_app;
 mod webhooks;
-mod wording;
 
 use std::sync::Arc;
 
@@ -49,10 +40,10 @@ use store::{Store, StoreError};
 use tokio_util::sync::CancellationToken;
 use work::Clock;
 
+pub use ::mail::transport::MailConfig;
 pub use auth::providers::{GithubConfig, OidcConfig};
 pub use instance::about::AboutConfig;
-pub use mail::transport::MailConfig;
-pub use media::files::{BucketConfig, MediaConfig, MediaSetupError};
+pub use library::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;
 pub use operator::{CollectionImported, Operator, OperatorError, RESET_LIFE_MIN};
 use state::AppState;

@@ -5,10 +5,10 @@ pub(crate) mod routes;
 pub(crate) mod telling;
 pub(crate) mod unsubscribe;
 
-use crate::http::addresses::Addresses;
-use crate::http::rate_limit::Limits;
-use crate::http::time::Time;
-use crate::mail::Emails;
+use handling::addresses::Addresses;
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use mail::Emails;
 use store::Store;
 
 /// Tells accounts what happened.

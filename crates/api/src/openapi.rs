@@ -12,8 +12,8 @@ use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::http::wire::API;
 use crate::router::{api_routes, long_routes, script_only_routes};
+use handling::wire::API;
 
 #[derive(OpenApi)]
 #[openapi(

@@ -17,15 +17,15 @@ use protocol::http::auth::SignUp;
 use serde_json::json;
 use store::{Account, Constraint, NewAccount, NewAuditEvent, Store, StoreError};
 
-use crate::auth::breached::BreachedList;
-use crate::auth::ceremonies::hash;
-use crate::auth::password_rule::{Chooser, PasswordRule};
-use crate::auth::passwords::Passwords;
-use crate::auth::resets::LIFE_MS;
-use crate::http::error::ApiError;
-use crate::http::random::random_bytes;
-use crate::http::time::Time;
 use crate::state::SetupError;
+use auth::breached::BreachedList;
+use auth::ceremonies::hash;
+use auth::password_rule::{Chooser, PasswordRule};
+use auth::passwords::Passwords;
+use auth::resets::LIFE_MS;
+use handling::error::ApiError;
+use handling::random::random_bytes;
+use handling::time::Time;
 
 pub use collections::CollectionImported;
 

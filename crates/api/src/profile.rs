@@ -4,9 +4,9 @@ pub(crate) mod achievements;
 pub(crate) mod errors;
 pub(crate) mod routes;
 
-use crate::http::audit::AuditLog;
-use crate::media::MediaLibrary;
 use crate::profile::achievements::Achievements;
+use handling::audit::AuditLog;
+use library::MediaLibrary;
 use store::Store;
 
 /// Profiles, public and one's own.

@@ -8,11 +8,11 @@ pub(crate) mod routes;
 pub(crate) mod schedule;
 pub(crate) mod socket;
 
-use crate::auth::sessions::Sessions;
-use crate::http::addresses::Addresses;
-use crate::http::rate_limit::Limits;
-use crate::http::time::Time;
-use crate::media::MediaLibrary;
+use auth::sessions::Sessions;
+use handling::addresses::Addresses;
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use library::MediaLibrary;
 use live::Rooms;
 use std::sync::Arc;
 use store::Store;

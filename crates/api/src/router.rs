@@ -22,31 +22,31 @@ use crate::account::{
     retention_routes as retention, routes as account, sessions as account_sessions,
 };
 use crate::admin;
-use crate::auth::flood::guard_floods;
-use crate::auth::routes::{
-    api_tokens, confirm, forgotten_passwords, log_in as auth, passkeys, protection, providers,
-    seat_passes, second_factors,
-};
 use crate::dashboard;
 use crate::feed::{quiz_pages, routes as feed};
 use crate::friends::{invitations as friend_invitations, routes as friends};
-use crate::http::error::ApiError;
-use crate::http::requests::{accompany, is_api_path};
-use crate::http::site_guard::{guard_changes, guard_scripts_only};
-use crate::http::wire::API;
 use crate::instance::{about_routes as about, routes as instance, socket_check};
-use crate::media::routes as media;
 use crate::notifications::{routes as notifications, unsubscribe};
-use crate::players::{class_lists, routes as players};
 use crate::profile::routes as profiles;
-use crate::quizzes::{documents, file_routes as files, questions, routes as quizzes};
-use crate::reports::{
-    file_routes as report_files, forgetting, insight_routes as insights, routes as reports,
-};
 use crate::rooms::{corrections, invitations, routes as rooms, schedule, socket};
 use crate::state::AppState;
 use crate::web_app;
 use crate::webhooks::routes as webhooks;
+use ::auth::flood::guard_floods;
+use ::auth::routes::{
+    api_tokens, confirm, forgotten_passwords, log_in as auth, passkeys, protection, providers,
+    seat_passes, second_factors,
+};
+use ::handling::error::ApiError;
+use ::handling::requests::{accompany, is_api_path};
+use ::handling::site_guard::{guard_changes, guard_scripts_only};
+use ::handling::wire::API;
+use ::library::routes as media;
+use ::quizzes::{documents, file_routes as files, questions, routes as quizzes};
+use ::reports::players::{class_lists, routes as players};
+use ::reports::{
+    file_routes as report_files, forgetting, insight_routes as insights, routes as reports,
+};
 
 /// Longer than any call takes when all is well; a mail server is never waited for.
 const TIMEOUT: Duration = Duration::from_secs(15);

@@ -22,7 +22,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
-use crate::http::language;
+use handling::language;
 
 /// The output of `npm run build`. It may be missing, so that the server builds without it.
 #[derive(RustEmbed)]

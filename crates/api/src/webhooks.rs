@@ -8,13 +8,13 @@ pub(crate) mod routes;
 pub(crate) mod sender;
 pub(crate) mod signature;
 
-use crate::http::addresses::Addresses;
-use crate::http::audit::AuditLog;
-use crate::http::rate_limit::Limits;
-use crate::http::time::Time;
-use crate::mail::Emails;
 use crate::webhooks::sender::Sender;
 use crate::webhooks::signature::WebhookVault;
+use handling::addresses::Addresses;
+use handling::audit::AuditLog;
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use mail::Emails;
 use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;

@@ -18,14 +18,14 @@ use uuid::Builder;
 
 use crate::account::Accounts;
 use crate::account::errors;
-use crate::auth::admission::user;
-use crate::auth::signed_in::{SignedIn, Verified};
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::{Ids, read_body};
-use crate::http::random::random_bytes;
-use crate::media::pictures::PICTURE_BYTES_MAX;
+use auth::admission::user;
+use auth::signed_in::{SignedIn, Verified};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::{Ids, read_body};
+use handling::random::random_bytes;
+use media::pictures::PICTURE_BYTES_MAX;
 
 const KINDS: [&str; 4] = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 

@@ -14,18 +14,16 @@ use serde_json::json;
 use store::{CodeTry, EmailChange, VerificationCode};
 
 use crate::account::Accounts;
-use crate::auth::admission::user;
-use crate::auth::codes::{CODE_LIFE_MS, TRIES_MAX};
-use crate::auth::routes::log_in::{
-    check_resend, check_tries, code_refused, message, put_code, send_code,
-};
-use crate::auth::signed_in::{Confirmed, SignedIn};
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::Body;
-use crate::http::rate_limit::SIGN_UPS;
-use crate::mail::letters::{self, Notice};
+use auth::admission::user;
+use auth::codes::{CODE_LIFE_MS, TRIES_MAX};
+use auth::routes::log_in::{check_resend, check_tries, code_refused, message, put_code, send_code};
+use auth::signed_in::{Confirmed, SignedIn};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::Body;
+use handling::rate_limit::SIGN_UPS;
+use mail::letters::{self, Notice};
 
 /// Says which address the account is changing to
 #[utoipa::path(

@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
 
-use crate::http::error::ApiError;
+use handling::error::ApiError;
 
 pub(crate) fn last_administrator() -> ApiError {
     ApiError::new(

@@ -22,14 +22,14 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, ZipWriter};
 
 use crate::account::Accounts;
-use crate::http::error::ApiError;
-use crate::http::wire::rfc_3339;
-use crate::mail::preferences::find;
-use crate::media::routes::ending;
-use crate::quizzes::routes::{category_body, difficulty_body, status_body, visibility_body};
-use crate::reports::table;
-use crate::reports::words::ReportWords;
 use crate::rooms::schedule::scheduled_body;
+use handling::error::ApiError;
+use handling::wire::rfc_3339;
+use library::routes::ending;
+use mail::preferences::find;
+use quizzes::routes::{category_body, difficulty_body, status_body, visibility_body};
+use reports::table;
+use reports::words::ReportWords;
 
 /// Parts that may wait for the thread that packs them.
 const PARTS_WAITING_MAX: usize = 8;

@@ -10,12 +10,12 @@ use serde_json::json;
 
 use crate::account::Accounts;
 use crate::account::export::export;
-use crate::auth::signed_in::Confirmed;
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::download::body;
-use crate::http::error::ApiError;
-use crate::http::rate_limit::EXPORTS;
+use auth::signed_in::Confirmed;
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::download::body;
+use handling::error::ApiError;
+use handling::rate_limit::EXPORTS;
 
 /// When somebody who has an export under way may ask again.
 const BUSY_MS: i64 = 5_000;

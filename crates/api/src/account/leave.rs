@@ -12,10 +12,10 @@ use store::{Account, EraseOutcome};
 
 use crate::account::Accounts;
 use crate::account::errors;
-use crate::auth::signed_in::Confirmed;
-use crate::http::audit::Subject;
-use crate::http::error::ApiError;
-use crate::mail::letters::{Notice, Reader, notice};
+use auth::signed_in::Confirmed;
+use handling::audit::Subject;
+use handling::error::ApiError;
+use mail::letters::{Notice, Reader, notice};
 
 /// Deletes your account
 ///

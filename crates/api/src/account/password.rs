@@ -11,13 +11,13 @@ use protocol::http::auth::Message;
 use serde_json::json;
 
 use crate::account::Accounts;
-use crate::auth::routes::log_in::message;
-use crate::auth::signed_in::{Confirmed, SignedIn};
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::Body;
-use crate::mail::letters::Notice;
+use auth::routes::log_in::message;
+use auth::signed_in::{Confirmed, SignedIn};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::Body;
+use mail::letters::Notice;
 
 /// The field of the present password.
 const CURRENT: &str = "currentPassword";

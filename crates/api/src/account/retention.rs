@@ -10,10 +10,10 @@ use serde_json::json;
 use store::{Account, InstanceSettings, Room, StoreError};
 
 use crate::account::Accounts;
-use crate::http::audit::Subject;
-use crate::http::error::ApiError;
-use crate::mail::letters::{Notice, Reader, account_idle, notice};
-use crate::reports::insights::lasting_insight;
+use handling::audit::Subject;
+use handling::error::ApiError;
+use mail::letters::{Notice, Reader, account_idle, notice};
+use reports::insights::lasting_insight;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// How many are looked for at once.

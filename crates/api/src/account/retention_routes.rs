@@ -5,10 +5,10 @@ use axum::extract::State;
 use protocol::http::retention::{Retention, RetentionChange};
 
 use crate::account::Accounts;
-use crate::auth::signed_in::SignedIn;
-use crate::http::error::ApiError;
-use crate::http::extract::Body;
-use crate::http::wire::count;
+use auth::signed_in::SignedIn;
+use handling::error::ApiError;
+use handling::extract::Body;
+use handling::wire::count;
 
 /// Says for how long the players of your live sessions are known
 #[utoipa::path(

@@ -11,13 +11,13 @@ use serde_json::json;
 use store::Likes;
 
 use crate::account::Accounts;
-use crate::auth::admission::user;
-use crate::auth::signed_in::SignedIn;
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::Body;
-use crate::mail::preferences::{find, put};
+use auth::admission::user;
+use auth::signed_in::SignedIn;
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::Body;
+use mail::preferences::{find, put};
 
 /// Changes the name others see
 #[utoipa::path(

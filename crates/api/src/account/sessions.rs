@@ -12,13 +12,13 @@ use protocol::http::account::{AccountSession, SecurityEvent, SessionPlace};
 use serde_json::json;
 
 use crate::account::Accounts;
-use crate::auth::signed_in::SignedIn;
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::Ids;
-use crate::http::user_agent;
-use crate::http::wire::rfc_3339;
+use auth::signed_in::SignedIn;
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::Ids;
+use handling::user_agent;
+use handling::wire::rfc_3339;
 
 /// How many entries the list of security events has.
 const EVENTS_LEN: u32 = 50;

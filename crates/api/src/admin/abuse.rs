@@ -19,15 +19,15 @@ use crate::account::errors as account_errors;
 use crate::admin::Admin;
 use crate::admin::errors as admin_errors;
 use crate::admin::users::suspend;
-use crate::auth::signed_in::{Administrator, check_proof};
 use crate::feed::errors as feed_errors;
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids, Query, cursor};
-use crate::http::wire::{count, next_page, rfc_3339};
-use crate::media::links::AUTHOR_LINK_MS;
-use crate::quizzes::withheld::{reason_body, withheld_body};
+use auth::signed_in::{Administrator, check_proof};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query, cursor};
+use handling::wire::{count, next_page, rfc_3339};
+use library::links::AUTHOR_LINK_MS;
+use quizzes::withheld::{reason_body, withheld_body};
 
 const PAGE_LEN: u32 = 50;
 

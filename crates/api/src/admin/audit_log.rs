@@ -14,12 +14,12 @@ use serde_json::Value;
 use store::{AuditFilter, LoggedEvent};
 
 use crate::admin::Admin;
-use crate::auth::signed_in::Administrator;
-use crate::http::error::ApiError;
-use crate::http::extract::{Query, cursor};
-use crate::http::user_agent;
-use crate::http::wire::{next_page, rfc_3339};
-use crate::reports::table::{BYTE_ORDER_MARK, inert};
+use auth::signed_in::Administrator;
+use handling::error::ApiError;
+use handling::extract::{Query, cursor};
+use handling::user_agent;
+use handling::wire::{next_page, rfc_3339};
+use reports::table::{BYTE_ORDER_MARK, inert};
 
 const PAGE_LEN: u32 = 50;
 /// How many entries a file has at most; the newest.

@@ -10,12 +10,12 @@ use serde_json::json;
 use store::{RoomMode, RoomPhase};
 
 use crate::admin::Admin;
-use crate::auth::signed_in::{Administrator, ConfirmedAdministrator};
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::{Ids, Query, cursor};
-use crate::http::wire::{count, next_page, rfc_3339};
+use auth::signed_in::{Administrator, ConfirmedAdministrator};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::{Ids, Query, cursor};
+use handling::wire::{count, next_page, rfc_3339};
 
 const PAGE_LEN: u32 = 50;
 

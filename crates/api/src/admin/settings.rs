@@ -7,12 +7,12 @@ use protocol::http::retention::InstanceSettings;
 use serde_json::{Map, Value, json};
 
 use crate::admin::Admin;
-use crate::auth::signed_in::{Administrator, ConfirmedAdministrator};
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::Body;
-use crate::http::wire::count;
+use auth::signed_in::{Administrator, ConfirmedAdministrator};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::Body;
+use handling::wire::count;
 
 /// Gives the settings of the instance
 #[utoipa::path(

@@ -16,17 +16,17 @@ use crate::account::errors as account_errors;
 use crate::account::leave::erase;
 use crate::admin::Admin;
 use crate::admin::errors as admin_errors;
-use crate::auth::signed_in::{Administrator, ConfirmedAdministrator};
 use crate::feed::errors as feed_errors;
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids, Query, cursor};
-use crate::http::rate_limit::RESETS_BY_ADMINISTRATORS;
-use crate::http::user_agent;
-use crate::http::wire::API;
-use crate::http::wire::{count, next_page, rfc_3339};
-use crate::mail::letters::Notice;
+use auth::signed_in::{Administrator, ConfirmedAdministrator};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query, cursor};
+use handling::rate_limit::RESETS_BY_ADMINISTRATORS;
+use handling::user_agent;
+use handling::wire::API;
+use handling::wire::{count, next_page, rfc_3339};
+use mail::letters::Notice;
 
 const PAGE_LEN: u32 = 50;
 

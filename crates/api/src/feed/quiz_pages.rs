@@ -13,20 +13,20 @@ use protocol::http::notifications::NotificationKind;
 use serde_json::json;
 use store::{About, Account, QuizStatus};
 
-use crate::auth::caller::{Caller, VerifiedCaller};
-use crate::auth::signed_in::Verified;
 use crate::feed::Feed;
 use crate::feed::errors;
 use crate::feed::routes::feed_body;
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids};
-use crate::http::policy;
-use crate::http::rate_limit::ABUSE_REPORTS;
-use crate::http::wire::count;
-use crate::quizzes::routes::readable_quiz;
-use crate::quizzes::withheld::reason_word;
+use auth::caller::{Caller, VerifiedCaller};
+use auth::signed_in::Verified;
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids};
+use handling::policy;
+use handling::rate_limit::ABUSE_REPORTS;
+use handling::wire::count;
+use quizzes::routes::readable_quiz;
+use quizzes::withheld::reason_word;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// More would be no picks.

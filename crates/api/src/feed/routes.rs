@@ -6,15 +6,15 @@ use axum::response::IntoResponse;
 use protocol::http::feed::{FeedQuiz, FeedSearch, FeedSort, OpenLobby, Rating};
 use store::{Account, FeedCursor, FeedFilter};
 
-use crate::auth::caller::Caller;
 use crate::feed::Feed;
-use crate::http::error::ApiError;
-use crate::http::extract::{Ids, Query};
-use crate::http::policy;
-use crate::http::wire::{count, next_page, rfc_3339};
-use crate::media::MediaLibrary;
-use crate::media::links::AUTHOR_LINK_MS;
-use crate::quizzes::routes::{
+use auth::caller::Caller;
+use handling::error::ApiError;
+use handling::extract::{Ids, Query};
+use handling::policy;
+use handling::wire::{count, next_page, rfc_3339};
+use library::MediaLibrary;
+use library::links::AUTHOR_LINK_MS;
+use quizzes::routes::{
     category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
 };
 

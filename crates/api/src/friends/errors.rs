@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
 
-use crate::http::error::ApiError;
+use handling::error::ApiError;
 
 pub(crate) fn own_friend_code() -> ApiError {
     ApiError::invalid_field("code", "This is your own code")

@@ -9,14 +9,14 @@ use protocol::http::friends::{InviteFriends, InvitedFriends};
 use protocol::http::notifications::NotificationKind;
 use store::About;
 
-use crate::auth::signed_in::Verified;
 use crate::friends::Friends;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids, RoomCode, is_id};
-use crate::http::rate_limit::INVITATIONS;
-use crate::http::wire::count;
 use crate::rooms::errors;
 use crate::rooms::schedule::own_scheduled_room;
+use auth::signed_in::Verified;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, RoomCode, is_id};
+use handling::rate_limit::INVITATIONS;
+use handling::wire::count;
 
 /// Invites friends into your lobby
 ///

@@ -14,15 +14,15 @@ use protocol::http::friends::{
 use protocol::http::notifications::NotificationKind;
 use store::{About, AcceptOutcome, Account, AskOutcome};
 
-use crate::auth::signed_in::{SignedIn, Verified};
 use crate::friends::Friends;
 use crate::friends::errors;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, FriendCodeText, Ids, Query, cursor};
-use crate::http::random::random_bytes;
-use crate::http::rate_limit::{FRIEND_CODES_RENEWED, FRIEND_REQUESTS, UNKNOWN_FRIEND_CODES};
-use crate::http::wire::API;
-use crate::http::wire::{next_page, rfc_3339};
+use auth::signed_in::{SignedIn, Verified};
+use handling::error::ApiError;
+use handling::extract::{Body, FriendCodeText, Ids, Query, cursor};
+use handling::random::random_bytes;
+use handling::rate_limit::{FRIEND_CODES_RENEWED, FRIEND_REQUESTS, UNKNOWN_FRIEND_CODES};
+use handling::wire::API;
+use handling::wire::{next_page, rfc_3339};
 
 const PAGE_LEN: u32 = 50;
 /// Without those that look like others.

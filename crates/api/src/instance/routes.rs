@@ -9,10 +9,10 @@ use axum::http::{HeaderMap, header};
 use axum::response::IntoResponse;
 use protocol::http::auth::{Instance as InstanceBody, LocalMail, Provider};
 
-use crate::http::client::ClientAddress;
-use crate::http::error::ApiError;
-use crate::http::wire::rfc_3339;
 use crate::instance::Instance;
+use handling::client::ClientAddress;
+use handling::error::ApiError;
+use handling::wire::rfc_3339;
 
 const MAILBOX_LEN_MAX: u32 = 100;
 

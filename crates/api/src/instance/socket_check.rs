@@ -12,9 +12,9 @@ use axum::http::HeaderMap;
 use axum::response::Response;
 use protocol::http::instance::SocketCheck;
 
-use crate::http::error::ApiError;
-use crate::http::site_guard::is_own_origin;
 use crate::instance::Instance;
+use handling::error::ApiError;
+use handling::site_guard::is_own_origin;
 
 /// A check sends a handful of short messages.
 const MESSAGES_MAX: usize = 20;

@@ -9,10 +9,10 @@ use jiff::tz::TimeZone;
 use protocol::http::notifications::NotificationKind;
 use store::{About, Account, ScheduledRoom, StoreError};
 
-use crate::http::error::ApiError;
-use crate::mail::letters::{Letter, Reader, Reminder, session_reminder};
 use crate::notifications::Notifier;
 use crate::notifications::telling::Prepared;
+use handling::error::ApiError;
+use mail::letters::{Letter, Reader, Reminder, session_reminder};
 
 /// How many are read at once.
 const BATCH_LEN: u32 = 20;

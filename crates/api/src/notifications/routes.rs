@@ -7,12 +7,12 @@ use axum::response::IntoResponse;
 use protocol::http::notifications::{Notification, UnreadCount};
 use protocol::http::rooms::Page;
 
-use crate::auth::signed_in::SignedIn;
-use crate::http::error::ApiError;
-use crate::http::extract::{Ids, Query, cursor};
-use crate::http::wire::{count, next_page};
 use crate::notifications::Notifier;
 use crate::notifications::telling::notification_body;
+use auth::signed_in::SignedIn;
+use handling::error::ApiError;
+use handling::extract::{Ids, Query, cursor};
+use handling::wire::{count, next_page};
 
 const PAGE_LEN: u32 = 50;
 /// More is no better known: a badge says "99+".

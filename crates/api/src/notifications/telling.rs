@@ -16,14 +16,14 @@ use protocol::http::notifications::{
 use protocol::http::profile::AchievementId;
 use store::{About, Account, Likes, NewNotification, News, StoreError, UntoldReport};
 
-use crate::http::error::ApiError;
-use crate::http::rate_limit::{LETTERS_ABOUT_ONE_THING, LETTERS_OF_NEWS};
-use crate::http::wire::API;
-use crate::http::wire::rfc_3339;
-use crate::mail::letters::news::{NewsItem, news};
-use crate::mail::letters::{Letter, Reader};
-use crate::mail::preferences::find;
 use crate::notifications::Notifier;
+use handling::error::ApiError;
+use handling::rate_limit::{LETTERS_ABOUT_ONE_THING, LETTERS_OF_NEWS};
+use handling::wire::API;
+use handling::wire::rfc_3339;
+use mail::letters::news::{NewsItem, news};
+use mail::letters::{Letter, Reader};
+use mail::preferences::find;
 
 /// How many reports are told of at once.
 const BATCH_LEN: u32 = 20;

@@ -11,12 +11,12 @@ use protocol::http::account::NotificationSettings;
 use protocol::http::notifications::UnsubscribeOffer;
 use store::Likes;
 
-use crate::http::error::ApiError;
-use crate::http::extract::UnsubscribeToken;
-use crate::mail::preferences::{find, put};
-use crate::mail::unsubscribe::Subscription;
 use crate::notifications::Notifier;
 use crate::web_app;
+use handling::error::ApiError;
+use handling::extract::UnsubscribeToken;
+use mail::preferences::{find, put};
+use mail::unsubscribe::Subscription;
 
 /// Says which letters a link is about
 #[utoipa::path(

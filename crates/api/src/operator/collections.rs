@@ -11,7 +11,7 @@ use game::lint;
 use store::{Category, QuizStatus, Visibility};
 
 use crate::operator::{Operator, OperatorError};
-use crate::quizzes::import::new_document;
+use quizzes::import::new_document;
 
 /// How many questions a quiz made of a collection has.
 const QUIZ_LEN: usize = 20;

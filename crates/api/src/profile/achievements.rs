@@ -16,12 +16,12 @@ use protocol::http::profile::{AchievementId, AchievementProgress};
 use store::{About, AchievementCheck, AuthorFigures, HostFigures, PlayFigures, Store, StoreError};
 use tokio::sync::Notify;
 
-use crate::http::error::ApiError;
-use crate::http::time::Time;
-use crate::http::wire::rfc_3339;
-use crate::mail::Emails;
 use crate::notifications::Notifier;
 use crate::notifications::telling::Prepared;
+use handling::error::ApiError;
+use handling::time::Time;
+use handling::wire::rfc_3339;
+use mail::Emails;
 
 /// How many accounts are looked at together.
 const CHECKS_AT_ONCE: u32 = 50;

@@ -1,6 +1,6 @@
 //! What can go wrong with profiles.
 
-use crate::http::error::ApiError;
+use handling::error::ApiError;
 
 /// A private profile is answered so too.
 pub(crate) fn profile_not_found() -> ApiError {

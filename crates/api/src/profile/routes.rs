@@ -18,19 +18,19 @@ use protocol::socket::RoomMode;
 use serde_json::json;
 use store::{PlayFigures, PublicAccount};
 
-use crate::auth::signed_in::SignedIn;
 use crate::feed::routes::feed_body;
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids, Query, cursor};
-use crate::http::wire::API;
-use crate::http::wire::{count, next_page, rfc_3339};
 use crate::notifications::telling::achievement;
 use crate::profile::Profiles;
 use crate::profile::achievements::progress;
 use crate::profile::errors;
-use crate::quizzes::routes::{status_body, visibility_body};
+use auth::signed_in::SignedIn;
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query, cursor};
+use handling::wire::API;
+use handling::wire::{count, next_page, rfc_3339};
+use quizzes::routes::{status_body, visibility_body};
 
 const PAGE_LEN: u32 = 24;
 

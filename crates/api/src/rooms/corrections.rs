@@ -6,12 +6,12 @@ use game::Refusal;
 use live::LiveError;
 use protocol::http::corrections::{Corrected, Correction, NewCorrection};
 
-use crate::auth::caller::VerifiedCaller;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids};
-use crate::reports::routes::own_room;
 use crate::rooms::Hosting;
 use crate::rooms::errors;
+use auth::caller::VerifiedCaller;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids};
+use reports::routes::own_room;
 
 /// Corrects a question of a live session of yours
 ///

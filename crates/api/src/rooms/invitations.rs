@@ -10,11 +10,11 @@ use axum::response::IntoResponse;
 use protocol::http::schedule::{Invitation, InvitationStage};
 use store::Invited;
 
-use crate::http::error::ApiError;
-use crate::http::extract::InvitationToken;
-use crate::http::wire::rfc_3339;
 use crate::rooms::Hosting;
 use crate::rooms::calendar::{Entry, calendar};
+use handling::error::ApiError;
+use handling::extract::InvitationToken;
+use handling::wire::rfc_3339;
 
 /// Says what an invitation is to
 #[utoipa::path(

@@ -22,20 +22,20 @@ use protocol::http::rooms::{
 use protocol::socket::RoomMode;
 use store::{Account, HostedFilter, HostedRoom};
 
-use crate::auth::caller::{Caller, VerifiedCaller};
-use crate::http::client::ClientAddress;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
-use crate::http::policy;
-use crate::http::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
-use crate::http::wire::{count, next_page, rfc_3339};
-use crate::media::library::media_views;
-use crate::media::links::ROOM_LINK_MS;
-use crate::quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
-use crate::quizzes::findings::{errors, named_media};
-use crate::quizzes::routes::readable_quiz;
 use crate::rooms::Hosting;
 use crate::rooms::errors;
+use auth::caller::{Caller, VerifiedCaller};
+use handling::client::ClientAddress;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query, RoomCode, cursor, is_id};
+use handling::policy;
+use handling::rate_limit::{PRACTICE_STARTS, TRIES, UNKNOWN_ROOM_CODES};
+use handling::wire::{count, next_page, rfc_3339};
+use library::links::ROOM_LINK_MS;
+use library::views::media_views;
+use quizzes::documents::{DOCUMENT_BYTES_MAX, check_ids};
+use quizzes::findings::{errors, named_media};
+use quizzes::routes::readable_quiz;
 
 const PAGE_LEN: u32 = 50;
 

@@ -17,15 +17,15 @@ use protocol::http::rooms::{Page, RoomCreated, RoomSettings};
 use protocol::http::schedule::{ScheduleRoom, ScheduledRoom};
 use store::{Account, Occasion, Store};
 
-use crate::auth::caller::{Caller, VerifiedCaller};
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids, Query, cursor, is_id};
-use crate::http::random::random_bytes;
-use crate::http::wire::{next_page, rfc_3339};
-use crate::quizzes::routes::readable_quiz;
 use crate::rooms::Hosting;
 use crate::rooms::errors;
 use crate::rooms::routes::open_room;
+use auth::caller::{Caller, VerifiedCaller};
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query, cursor, is_id};
+use handling::random::random_bytes;
+use handling::wire::{next_page, rfc_3339};
+use quizzes::routes::readable_quiz;
 
 const PAGE_LEN: u32 = 50;
 /// More than anybody plans; each has letters to write.

@@ -15,12 +15,12 @@ use bytes::Bytes;
 use futures_util::{Sink, SinkExt as _, Stream, StreamExt as _};
 use live::{Incoming, Outgoing, Pass, TokenCheck};
 
-use crate::http::client::ClientAddress;
-use crate::http::error::ApiError;
-use crate::http::extract::RoomCode;
-use crate::http::rate_limit::UNKNOWN_ROOM_CODES;
-use crate::http::site_guard::is_own_origin;
 use crate::rooms::Hosting;
+use handling::client::ClientAddress;
+use handling::error::ApiError;
+use handling::extract::RoomCode;
+use handling::rate_limit::UNKNOWN_ROOM_CODES;
+use handling::site_guard::is_own_origin;
 
 /// The longest message that is read at all; `live` refuses shorter ones by name.
 const MESSAGE_BYTES_MAX: usize = 16 * 1024;

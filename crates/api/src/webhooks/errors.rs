@@ -3,7 +3,7 @@
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
 
-use crate::http::error::ApiError;
+use handling::error::ApiError;
 
 pub(crate) fn webhook_not_found() -> ApiError {
     ApiError::not_found("This does not exist any more.")

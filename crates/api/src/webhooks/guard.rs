@@ -11,8 +11,8 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 
-use openidconnect::url::{Host, Url};
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use url::{Host, Url};
 
 /// How long an address may be.
 pub(crate) const URL_LEN_MAX: usize = 500;

@@ -4,8 +4,8 @@ use protocol::http::webhooks::{QuizNews, RoomNews, WebhookMessage};
 use serde::Serialize;
 use store::{StoreError, WebhookEvent};
 
-use crate::http::wire::{count, rfc_3339};
 use crate::webhooks::Webhooks;
+use handling::wire::{count, rfc_3339};
 
 impl Webhooks {
     /// The body of an event; `None` when what it was about is gone.

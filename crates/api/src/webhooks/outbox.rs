@@ -9,11 +9,11 @@
 use futures_util::future::join_all;
 use store::{StoreError, WebhookDelivery, WebhookEndpoint, WebhookTry};
 
-use crate::http::error::ApiError;
-use crate::mail::letters::Notice;
 use crate::webhooks::Webhooks;
 pub(crate) use crate::webhooks::messages::message;
 use crate::webhooks::signature::{WebhookSecret, headers};
+use handling::error::ApiError;
+use mail::letters::Notice;
 
 const MINUTE_MS: i64 = 60 * 1000;
 const HOUR_MS: i64 = 60 * MINUTE_MS;

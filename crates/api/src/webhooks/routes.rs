@@ -14,18 +14,18 @@ use protocol::http::webhooks::{
 use serde_json::json;
 use store::{NewWebhookEndpoint, WebhookDelivery, WebhookEndpoint, new_id};
 
-use crate::auth::signed_in::{Confirmed, SignedIn};
-use crate::http::audit::Subject;
-use crate::http::browser::Browser;
-use crate::http::error::ApiError;
-use crate::http::extract::{Body, Ids, Query, cursor};
-use crate::http::policy::check_verified;
-use crate::http::rate_limit::WEBHOOK_PINGS;
-use crate::http::wire::{count, next_page, rfc_3339};
 use crate::webhooks::Webhooks;
 use crate::webhooks::errors;
 use crate::webhooks::outbox::message;
 use crate::webhooks::signature::WebhookSecret;
+use auth::signed_in::{Confirmed, SignedIn};
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query, cursor};
+use handling::policy::check_verified;
+use handling::rate_limit::WEBHOOK_PINGS;
+use handling::wire::{count, next_page, rfc_3339};
 
 const DELIVERIES_LEN: u32 = 20;
 const DELIVERIES_LEN_MAX: u32 = 100;

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use reqwest::redirect;
 
-use crate::http::tls;
 use crate::webhooks::guard::{Forbidden, Guard};
+use handling::tls;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);

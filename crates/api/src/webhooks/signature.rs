@@ -8,8 +8,8 @@ use base64::engine::general_purpose::STANDARD;
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::{digest, hmac};
 
-use crate::http::error::ApiError;
-use crate::http::random::random_bytes;
+use handling::error::ApiError;
+use handling::random::random_bytes;
 
 const SECRET_LEN: usize = 32;
 

@@ -5,8 +5,8 @@ use store::Account;
 
 use crate::account::Accounts;
 use crate::account::export::Parts;
-use crate::http::error::ApiError;
-use crate::http::wire::rfc_3339;
+use handling::error::ApiError;
+use handling::wire::rfc_3339;
 
 const PAGE_LEN: u32 = 100;
 

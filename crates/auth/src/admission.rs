@@ -1,0 +1,101 @@
+//! The last step of every log-in, whatever proved who somebody is.
+//!
+//! An account without an authenticator app is signed in. One with an app gets a challenge instead,
+//! and no cookie, until a code of the app came too; only a passkey needs no code, because its
+//! device asked for a finger or a PIN. Being let in ends the row of failures.
+
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use protocol::http::auth::{SignedIn as SignedInBody, User};
+use protocol::http::security::SecondFactorNeeded;
+use serde_json::json;
+use store::Account;
+
+use crate::Auth;
+use crate::ceremonies::{BegunBy, CeremonyKind};
+use crate::sessions::Admitted;
+use handling::audit::Subject;
+use handling::browser::Browser;
+use handling::error::ApiError;
+use handling::wire::API;
+
+/// A log-in that waits for its second proof.
+pub const SECOND_FACTOR: CeremonyKind = CeremonyKind {
+    name: "second-factor",
+    life_ms: 5 * 60 * 1000,
+};
+
+/// Signs in somebody whose first proof was right, or asks for the second. `by` says in the log what
+/// the proof was.
+pub async fn admit_or_ask(
+    state: &Auth,
+    account: Account,
+    browser: &Browser,
+    by: &'static str,
+) -> Result<Response, ApiError> {
+    if !state.proofs.has_totp(&account.id).await? {
+        return admit(state, account, browser, by).await;
+    }
+    let begun_by = BegunBy {
+        account_id: Some(&account.id),
+        session_id: None,
+    };
+    let body = json!({ "by": by }).to_string();
+    let challenge = state
+        .ceremonies
+        .begin(SECOND_FACTOR, begun_by, &body)
+        .await?;
+    let needed = SecondFactorNeeded { challenge };
+    Ok((StatusCode::ACCEPTED, Json(needed)).into_response())
+}
+
+/// Signs in somebody who proved everything there is to prove.
+pub async fn admit(
+    state: &Auth,
+    account: Account,
+    browser: &Browser,
+    by: &'static str,
+) -> Result<Response, ApiError> {
+    if account.suspended_at_ms.is_some() {
+        // The proof was right, so nothing is held against whoever gave it.
+        state.limits.password_was_right(&account.email).await?;
+        let details = json!({ "step": "suspended" });
+        let subject = Subject::account(&account.id);
+        state
+            .audit
+            .write("authn_login_fail", subject, Some(browser), details)
+            .await;
+        return Err(ApiError::account_suspended());
+    }
+    let admitted = state.sessions.begin_session(&account.id, browser).await?;
+    state.limits.password_was_right(&account.email).await?;
+    let subject = Subject::session(&account.id, &admitted.owner.session_id);
+    let details = json!({ "by": by });
+    state
+        .audit
+        .write("authn_login_success", subject, Some(browser), details)
+        .await;
+    Ok(signed_in(admitted, account).into_response())
+}
+
+/// What a browser that is signed in is answered.
+pub fn signed_in(admitted: Admitted, account: Account) -> impl IntoResponse {
+    let body = SignedInBody {
+        access_token: admitted.access_token,
+        user: user(account),
+    };
+    (admitted.cookie, Json(body))
+}
+
+/// An account as its owner sees it.
+pub fn user(account: Account) -> User {
+    User {
+        id: account.id,
+        name: account.name,
+        email: account.email,
+        email_verified: account.email_verified_at_ms.is_some(),
+        is_admin: account.is_admin,
+        avatar_url: account.avatar_id.map(|id| format!("{API}/avatars/{id}")),
+    }
+}

@@ -1,0 +1,107 @@
+//! Extractors for operations that programs may call too, with a personal access token.
+//!
+//! [`Caller`] is an account by a signed-in browser or by a token; [`VerifiedCaller`] has proven its
+//! e-mail address too. What a token may do follows from the method: reading, or everything. An
+//! operation that takes neither of these two, but one of `signed_in`, takes no token at all: that
+//! is how a token can never manage accounts, tokens, sessions or an instance. For the same reason
+//! whoever shows a token is never an administrator.
+
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
+use axum::http::Method;
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use store::{Account, ApiToken};
+
+use crate::errors;
+use crate::personal_tokens::Presented;
+use crate::sessions::Sessions;
+use crate::signed_in::{SignedIn, live_account};
+use handling::error::ApiError;
+
+const HOUR_MS: i64 = 60 * 60 * 1000;
+
+/// An account, by a signed-in browser or by a token.
+pub struct Caller {
+    pub account: Account,
+}
+
+/// An account with a proven e-mail address, by a signed-in browser or by a token.
+pub struct VerifiedCaller(pub Account);
+
+impl<S> FromRequestParts<S> for Caller
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let account = match parts.extensions.get::<Presented>() {
+            None => {
+                <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state)
+                    .await?
+                    .account
+            }
+            Some(Presented(token)) => {
+                let token = token.clone().ok_or_else(ApiError::unauthenticated)?;
+                by_token(&Sessions::from_ref(state), &token, &parts.method).await?
+            }
+        };
+        Ok(Self { account })
+    }
+}
+
+async fn by_token(
+    sessions: &Sessions,
+    token: &ApiToken,
+    method: &Method,
+) -> Result<Account, ApiError> {
+    let mut account = live_account(sessions, &token.account_id).await?;
+    let is_reading = matches!(*method, Method::GET | Method::HEAD);
+    if !is_reading && token.scope != "write" {
+        return Err(errors::insufficient_scope());
+    }
+    let now_ms = sessions.time.now_ms();
+    let hour_ms = now_ms - now_ms.rem_euclid(HOUR_MS);
+    if token.last_used_at_ms.is_none_or(|at_ms| at_ms < hour_ms)
+        && let Err(error) = sessions.store.touch_api_token(&token.id, hour_ms).await
+    {
+        // What is asked for matters more than when somebody last asked.
+        tracing::warn!(%error, "the use of a token could not be noted");
+    }
+    account.is_admin = false;
+    Ok(account)
+}
+
+impl<S> OptionalFromRequestParts<S> for Caller
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
+        if !parts.headers.contains_key(AUTHORIZATION) {
+            return Ok(None);
+        }
+        <Self as FromRequestParts<S>>::from_request_parts(parts, state)
+            .await
+            .map(Some)
+    }
+}
+
+impl<S> FromRequestParts<S> for VerifiedCaller
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let caller = <Caller as FromRequestParts<S>>::from_request_parts(parts, state).await?;
+        if caller.account.email_verified_at_ms.is_none() {
+            return Err(ApiError::email_not_verified());
+        }
+        Ok(Self(caller.account))
+    }
+}

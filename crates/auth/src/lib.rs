@@ -1,0 +1,73 @@
+//! Who somebody is: passwords, tokens, codes, cookies, and where a request came from.
+//!
+//! A signed-in browser has two things. The access token goes into every call's `Authorization`
+//! header, lives 15 minutes and is only ever in the page's memory. The refresh token is in a cookie
+//! no script can read, lives weeks, and is spent each time it is used. Both belong to one session,
+//! and ending the session ends both.
+//!
+//! A program has neither, but a personal access token, which opens only what takes a `caller`.
+//!
+//! What somebody may do is decided in `policy`.
+
+pub mod admission;
+pub mod breached;
+pub mod caller;
+pub mod ceremonies;
+pub mod codes;
+pub mod errors;
+pub mod flood;
+pub mod live_sessions;
+pub mod passkeys;
+pub mod password_rule;
+pub mod passwords;
+pub mod personal_tokens;
+pub mod proof;
+pub mod providers;
+pub mod recovery_codes;
+pub mod resets;
+pub mod routes;
+pub mod seat_passes;
+pub mod second_factor;
+pub mod sessions;
+pub mod signed_in;
+pub mod tokens;
+pub mod totp;
+
+use crate::ceremonies::Ceremonies;
+use crate::codes::Codes;
+use crate::password_rule::PasswordRule;
+use crate::passwords::Passwords;
+use crate::proof::Proofs;
+use crate::providers::Visits;
+use crate::sessions::Sessions;
+use handling::addresses::Addresses;
+use handling::audit::AuditLog;
+use handling::rate_limit::Limits;
+use handling::time::Time;
+use mail::Emails;
+use std::sync::Arc;
+use store::Store;
+use tokio::sync::{Mutex, Notify};
+
+/// Signing up, in and out, and proving who one is.
+#[derive(Clone)]
+pub struct Auth {
+    pub store: Store,
+    pub time: Time,
+    pub addresses: Addresses,
+    pub limits: Limits,
+    pub audit: AuditLog,
+    pub emails: Emails,
+    pub sessions: Sessions,
+    pub ceremonies: Ceremonies,
+    pub proofs: Proofs,
+    pub visits: Visits,
+    pub passwords: Arc<Passwords>,
+    pub password_rule: Arc<PasswordRule>,
+    pub codes: Arc<Codes>,
+    /// Held while a new verification code is decided on, so that many requests at the same moment
+    /// get one email; for two short statements each time.
+    pub resend_turn: Arc<Mutex<()>>,
+    /// Rung when somebody forgot a password. One permit is kept, so no ring is missed.
+    pub reset_requested: Arc<Notify>,
+}

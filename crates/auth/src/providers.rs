@@ -1,0 +1,349 @@
+//! Logging in with other sites: GitHub, and a provider of `OpenID` Connect.
+//!
+//! Whoever goes to another site makes a *visit*: `visits` sends them off and recognizes them when
+//! they come back, `github` and `oidc` ask the site who it was, and `admission` decides what that
+//! opens here. A person is known by the site and the id the site gave them, which never changes.
+//! An e-mail address of theirs counts only if the site says that it is verified, and then only to
+//! open a new account or to take back one that nobody ever verified; it never opens an account that
+//! has an owner.
+
+pub mod admission;
+mod github;
+mod oidc;
+mod outbound;
+pub mod visits;
+
+use std::sync::Arc;
+
+use axum::extract::{FromRef, FromRequestParts, RawPathParams};
+use axum::http::request::Parts;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use oauth2::{PkceCodeVerifier, RedirectUrl};
+use openidconnect::url::Url;
+use serde::{Deserialize, Serialize};
+use store::Store;
+
+use crate::ceremonies::Ceremonies;
+use crate::providers::github::Github;
+use crate::providers::oidc::Oidc;
+use crate::providers::outbound::{OutboundError, TIMEOUT};
+use crate::sessions::Sessions;
+use handling::audit::AuditLog;
+use handling::cookies::VisitCookie;
+use handling::error::ApiError;
+use handling::random::random_bytes;
+use handling::time::Time;
+use mail::Emails;
+
+/// How much of a name, and of what somebody is called elsewhere, is kept.
+const NAME_LEN_MAX: usize = 80;
+/// How long the id of a person may be (`OpenID` Connect Core 1.0, section 2).
+const SUBJECT_LEN_MAX: usize = 255;
+
+/// A site whose log-ins can be accepted here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Site {
+    Github,
+    Oidc,
+}
+
+impl Site {
+    /// As it stands in addresses and in the database.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Github => "github",
+            Self::Oidc => "oidc",
+        }
+    }
+}
+
+/// Log-in with GitHub.
+#[derive(Clone)]
+pub struct GithubConfig {
+    /// `https://github.com`, or the address of a GitHub Enterprise Server.
+    pub url: String,
+    pub client_id: String,
+    pub client_secret: String,
+}
+
+/// Log-in with any provider of OpenID Connect.
+#[derive(Clone)]
+pub struct OidcConfig {
+    /// The issuer, from whose `/.well-known/openid-configuration` everything else is read.
+    pub issuer: String,
+    /// What people call it.
+    pub name: String,
+    pub client_id: String,
+    pub client_secret: String,
+}
+
+/// Why other sites cannot be asked.
+#[derive(Debug, thiserror::Error)]
+pub enum ProviderSetupError {
+    #[error("the address of a log-in provider cannot be understood: {0}")]
+    Url(#[source] openidconnect::url::ParseError),
+    #[error("log-in providers cannot be asked: {0}")]
+    Client(#[source] reqwest::Error),
+}
+
+/// The sites that are configured.
+pub struct Providers {
+    github: Option<Github>,
+    oidc: Option<Oidc>,
+}
+
+/// Sends people to other sites, and learns from there who they are.
+#[derive(Clone)]
+pub struct Visits {
+    pub store: Store,
+    pub time: Time,
+    pub audit: AuditLog,
+    pub emails: Emails,
+    pub sessions: Sessions,
+    pub ceremonies: Ceremonies,
+    pub providers: Arc<Providers>,
+    pub visit_cookie: VisitCookie,
+    /// What people call the provider that is not GitHub.
+    pub oidc_name: Option<Arc<str>>,
+}
+
+/// What a site is told of a visit.
+struct Departure {
+    state: String,
+    nonce: String,
+    verifier: String,
+    /// Whether the person has to show there who they are, even if the site still knows.
+    must_prove: bool,
+    now_ms: i64,
+}
+
+/// What a visit that ends has to fit.
+struct Arrival {
+    nonce: String,
+    verifier: String,
+    must_prove: bool,
+    departed_at_ms: i64,
+    now_ms: i64,
+}
+
+/// Who somebody is at another site.
+pub struct Identity {
+    /// The site's id of the person, which never changes.
+    pub subject: String,
+    /// What people call it: an account name there.
+    pub label: String,
+    /// What the person is called.
+    pub name: String,
+    /// The e-mail address, if the site says that it is theirs.
+    pub verified_email: Option<String>,
+}
+
+/// Why a site did not say who it was.
+enum VisitError {
+    /// It cannot be asked now.
+    Unavailable(String),
+    /// What it said is not to be believed.
+    Refused(String),
+}
+
+impl Providers {
+    pub fn new(
+        base_url: &str,
+        github: Option<&GithubConfig>,
+        oidc: Option<&OidcConfig>,
+    ) -> Result<Self, ProviderSetupError> {
+        let callback = |site: Site| {
+            let base = base_url.trim_end_matches('/');
+            RedirectUrl::new(format!("{base}/auth/callback/{}", site.as_str()))
+                .map_err(ProviderSetupError::Url)
+        };
+        let github = github.map(|github| Github::new(github, callback(Site::Github)?));
+        let oidc = oidc.map(|oidc| Oidc::new(oidc, callback(Site::Oidc)?));
+        Ok(Self {
+            github: github.transpose()?,
+            oidc: oidc.transpose()?,
+        })
+    }
+
+    fn has(&self, site: Site) -> bool {
+        match site {
+            Site::Github => self.github.is_some(),
+            Site::Oidc => self.oidc.is_some(),
+        }
+    }
+
+    /// The page of a site on which the person says yes.
+    async fn depart(&self, site: Site, departure: &Departure) -> Result<Url, VisitError> {
+        match (site, &self.github, &self.oidc) {
+            (Site::Github, Some(github), _) => Ok(github.depart(departure)),
+            (Site::Oidc, _, Some(oidc)) => oidc.depart(departure).await,
+            _ => Err(VisitError::Refused("it is not configured".to_owned())),
+        }
+    }
+
+    /// Asks a site who brought its code.
+    async fn identify(
+        &self,
+        site: Site,
+        code: String,
+        arrival: Arrival,
+    ) -> Result<Identity, VisitError> {
+        let asking = async {
+            match (site, &self.github, &self.oidc) {
+                (Site::Github, Some(github), _) => github.identify(code, arrival.verifier()).await,
+                (Site::Oidc, _, Some(oidc)) => oidc.identify(code, arrival).await,
+                _ => Err(VisitError::Refused("it is not configured".to_owned())),
+            }
+        };
+        // Several answers together may take no longer than one.
+        let identity = tokio::time::timeout(TIMEOUT, asking)
+            .await
+            .map_err(|_late| VisitError::Unavailable("it takes too long".to_owned()))??;
+        tidy(identity)
+    }
+}
+
+impl Visits {
+    /// What people call a site.
+    pub fn site_name(&self, site: &str) -> String {
+        match (site, &self.oidc_name) {
+            ("github", _) => "GitHub".to_owned(),
+            ("oidc", Some(name)) => name.to_string(),
+            _ => "Single sign-on".to_owned(),
+        }
+    }
+}
+
+/// A site in a path. One that is not configured leads nowhere.
+impl<S> FromRequestParts<S> for Site
+where
+    Visits: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let params = params.map_err(|_unreadable| ApiError::route_not_found())?;
+        let site = match params.iter().next() {
+            Some((_, "github")) => Self::Github,
+            Some((_, "oidc")) => Self::Oidc,
+            _ => return Err(ApiError::route_not_found()),
+        };
+        if Visits::from_ref(state).providers.has(site) {
+            Ok(site)
+        } else {
+            Err(ApiError::route_not_found())
+        }
+    }
+}
+
+impl Departure {
+    fn verifier(&self) -> PkceCodeVerifier {
+        PkceCodeVerifier::new(self.verifier.clone())
+    }
+}
+
+impl Arrival {
+    fn verifier(&self) -> PkceCodeVerifier {
+        PkceCodeVerifier::new(self.verifier.clone())
+    }
+}
+
+impl From<OutboundError> for VisitError {
+    fn from(error: OutboundError) -> Self {
+        Self::Unavailable(error.to_string())
+    }
+}
+
+/// 256 random bits as text that may stand in an address and in a cookie.
+fn draw() -> String {
+    URL_SAFE_NO_PAD.encode(random_bytes::<32>())
+}
+
+/// Leaves nothing in what a site says of a person that could not be kept or shown.
+fn tidy(identity: Identity) -> Result<Identity, VisitError> {
+    let subject = identity.subject;
+    let is_id = !subject.is_empty()
+        && subject.len() <= SUBJECT_LEN_MAX
+        && !subject.chars().any(char::is_control);
+    if !is_id {
+        return Err(VisitError::Refused(
+            "its id of the person is none".to_owned(),
+        ));
+    }
+    let verified_email = identity.verified_email.filter(|email| is_address(email));
+    let name = plain(&identity.name);
+    let of_address = verified_email
+        .as_deref()
+        .and_then(|email| email.split('@').next());
+    Ok(Identity {
+        label: plain(&identity.label),
+        name: if name.is_empty() {
+            plain(of_address.unwrap_or("Somebody"))
+        } else {
+            name
+        },
+        subject,
+        verified_email,
+    })
+}
+
+/// A line of text without anything that cannot be seen.
+fn plain(text: &str) -> String {
+    let visible: String = text
+        .chars()
+        .map(|c| if c.is_whitespace() { ' ' } else { c })
+        .filter(|c| !c.is_control())
+        .take(NAME_LEN_MAX)
+        .collect();
+    visible.trim().to_owned()
+}
+
+/// Whether a text is an address that can be kept. Only of plain letters, as everywhere here: the
+/// Kelvin sign written small is a `k`, and with it the address another person's.
+fn is_address(text: &str) -> bool {
+    text.is_ascii() && text.len() <= 254 && garde::rules::email::parse_email(text).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Identity, is_address, plain, tidy};
+
+    #[test]
+    fn auth_13_an_address_stays_the_one_that_was_verified() {
+        for right in ["ada@example.com", "ADA@example.com"] {
+            assert!(is_address(right), "{right}");
+        }
+        for wrong in [
+            "kim@example\u{212a}.com",
+            "\u{130}da@example.com",
+            "ada",
+            "",
+            "a@b\0.com",
+        ] {
+            assert!(!is_address(wrong), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn what_a_site_says_can_be_kept_and_shown() {
+        assert_eq!(plain("  Ada\0\n\u{7}Lovelace "), "Ada Lovelace");
+        assert_eq!(plain(&"x".repeat(200)).len(), 80);
+        let identity = |subject: &str, email: Option<&str>| Identity {
+            subject: subject.to_owned(),
+            label: "ada\u{0}".to_owned(),
+            name: " ".to_owned(),
+            verified_email: email.map(str::to_owned),
+        };
+        let Ok(ada) = tidy(identity("1", Some("ada@example.com"))) else {
+            panic!("nothing is wrong with it");
+        };
+        assert_eq!((ada.name.as_str(), ada.label.as_str()), ("ada", "ada"));
+        for subject in ["", "a\0b", &"1".repeat(256)] {
+            assert!(tidy(identity(subject, None)).is_err(), "{subject:?}");
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Going to another site and coming back.
+//!
+//! A visit waits in the database as a ceremony under the hash of its `state`, so that any node can
+//! end it; it can be ended once, within [`VISIT_LIFE_MS`], by the browser that began it, at the
+//! site it was begun for. One that links or confirms moreover belongs to the account and the
+//! session that began it. What else it takes (the verifier of the code, the nonce of the ID token)
+//! is drawn anew for each visit and never leaves the server.
+
+use axum::http::{HeaderMap, HeaderName};
+use protocol::http::security::ProviderPurpose;
+use serde::{Deserialize, Serialize};
+
+use crate::ceremonies::{BegunBy, CeremonyKind, hash};
+use crate::errors;
+use crate::providers::Visits;
+use crate::providers::{Arrival, Departure, Identity, Site, VisitError, draw};
+use crate::signed_in::SignedIn;
+use handling::error::ApiError;
+
+/// How long somebody may stay at the other site.
+const VISIT_LIFE_MS: i64 = 10 * 60 * 1000;
+const VISIT: CeremonyKind = CeremonyKind {
+    name: "provider",
+    life_ms: VISIT_LIFE_MS,
+};
+/// How long [`draw`]'s texts are.
+const DRAWN_LEN: usize = 43;
+
+/// What is kept of a visit. It holds secrets and is never logged.
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    site: Site,
+    purpose: ProviderPurpose,
+    /// The hash of the cookie of the browser that began it.
+    browser_hash: Vec<u8>,
+    verifier: String,
+    nonce: String,
+    departed_at_ms: i64,
+}
+
+/// Where to send somebody, and the cookie by which their browser is known again.
+pub struct Sent {
+    pub location: String,
+    pub cookie: [(HeaderName, String); 1],
+}
+
+/// Somebody who came back.
+pub struct Returned {
+    pub purpose: ProviderPurpose,
+    pub identity: Identity,
+}
+
+impl Visits {
+    /// Sends somebody to a site; `of` is who links or confirms something.
+    pub async fn begin_visit(
+        &self,
+        site: Site,
+        purpose: ProviderPurpose,
+        of: Option<&SignedIn>,
+        headers: &HeaderMap,
+    ) -> Result<Sent, ApiError> {
+        // Several tabs of one browser may be away at the same time, so they share the cookie.
+        let browser = self
+            .visit_cookie
+            .read(headers)
+            .filter(|value| value.len() == DRAWN_LEN)
+            .unwrap_or_else(draw);
+        let kept = Kept {
+            site,
+            purpose,
+            browser_hash: hash(&browser),
+            verifier: draw(),
+            nonce: draw(),
+            departed_at_ms: self.time.now_ms(),
+        };
+        let body = serde_json::to_string(&kept)
+            .map_err(|error| ApiError::internal(format!("a visit cannot be kept: {error}")))?;
+        let begun_by = BegunBy {
+            account_id: of.map(|of| of.account.id.as_str()),
+            session_id: of.map(|of| of.session_id.as_str()),
+        };
+        let departure = Departure {
+            state: self.ceremonies.begin(VISIT, begun_by, &body).await?,
+            nonce: kept.nonce,
+            verifier: kept.verifier,
+            must_prove: purpose == ProviderPurpose::Confirm,
+            now_ms: kept.departed_at_ms,
+        };
+        let location = self.providers.depart(site, &departure).await;
+        let location = location.map_err(|error| self.visit_failed(site, error))?;
+        Ok(Sent {
+            location: location.into(),
+            cookie: self.visit_cookie.keep(&browser, VISIT_LIFE_MS),
+        })
+    }
+
+    /// Ends a visit and asks the site who it was.
+    pub async fn end_visit(
+        &self,
+        site: Site,
+        state: &str,
+        code: String,
+        of: Option<&SignedIn>,
+        headers: &HeaderMap,
+    ) -> Result<Returned, ApiError> {
+        let now_ms = self.time.now_ms();
+        let ceremony = self
+            .store
+            .take_ceremony(VISIT.name, &hash(state), now_ms)
+            .await?;
+        let ceremony = ceremony
+            .ok_or_else(|| errors::provider_refused("no visit is under way by this state"))?;
+        let kept: Kept = serde_json::from_str(&ceremony.body)
+            .map_err(|error| ApiError::internal(format!("a visit cannot be read: {error}")))?;
+        if kept.site != site {
+            return Err(errors::provider_refused("the visit went to another site"));
+        }
+        let browser = self.visit_cookie.read(headers);
+        if browser.is_none_or(|browser| hash(&browser) != kept.browser_hash) {
+            return Err(errors::provider_refused("another browser began the visit"));
+        }
+        if let Some(session_id) = &ceremony.session_id {
+            let is_same = of.is_some_and(|of| {
+                of.session_id == *session_id
+                    && Some(of.account.id.as_str()) == ceremony.account_id.as_deref()
+            });
+            if !is_same {
+                return Err(errors::provider_refused("another session began the visit"));
+            }
+        }
+        let arrival = Arrival {
+            nonce: kept.nonce,
+            verifier: kept.verifier,
+            must_prove: kept.purpose == ProviderPurpose::Confirm,
+            departed_at_ms: kept.departed_at_ms,
+            now_ms,
+        };
+        let identity = self.providers.identify(site, code, arrival).await;
+        Ok(Returned {
+            purpose: kept.purpose,
+            identity: identity.map_err(|error| self.visit_failed(site, error))?,
+        })
+    }
+
+    fn visit_failed(&self, site: Site, error: VisitError) -> ApiError {
+        match error {
+            VisitError::Unavailable(why) => {
+                errors::provider_unavailable(&self.site_name(site.as_str()), why)
+            }
+            VisitError::Refused(why) => errors::provider_refused(why),
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Letters with which a forgotten password can be reset, written after the request was answered.
+//!
+//! The request only leaves the address behind, for every address the same (AUTH-5). One task per
+//! node takes requests one by one and writes letters to those addresses that have an account; a
+//! request is answered by one node only.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use serde_json::json;
+use store::{Account, ResetAnswer, StoreError};
+
+use crate::Auth;
+use crate::ceremonies;
+use handling::audit::Subject;
+use handling::error::ApiError;
+use handling::random::random_bytes;
+use mail::letters;
+
+/// How long a link works.
+pub const LIFE_MS: i64 = 30 * 60 * 1000;
+
+impl Auth {
+    /// Makes a link with which the password of an account can be reset, and sends it to its
+    /// address. Older links stop working.
+    pub async fn send_new_reset(&self, account: &Account) -> Result<(), ApiError> {
+        let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
+        let now_ms = self.time.now_ms();
+        let hash = ceremonies::hash(&token);
+        self.store
+            .put_password_reset(&account.id, &hash, now_ms + LIFE_MS, now_ms)
+            .await?;
+        self.send_reset(account, &token).await
+    }
+
+    async fn send_reset(&self, account: &Account, token: &str) -> Result<(), ApiError> {
+        // Behind a `#`, so that no server and no log ever sees it.
+        let link = format!("{}/auth/reset-password#{token}", self.addresses.base_url);
+        self.emails
+            .send_letter(account, &account.email, |reader| {
+                letters::reset_password(reader, &link, LIFE_MS / 60_000)
+            })
+            .await
+    }
+
+    /// Answers everything that was asked until now.
+    pub async fn answer_due_resets(&self) -> Result<(), StoreError> {
+        loop {
+            let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
+            let now_ms = self.time.now_ms();
+            let hash = ceremonies::hash(&token);
+            let answer = self
+                .store
+                .answer_reset_request(&hash, now_ms + LIFE_MS, now_ms)
+                .await?;
+            let account = match answer {
+                ResetAnswer::NoRequest => return Ok(()),
+                ResetAnswer::Unknown => continue,
+                ResetAnswer::Made(account) => account,
+            };
+            let sent = self.send_reset(&account, &token).await;
+            if let Err(error) = sent {
+                let cause = error.cause().unwrap_or_default();
+                tracing::error!(
+                    account_id = account.id,
+                    cause,
+                    "a reset letter was not written"
+                );
+            }
+            let details = json!({ "kind": "password_reset" });
+            let subject = Subject::account(&account.id);
+            self.audit
+                .write("authn_token_created", subject, None, details)
+                .await;
+        }
+    }
+}

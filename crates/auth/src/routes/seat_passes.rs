@@ -1,0 +1,59 @@
+//! Letting a seat count for the profile of whoever is signed in.
+//!
+//! Asked by the player's page, which has nothing but the cookie of its browser. The cookie is
+//! looked at and not spent, and another site's page cannot ask: what changes something must come
+//! from our own pages, and the cookie goes with nothing else (API-5).
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use protocol::http::profile::{NewSeatPass, SeatPass};
+
+use crate::Auth;
+use handling::client::ClientAddress;
+use handling::error::ApiError;
+use handling::extract::Body;
+use handling::rate_limit::UNKNOWN_ROOM_CODES;
+
+/// Gives a pass for a seat
+///
+/// To whoever is signed in with the session's cookie, for the room with this code. A `join` with it
+/// counts for the profile of the account; the room shows the nickname and nothing else.
+#[utoipa::path(
+    post, path = "/auth/seat-pass", operation_id = "create_seat_pass", tag = "auth",
+    request_body = NewSeatPass,
+    responses((status = 200, body = SeatPass, description = "Who is signed in, and the pass")),
+)]
+pub async fn create_seat_pass(
+    State(state): State<Auth>,
+    address: ClientAddress,
+    headers: HeaderMap,
+    Body(form): Body<NewSeatPass>,
+) -> Result<Json<SeatPass>, ApiError> {
+    let token = state.sessions.refresh_cookie.read(&headers);
+    let token = token.ok_or_else(ApiError::unauthenticated)?;
+    let owner = state.sessions.owner_of_cookie(&token).await?;
+    let owner = owner.ok_or_else(ApiError::unauthenticated)?;
+    let account = state.store.find_account(&owner.account_id).await?;
+    let account = account.ok_or_else(ApiError::unauthenticated)?;
+    let now_ms = state.time.now_ms();
+    let Some(room) = state.store.find_open_room_by_code(&form.code).await? else {
+        let address = address.limit_text();
+        state
+            .limits
+            .spend(UNKNOWN_ROOM_CODES, &address, now_ms)
+            .await?;
+        return Err(ApiError::room_not_found());
+    };
+    let is_host = room.host_account_id.as_ref() == Some(&account.id);
+    let quiz = match &room.quiz_id {
+        Some(id) => state.store.find_quiz(id).await?,
+        None => None,
+    };
+    let is_author = quiz.is_some_and(|quiz| quiz.owner_id == account.id);
+    let pass = || state.sessions.seat_passes.sign(&owner, &form.code, now_ms);
+    Ok(Json(SeatPass {
+        name: account.name,
+        seat_pass: (!is_host && !is_author).then(pass),
+    }))
+}

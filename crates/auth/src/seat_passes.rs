@@ -1,0 +1,144 @@
+//! Seat passes: what lets a game count for the profile of whoever is signed in.
+//!
+//! The player's page is small and has no access token, and needs none: all it wants to say is whose
+//! game this is. So it is given a pass that says just that, for one room and a few minutes. Whoever
+//! shows a pass can play for that account there and do nothing else. A pass is signed with a key of
+//! its own, and counts only while the session lives that asked for it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::hmac;
+
+use crate::sessions::Sessions;
+use crate::tokens::TokenOwner;
+use handling::cookies::RefreshToken;
+use handling::error::ApiError;
+
+/// How long a pass lives; a page that is used later asks for another one.
+pub const SEAT_PASS_MS: i64 = 10 * 60 * 1000;
+/// How long a refresh token still says who somebody is after another took its place: for a page
+/// that asks at the same moment as another tab.
+const SPENT_MS: i64 = 10_000;
+
+/// Makes passes and knows them again.
+pub struct SeatPasses {
+    key: hmac::Key,
+}
+
+impl SeatPasses {
+    pub fn new(key: &[u8]) -> Self {
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+        }
+    }
+
+    /// A pass for a seat in the room with this code.
+    pub fn sign(&self, owner: &TokenOwner, code: &str, now_ms: i64) -> String {
+        let expires_ms = now_ms + SEAT_PASS_MS;
+        let says = format!("{expires_ms}:{}:{}", owner.account_id, owner.session_id);
+        let tag = hmac::sign(&self.key, message(code, &says).as_bytes());
+        let [says, tag] = [says.as_bytes(), tag.as_ref()].map(|part| URL_SAFE_NO_PAD.encode(part));
+        format!("{says}.{tag}")
+    }
+
+    /// Whom a pass speaks of, if it is one of ours for this room and still lives.
+    pub fn read(&self, pass: &str, code: &str, now_ms: i64) -> Option<TokenOwner> {
+        let (says, tag) = pass.split_once('.')?;
+        let says = String::from_utf8(URL_SAFE_NO_PAD.decode(says).ok()?).ok()?;
+        let tag = URL_SAFE_NO_PAD.decode(tag).ok()?;
+        hmac::verify(&self.key, message(code, &says).as_bytes(), &tag).ok()?;
+        let mut parts = says.splitn(3, ':');
+        let expires_ms: i64 = parts.next()?.parse().ok()?;
+        let owner = TokenOwner {
+            account_id: parts.next()?.to_owned(),
+            session_id: parts.next()?.to_owned(),
+        };
+        (now_ms < expires_ms).then_some(owner)
+    }
+}
+
+/// No id has a colon in it, and neither has a code.
+fn message(code: &str, says: &str) -> String {
+    format!("seat:{code}:{says}")
+}
+
+impl Sessions {
+    /// Who is signed in with this refresh token. It is looked at and not spent: nothing is lost
+    /// when the answer does not arrive.
+    pub async fn owner_of_cookie(
+        &self,
+        token: &RefreshToken,
+    ) -> Result<Option<TokenOwner>, ApiError> {
+        let now_ms = self.time.now_ms();
+        let Some(known) = self.store.find_refresh_token(&token.hash()).await? else {
+            return Ok(None);
+        };
+        let is_spent = known
+            .rotated_at_ms
+            .is_some_and(|at_ms| now_ms - at_ms > SPENT_MS);
+        let session = self.store.find_session(&known.session_id).await?;
+        let session = session.filter(|session| session.is_live(now_ms) && !is_spent);
+        Ok(session.map(|session| TokenOwner {
+            account_id: session.account_id,
+            session_id: session.id,
+        }))
+    }
+
+    /// The account a pass for this room counts for, if its session lives.
+    pub async fn player_of(&self, pass: &str, code: &str) -> Result<Option<String>, ApiError> {
+        let Some(owner) = self.seat_passes.read(pass, code, self.time.now_ms()) else {
+            return Ok(None);
+        };
+        let is_live = self.is_live(&owner).await?;
+        Ok(is_live.then_some(owner.account_id))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SEAT_PASS_MS, SeatPasses};
+    use crate::tokens::TokenOwner;
+
+    const NOW_MS: i64 = 1_800_000_000_000;
+
+    fn owner() -> TokenOwner {
+        TokenOwner {
+            account_id: "0192f0c1-2f5e-7c3a-9a53-0123456789ab".to_owned(),
+            session_id: "0192f0c1-2f5e-7c3a-9a53-0123456789ac".to_owned(),
+        }
+    }
+
+    #[test]
+    fn a_pass_is_good_for_one_room_and_a_while() {
+        let passes = SeatPasses::new(&[7; 32]);
+        let pass = passes.sign(&owner(), "1234567", NOW_MS);
+        let end_ms = NOW_MS + SEAT_PASS_MS;
+        assert_eq!(passes.read(&pass, "1234567", NOW_MS), Some(owner()));
+        assert_eq!(passes.read(&pass, "1234567", end_ms - 1), Some(owner()));
+        assert_eq!(passes.read(&pass, "1234567", end_ms), None, "over");
+        assert_eq!(passes.read(&pass, "7654321", NOW_MS), None, "another room");
+        let other = SeatPasses::new(&[8; 32]);
+        assert_eq!(other.read(&pass, "1234567", NOW_MS), None, "another key");
+    }
+
+    #[test]
+    fn what_is_no_pass_is_nobodys() {
+        let passes = SeatPasses::new(&[7; 32]);
+        let pass = passes.sign(&owner(), "1234567", NOW_MS);
+        let (says, tag) = pass.split_once('.').expect("two parts");
+        let longer = passes.sign(&owner(), "1234567", NOW_MS + 1);
+        let (later, _) = longer.split_once('.').expect("two parts");
+        for wrong in [
+            String::new(),
+            ".".to_owned(),
+            says.to_owned(),
+            format!("{says}."),
+            format!(".{tag}"),
+            format!("{later}.{tag}"),
+            format!("{pass}x"),
+            format!("{says}.{tag}.{tag}"),
+        ] {
+            assert_eq!(passes.read(&wrong, "1234567", NOW_MS), None, "{wrong}");
+        }
+    }
+}

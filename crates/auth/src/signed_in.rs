@@ -1,0 +1,163 @@
+//! Extractors for who is asking.
+//!
+//! [`SignedIn`] is an account with a live session; [`Verified`] has proven its e-mail address too.
+//! [`Confirmed`] has moreover just proved who they are, for what is hard to undo.
+//! A personal access token is none of these: see `caller` for operations that take one.
+//! [`Administrator`] and [`ConfirmedAdministrator`] decide for the whole instance.
+//! `Option<SignedIn>` is for doors that are open to everybody: no token is nobody, but a wrong
+//! token is refused there as well, so that a browser notices and refreshes it.
+
+use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
+use axum::http::header::AUTHORIZATION;
+use axum::http::request::Parts;
+use store::Account;
+
+use crate::errors;
+use crate::personal_tokens::{Presented, bearer};
+use crate::sessions::Sessions;
+use handling::error::ApiError;
+use handling::policy;
+
+/// An account with a live session.
+pub struct SignedIn {
+    pub account: Account,
+    pub session_id: String,
+}
+
+/// An account with a live session and a proven e-mail address.
+pub struct Verified(pub Account);
+
+/// An account with a live session whose holder proved who they are a moment ago.
+pub struct Confirmed(pub SignedIn);
+
+/// An administrator whose address is proven.
+pub struct Administrator(pub SignedIn);
+
+/// The same, who proved who they are a moment ago.
+pub struct ConfirmedAdministrator(pub SignedIn);
+
+/// How long a proof counts (AUTH-11).
+const CONFIRMED_MS: i64 = 5 * 60 * 1000;
+
+/// The account of whoever showed a session or a token, if there still is one that may be used.
+pub async fn live_account(sessions: &Sessions, id: &str) -> Result<Account, ApiError> {
+    let account = sessions.store.find_account(id).await?;
+    // The sessions of a suspended account have ended; one that began at that very moment too.
+    account
+        .filter(|account| account.suspended_at_ms.is_none())
+        .ok_or_else(ApiError::unauthenticated)
+}
+
+impl<S> FromRequestParts<S> for Confirmed
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let signed_in = <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state).await?;
+        check_proof(&Sessions::from_ref(state), &signed_in).await?;
+        Ok(Self(signed_in))
+    }
+}
+
+/// Refuses whoever has not proved who they are a moment ago; for calls of which only some are hard
+/// to undo.
+pub async fn check_proof(sessions: &Sessions, signed_in: &SignedIn) -> Result<(), ApiError> {
+    let session = sessions.store.find_session(&signed_in.session_id).await?;
+    let is_fresh = session
+        .is_some_and(|session| sessions.time.now_ms() - session.confirmed_at_ms <= CONFIRMED_MS);
+    if is_fresh {
+        Ok(())
+    } else {
+        Err(ApiError::confirmation_needed())
+    }
+}
+
+impl<S> FromRequestParts<S> for SignedIn
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        if let Some(Presented(Some(_))) = parts.extensions.get() {
+            return Err(errors::session_needed());
+        }
+        let token = bearer(&parts.headers).ok_or_else(ApiError::unauthenticated)?;
+        let sessions = Sessions::from_ref(state);
+        let owner = sessions
+            .owner_of(token)
+            .await?
+            .ok_or_else(ApiError::unauthenticated)?;
+        Ok(Self {
+            account: live_account(&sessions, &owner.account_id).await?,
+            session_id: owner.session_id,
+        })
+    }
+}
+
+impl<S> OptionalFromRequestParts<S> for SignedIn
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
+        if !parts.headers.contains_key(AUTHORIZATION) {
+            return Ok(None);
+        }
+        <Self as FromRequestParts<S>>::from_request_parts(parts, state)
+            .await
+            .map(Some)
+    }
+}
+
+impl<S> FromRequestParts<S> for Verified
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let signed_in = <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state).await?;
+        if signed_in.account.email_verified_at_ms.is_none() {
+            return Err(ApiError::email_not_verified());
+        }
+        Ok(Self(signed_in.account))
+    }
+}
+
+impl<S> FromRequestParts<S> for Administrator
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let signed_in = <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state).await?;
+        policy::check_administrator(&signed_in.account)?;
+        policy::check_verified(&signed_in.account)?;
+        Ok(Self(signed_in))
+    }
+}
+
+impl<S> FromRequestParts<S> for ConfirmedAdministrator
+where
+    Sessions: FromRef<S>,
+    S: Send + Sync,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        // Whoever may not do it anyway is not asked for a proof.
+        Administrator::from_request_parts(parts, state).await?;
+        let Confirmed(signed_in) = Confirmed::from_request_parts(parts, state).await?;
+        Ok(Self(signed_in))
+    }
+}

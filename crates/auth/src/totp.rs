@@ -1,0 +1,200 @@
+//! The codes of authenticator apps (RFC 6238), and how their secrets are kept.
+//!
+//! App and server share a secret of 160 bits; every 30 seconds it gives another six digits. A code
+//! of the step before or after is right as well, because clocks differ. That a step is used once is
+//! the business of the store. Unlike a password, the secret must be readable to be checked, so it
+//! is kept encrypted under a key of the instance, and bound to its account: a row copied to another
+//! account cannot be read.
+
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
+use ring::digest;
+use totp_rs::{Algorithm, Builder, Totp};
+
+use handling::error::ApiError;
+use handling::random::random_bytes;
+
+const SECRET_LEN: usize = 20;
+const STEP_S: u64 = 30;
+/// How many steps a clock may be wrong, either way.
+const SKEW: u16 = 1;
+/// What apps call this site.
+const ISSUER: &str = "Fanfare";
+
+/// What an app and the server share.
+#[derive(Clone, Copy)]
+pub struct TotpSecret([u8; SECRET_LEN]);
+
+impl TotpSecret {
+    pub fn draw() -> Self {
+        Self(random_bytes())
+    }
+
+    /// As people type it into an app.
+    pub fn base_32(&self) -> String {
+        self.totp().secret().to_base32()
+    }
+
+    /// As apps read it from a QR code.
+    pub fn uri(&self, email: &str) -> String {
+        let secret = self.base_32();
+        let email = percent_encoded(email);
+        format!("otpauth://totp/{ISSUER}:{email}?secret={secret}&issuer={ISSUER}")
+    }
+
+    /// The step this code is for, if it is one of those that are right now.
+    pub fn step_of(&self, code: &str, now_ms: i64) -> Option<i64> {
+        let seconds = u64::try_from(now_ms).ok()? / 1000;
+        let step = self.totp().check(code, seconds)?;
+        i64::try_from(step).ok()
+    }
+
+    fn totp(self) -> Totp {
+        // "Noncompliant" only means that the figures are not checked; they are the RFC's own.
+        Builder::new()
+            .with_secret(self.0)
+            .with_algorithm(Algorithm::SHA1)
+            .with_digits(6)
+            .with_step_duration(STEP_S)
+            .with_skew(SKEW)
+            .build_noncompliant()
+    }
+}
+
+/// Encrypts and decrypts secrets.
+pub struct TotpVault(LessSafeKey);
+
+impl TotpVault {
+    pub fn new(key: &[u8]) -> Self {
+        let key = digest::digest(&digest::SHA256, key);
+        let key = UnboundKey::new(&AES_256_GCM, key.as_ref())
+            .expect("a SHA-256 digest is as long as an AES-256 key");
+        Self(LessSafeKey::new(key))
+    }
+
+    /// What is kept of a secret: a random nonce, the ciphertext, its tag.
+    pub fn seal(&self, account_id: &str, secret: &TotpSecret) -> Result<Vec<u8>, ApiError> {
+        // Random nonces are safe up to 2^32 secrets under one key (NIST SP 800-38D).
+        let nonce: [u8; NONCE_LEN] = random_bytes();
+        let mut sealed = secret.0.to_vec();
+        self.0
+            .seal_in_place_append_tag(
+                Nonce::assume_unique_for_key(nonce),
+                Aad::from(account_id.as_bytes()),
+                &mut sealed,
+            )
+            .map_err(|_unspecified| ApiError::internal("encrypting an app secret failed"))?;
+        Ok([nonce.as_slice(), &sealed].concat())
+    }
+
+    pub fn open(&self, account_id: &str, sealed: &[u8]) -> Result<TotpSecret, ApiError> {
+        let unreadable = || ApiError::internal("an app secret cannot be decrypted");
+        let (nonce, sealed) = sealed.split_at_checked(NONCE_LEN).ok_or_else(unreadable)?;
+        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_short| unreadable())?;
+        let mut sealed = sealed.to_vec();
+        let secret = self
+            .0
+            .open_in_place(nonce, Aad::from(account_id.as_bytes()), &mut sealed)
+            .map_err(|_unspecified| unreadable())?;
+        let secret = <[u8; SECRET_LEN]>::try_from(&*secret).map_err(|_len| unreadable())?;
+        Ok(TotpSecret(secret))
+    }
+}
+
+/// A text as part of an address.
+fn percent_encoded(text: &str) -> String {
+    use std::fmt::Write as _;
+    let mut encoded = String::with_capacity(text.len());
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            encoded.push(char::from(byte));
+        } else {
+            write!(encoded, "%{byte:02X}").expect("writing to a string never fails");
+        }
+    }
+    encoded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{TotpSecret, TotpVault};
+
+    const RFC_SECRET: TotpSecret = TotpSecret(*b"12345678901234567890");
+
+    /// AUTH-15: the vectors of RFC 6238, appendix B, of which apps show the last six digits.
+    #[test]
+    fn auth_15_codes_are_those_of_the_rfc() {
+        for (second, code) in [
+            (59, "94287082"),
+            (1_111_111_109, "07081804"),
+            (1_111_111_111, "14050471"),
+            (1_234_567_890, "89005924"),
+            (2_000_000_000, "69279037"),
+            (20_000_000_000, "65353130"),
+        ] {
+            let step = RFC_SECRET.step_of(&code[2..], second * 1000);
+            assert_eq!(step, Some(second / 30), "at {second}");
+        }
+    }
+
+    #[test]
+    fn auth_15_a_clock_may_be_wrong_by_one_step() {
+        // The code of step 37037037, which begins at 1111111110 s.
+        let code = "050471";
+        for (offset_s, is_right) in [
+            (-31, false),
+            (-30, true),
+            (-1, true),
+            (0, true),
+            (29, true),
+            (30, true),
+            (59, true),
+            (60, false),
+        ] {
+            let step = RFC_SECRET.step_of(code, (1_111_111_110 + offset_s) * 1000);
+            assert_eq!(step, is_right.then_some(37_037_037), "{offset_s} s");
+        }
+    }
+
+    #[test]
+    fn auth_15_only_six_digits_are_a_code() {
+        for rubbish in [
+            "", "05047", "0504711", "14050471", "05047l", "+50471", "05 471", "-50471",
+        ] {
+            let step = RFC_SECRET.step_of(rubbish, 1_111_111_111_000);
+            assert_eq!(step, None, "{rubbish}");
+        }
+        assert_eq!(RFC_SECRET.step_of("050471", -1), None, "before all time");
+        assert_eq!(RFC_SECRET.step_of("050471", i64::MAX), None, "after it");
+    }
+
+    #[test]
+    fn auth_15_a_kept_secret_opens_for_its_account_and_key_only() {
+        let vault = TotpVault::new(&[1; 32]);
+        let sealed = vault.seal("ada", &RFC_SECRET).expect("sealed");
+        let opened = vault.open("ada", &sealed).expect("opened");
+        assert_eq!(opened.0, RFC_SECRET.0);
+        let holds_secret = sealed.windows(20).any(|part| part == RFC_SECRET.0);
+        assert!(!holds_secret, "it is encrypted");
+        let again = vault.seal("ada", &RFC_SECRET).expect("sealed");
+        assert_ne!(sealed, again, "each nonce is new");
+
+        assert!(vault.open("bob", &sealed).is_err(), "another account");
+        let other = TotpVault::new(&[2; 32]);
+        assert!(other.open("ada", &sealed).is_err(), "another key");
+        for at in 0..sealed.len() {
+            let mut bent = sealed.clone();
+            bent[at] ^= 1;
+            assert!(vault.open("ada", &bent).is_err(), "byte {at} is bent");
+            assert!(vault.open("ada", &sealed[..at]).is_err(), "cut at {at}");
+        }
+    }
+
+    #[test]
+    fn an_app_is_told_the_secret_and_whose_it_is() {
+        assert_eq!(
+            RFC_SECRET.uri("a+b:c@example.org"),
+            "otpauth://totp/Fanfare:a%2Bb%3Ac%40example.org\
+             ?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Fanfare"
+        );
+    }
+}

@@ -1,0 +1,208 @@
+//! The cookies a browser keeps: its refresh token, and what it is known by while it is away.
+//!
+//! Scripts cannot read them, other sites cannot make the browser send them, and over TLS their
+//! names tie them to this host. Over plain HTTP, which is the laptop itself, they have plain names:
+//! some browsers refuse secure cookies there.
+
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::http::{HeaderMap, HeaderName};
+use axum_extra::extract::cookie::{Cookie, SameSite};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::{digest, hmac};
+
+use crate::addresses::Addresses;
+use crate::random::random_bytes;
+
+/// The secret of a signed-in browser.
+pub struct RefreshToken(String);
+
+impl RefreshToken {
+    pub fn draw() -> Self {
+        let bytes: [u8; 32] = random_bytes();
+        Self(URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// The one token that may follow this one. Made from the token and a key of the instance, so
+    /// that whoever shows the same token twice is given the same successor, on any node.
+    pub fn successor(&self, chain: &TokenChain) -> Self {
+        let tag = hmac::sign(&chain.key, self.0.as_bytes());
+        Self(URL_SAFE_NO_PAD.encode(tag.as_ref()))
+    }
+
+    /// What is kept of it. The token has 256 bits, so a plain hash cannot be searched for.
+    pub fn hash(&self) -> Vec<u8> {
+        digest::digest(&digest::SHA256, self.0.as_bytes())
+            .as_ref()
+            .to_vec()
+    }
+}
+
+/// The key by which one refresh token follows another.
+pub struct TokenChain {
+    key: hmac::Key,
+}
+
+impl TokenChain {
+    pub fn new(key: &[u8]) -> Self {
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+        }
+    }
+}
+
+/// Reads and writes the cookie.
+#[derive(Clone)]
+pub struct RefreshCookie {
+    is_secure: bool,
+}
+
+impl RefreshCookie {
+    pub fn new(addresses: &Addresses) -> Self {
+        Self {
+            is_secure: addresses.is_secure(),
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        if self.is_secure {
+            "__Host-refresh"
+        } else {
+            "refresh"
+        }
+    }
+
+    pub fn read(&self, headers: &HeaderMap) -> Option<RefreshToken> {
+        read(headers, self.name()).map(RefreshToken)
+    }
+
+    /// The header that makes a browser keep the token.
+    pub fn keep(&self, token: &RefreshToken, idle_ms: i64) -> [(HeaderName, String); 1] {
+        self.header(&token.0, idle_ms / 1000)
+    }
+
+    /// The header that makes a browser forget the token.
+    pub fn forget(&self) -> [(HeaderName, String); 1] {
+        self.header("", 0)
+    }
+
+    fn header(&self, value: &str, max_age_s: i64) -> [(HeaderName, String); 1] {
+        header(self.name(), value, self.is_secure, max_age_s)
+    }
+}
+
+/// The cookie that tells a browser which went to another site from every other browser.
+///
+/// It is as strict as the other one although people come back from elsewhere: what they come back
+/// to is a page of ours, and the call that page makes is our own.
+#[derive(Clone)]
+pub struct VisitCookie {
+    is_secure: bool,
+}
+
+impl VisitCookie {
+    pub fn new(addresses: &Addresses) -> Self {
+        Self {
+            is_secure: addresses.is_secure(),
+        }
+    }
+
+    fn name(&self) -> &'static str {
+        if self.is_secure {
+            "__Host-provider"
+        } else {
+            "provider"
+        }
+    }
+
+    pub fn read(&self, headers: &HeaderMap) -> Option<String> {
+        read(headers, self.name())
+    }
+
+    /// The header that makes a browser keep it for so long.
+    pub fn keep(&self, value: &str, life_ms: i64) -> [(HeaderName, String); 1] {
+        header(self.name(), value, self.is_secure, life_ms / 1000)
+    }
+}
+
+fn read(headers: &HeaderMap, name: &str) -> Option<String> {
+    headers
+        .get_all(COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(Cookie::split_parse)
+        .filter_map(Result::ok)
+        .find(|cookie| cookie.name() == name)
+        .map(|cookie| cookie.value().to_owned())
+}
+
+fn header(
+    name: &'static str,
+    value: &str,
+    is_secure: bool,
+    max_age_s: i64,
+) -> [(HeaderName, String); 1] {
+    let mut cookie = Cookie::new(name, value);
+    cookie.set_http_only(true);
+    cookie.set_secure(is_secure);
+    cookie.set_same_site(SameSite::Strict);
+    cookie.set_path("/");
+    let text = format!("{cookie}; Max-Age={max_age_s}");
+    [(SET_COOKIE, text)]
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::{HeaderMap, HeaderValue, header};
+
+    use super::{RefreshCookie, RefreshToken, TokenChain, VisitCookie};
+
+    #[test]
+    fn auth_10_a_token_has_one_successor_that_only_this_instance_can_make() {
+        let token = RefreshToken("first".to_owned());
+        let chain = TokenChain::new(&[1; 32]);
+        let next = token.successor(&chain);
+        assert_eq!(next.0, token.successor(&TokenChain::new(&[1; 32])).0);
+        assert_ne!(next.0, token.successor(&TokenChain::new(&[2; 32])).0);
+        assert_ne!(next.0, next.successor(&chain).0);
+        assert_eq!(next.0.len(), 43, "256 bits");
+    }
+
+    #[test]
+    fn auth_9_the_cookie_is_out_of_reach() {
+        let token = RefreshToken("secret".to_owned());
+        let [(_, secure)] = RefreshCookie::new(true, 5000).keep(&token);
+        assert_eq!(
+            secure,
+            "__Host-refresh=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=5"
+        );
+        let [(_, plain)] = RefreshCookie::new(false, 5000).keep(&token);
+        assert_eq!(
+            plain,
+            "refresh=secret; HttpOnly; SameSite=Strict; Path=/; Max-Age=5"
+        );
+    }
+
+    #[test]
+    fn auth_12_the_cookie_of_a_visit_is_out_of_reach() {
+        let [(_, secure)] = VisitCookie::new(true).keep("secret", 600_000);
+        assert_eq!(
+            secure,
+            "__Host-provider=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=600"
+        );
+    }
+
+    #[test]
+    fn the_cookie_is_found_among_others() {
+        let mut headers = HeaderMap::new();
+        headers.append(
+            header::COOKIE,
+            HeaderValue::from_static("sidebar=open; refresh=secret"),
+        );
+        let token = RefreshCookie::new(false, 5000)
+            .read(&headers)
+            .expect("the cookie is there");
+        assert_eq!(token.0, "secret");
+        assert!(RefreshCookie::new(true, 5000).read(&headers).is_none());
+    }
+}

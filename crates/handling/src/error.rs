@@ -1,0 +1,444 @@
+//! Everything that can go wrong while answering a request, as one type.
+//!
+//! Handlers build an [`ApiError`] with a named constructor and return it. It leaves the handler as
+//! an empty response that carries the error; [`render`] turns it into a problem document (RFC 9457)
+//! once the request's id is known, and nothing else in this crate writes an error body. Causes go
+//! to the log, never to the client.
+
+mod conflicts;
+
+use std::collections::BTreeMap;
+
+use axum::http::header::{self, HeaderValue};
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use live::LiveError;
+use protocol::error::{ErrorCode, Problem};
+use protocol::http::account::Language;
+use store::{Constraint, StoreError};
+use work::WorkError;
+
+use wording::sentences::say;
+
+/// A failure on its way to the client.
+#[derive(Debug, Clone)]
+pub struct ApiError {
+    status: StatusCode,
+    code: ErrorCode,
+    title: &'static str,
+    detail: String,
+    errors: BTreeMap<String, String>,
+    retry_after_s: Option<u64>,
+    /// What the log says and the client does not see.
+    cause: Option<String>,
+}
+
+impl ApiError {
+    pub fn new(
+        status: StatusCode,
+        code: ErrorCode,
+        title: &'static str,
+        detail: impl Into<String>,
+    ) -> Self {
+        Self {
+            status,
+            code,
+            title,
+            detail: detail.into(),
+            errors: BTreeMap::new(),
+            retry_after_s: None,
+            cause: None,
+        }
+    }
+
+    /// The same failure with what the log says about it.
+    pub fn caused_by(mut self, cause: impl Into<String>) -> Self {
+        self.cause = Some(cause.into());
+        self
+    }
+
+    /// The same failure, told in other words.
+    pub fn in_words(mut self, detail: impl Into<String>) -> Self {
+        self.detail = detail.into();
+        self
+    }
+
+    /// The same failure with something said about one field.
+    pub fn saying_at(mut self, field: &str, says: impl Into<String>) -> Self {
+        self.errors.insert(field.to_owned(), says.into());
+        self
+    }
+
+    /// Which failure it is.
+    pub fn code(&self) -> ErrorCode {
+        self.code
+    }
+
+    /// Fields that are not acceptable, each with its sentence.
+    pub fn invalid_input(errors: BTreeMap<String, String>) -> Self {
+        let detail = match errors.values().next() {
+            Some(first) if errors.len() == 1 => first.clone(),
+            _ => "Some fields are not right yet.".to_owned(),
+        };
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        let mut error = Self::new(status, ErrorCode::InvalidInput, "Invalid input", detail);
+        error.errors = errors;
+        error
+    }
+
+    /// One field that is not acceptable.
+    pub fn invalid_field(field: &str, sentence: &str) -> Self {
+        Self::invalid_input(BTreeMap::from([(field.to_owned(), sentence.to_owned())]))
+    }
+
+    /// A cursor that no page gave out.
+    pub fn no_such_page() -> Self {
+        Self::invalid_field("cursor", "This list has no such page")
+    }
+
+    pub fn malformed_body(detail: impl Into<String>) -> Self {
+        Self::new(
+            StatusCode::BAD_REQUEST,
+            ErrorCode::MalformedBody,
+            "Malformed body",
+            detail,
+        )
+    }
+
+    pub fn body_too_large() -> Self {
+        let status = StatusCode::PAYLOAD_TOO_LARGE;
+        Self::new(
+            status,
+            ErrorCode::BodyTooLarge,
+            "Body too large",
+            "The request is too large.",
+        )
+    }
+
+    pub fn unsupported_media_type() -> Self {
+        Self::new(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ErrorCode::UnsupportedMediaType,
+            "Unsupported media type",
+            "Send the body as application/json.",
+        )
+    }
+
+    pub fn unauthenticated() -> Self {
+        Self::new(
+            StatusCode::UNAUTHORIZED,
+            ErrorCode::Unauthenticated,
+            "Not signed in",
+            "Log in to do this.",
+        )
+    }
+
+    pub fn email_not_verified() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::EmailNotVerified,
+            "E-mail not verified",
+            "Verify your e-mail address first.",
+        )
+    }
+
+    pub fn forbidden() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::Forbidden,
+            "Not allowed",
+            "Your account may not do this.",
+        )
+    }
+
+    pub fn cross_site_request() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::CrossSiteRequest,
+            "Cross-site request",
+            "This request came from another site, so it was refused.",
+        )
+    }
+
+    pub fn not_found(detail: impl Into<String>) -> Self {
+        Self::new(
+            StatusCode::NOT_FOUND,
+            ErrorCode::NotFound,
+            "Not found",
+            detail,
+        )
+    }
+
+    pub fn route_not_found() -> Self {
+        Self::not_found("There is nothing at this address.")
+    }
+
+    pub fn room_not_found() -> Self {
+        Self::not_found("No live session has this code. Check the digits and try again.")
+    }
+
+    pub fn method_not_allowed() -> Self {
+        Self::new(
+            StatusCode::METHOD_NOT_ALLOWED,
+            ErrorCode::MethodNotAllowed,
+            "Method not allowed",
+            "This address does not take this kind of request.",
+        )
+    }
+
+    pub fn upgrade_required() -> Self {
+        Self::new(
+            StatusCode::UPGRADE_REQUIRED,
+            ErrorCode::MalformedBody,
+            "Upgrade required",
+            "Connect to this address with a WebSocket.",
+        )
+    }
+
+    pub fn email_taken() -> Self {
+        let detail = "An account with this e-mail address already exists.";
+        let mut error = Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::EmailTaken,
+            "E-mail taken",
+            detail,
+        );
+        error.errors.insert("email".to_owned(), detail.to_owned());
+        error
+    }
+
+    pub fn too_many_requests(retry_after_ms: i64) -> Self {
+        let seconds = whole_seconds(retry_after_ms);
+        let unit = if seconds == 1 { "second" } else { "seconds" };
+        let mut error = Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::TooManyRequests,
+            "Too many requests",
+            format!("That was too often. Try again in {seconds} {unit}."),
+        );
+        error.retry_after_s = Some(seconds);
+        error
+    }
+
+    /// Only a reset by letter helps, or the end of the streak; said for unknown accounts too.
+    pub fn too_many_passwords(retry_after_ms: i64) -> Self {
+        let mut error = Self::new(
+            StatusCode::TOO_MANY_REQUESTS,
+            ErrorCode::TooManyPasswords,
+            "Too many wrong passwords",
+            "There were too many wrong passwords. Reset your password to log in again.",
+        );
+        error.retry_after_s = Some(whole_seconds(retry_after_ms));
+        error
+    }
+
+    pub fn confirmation_needed() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::ConfirmationNeeded,
+            "Confirmation needed",
+            "Confirm that it is you, then try again.",
+        )
+    }
+
+    /// The same for whatever was typed.
+    pub fn friend_code_unknown() -> Self {
+        Self::not_found("Nobody has this code. Check it, or ask for their new one.")
+    }
+
+    pub fn invitation_not_found() -> Self {
+        Self::not_found("This invitation does not exist, or not any more.")
+    }
+
+    pub fn unsubscribe_link_unknown() -> Self {
+        Self::not_found("This link is not complete, or its account is gone.")
+    }
+
+    /// Something that may work again soon.
+    pub fn unavailable(cause: impl Into<String>) -> Self {
+        let mut error = Self::new(
+            StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Unavailable,
+            "Busy",
+            "The server is busy. Try again in a moment.",
+        );
+        error.retry_after_s = Some(2);
+        error.cause = Some(cause.into());
+        error
+    }
+
+    /// Something that never should have happened.
+    pub fn internal(cause: impl Into<String>) -> Self {
+        let mut error = Self::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            ErrorCode::Internal,
+            "Something went wrong",
+            "Something went wrong on our side. Please try again later.",
+        );
+        error.cause = Some(cause.into());
+        error
+    }
+
+    /// The failure a bare status stands for, when a layer below answered by itself.
+    fn of_status(status: StatusCode) -> Self {
+        match status {
+            StatusCode::NOT_FOUND => Self::route_not_found(),
+            StatusCode::METHOD_NOT_ALLOWED => Self::method_not_allowed(),
+            StatusCode::PAYLOAD_TOO_LARGE => Self::body_too_large(),
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Self::unsupported_media_type(),
+            StatusCode::UPGRADE_REQUIRED => Self::upgrade_required(),
+            StatusCode::REQUEST_TIMEOUT | StatusCode::SERVICE_UNAVAILABLE => {
+                Self::unavailable("the request took too long")
+            }
+            status if status.is_client_error() => {
+                Self::malformed_body("This request could not be understood.")
+            }
+            status => Self::internal(format!("a layer answered {status}")),
+        }
+    }
+
+    /// The fixed word under which alarms look for this failure in the log.
+    pub fn security_event(&self) -> Option<&'static str> {
+        match self.code {
+            ErrorCode::Forbidden
+            | ErrorCode::CrossSiteRequest
+            | ErrorCode::InsufficientScope
+            | ErrorCode::SessionNeeded => Some("authz_fail"),
+            ErrorCode::TooManyRequests | ErrorCode::TooManyPasswords => {
+                Some("excess_rate_limit_exceeded")
+            }
+            _ => None,
+        }
+    }
+
+    /// What is said at a field.
+    #[cfg(test)]
+    pub fn sentence_at(&self, field: &str) -> Option<&str> {
+        self.errors.get(field).map(String::as_str)
+    }
+
+    /// What the client is told.
+    pub fn sentence(&self) -> &str {
+        &self.detail
+    }
+
+    /// What happened, for the log.
+    pub fn cause(&self) -> Option<&str> {
+        self.cause.as_deref()
+    }
+}
+
+/// Rounded up, and never nothing.
+fn whole_seconds(ms: i64) -> u64 {
+    u64::try_from(ms).unwrap_or(0).div_ceil(1000).max(1)
+}
+
+impl From<WorkError> for ApiError {
+    fn from(error: WorkError) -> Self {
+        if error.is_busy() {
+            Self::unavailable(error.to_string())
+        } else {
+            Self::internal(error.to_string())
+        }
+    }
+}
+
+impl From<StoreError> for ApiError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::Conflict(Constraint::EmailTaken) => Self::email_taken(),
+            StoreError::Conflict(Constraint::LoginTaken) => Self::login_taken(),
+            StoreError::Conflict(Constraint::VersionChanged) => Self::version_conflict(),
+            StoreError::Conflict(Constraint::QuestionLimit) => Self::question_limit_reached(),
+            StoreError::Conflict(Constraint::MediaQuota) => Self::media_quota_reached(),
+            StoreError::Conflict(Constraint::MediaInUse) => Self::media_in_use(),
+            StoreError::Conflict(Constraint::AccountSuspended) => Self::account_suspended(),
+            StoreError::Conflict(Constraint::ReferenceGone) => Self::route_not_found(),
+            StoreError::Conflict(Constraint::CodeTaken) | StoreError::Unavailable(_) => {
+                Self::unavailable(error.to_string())
+            }
+            StoreError::Bug(_) => Self::internal(error.to_string()),
+        }
+    }
+}
+
+impl From<LiveError> for ApiError {
+    fn from(error: LiveError) -> Self {
+        match error {
+            LiveError::Store(error) => error.into(),
+            // What can be asked for was checked before; what remains is a quiz nobody can play.
+            LiveError::Refused(_) => Self::quiz_has_errors(BTreeMap::new()),
+            LiveError::PicksForgotten => Self::picks_forgotten(),
+            LiveError::NoCode | LiveError::Busy => Self::unavailable(error.to_string()),
+            LiveError::Work(ref work) if work.is_busy() => Self::unavailable(error.to_string()),
+            LiveError::SeatToken
+            | LiveError::Report(_)
+            | LiveError::Journal(_)
+            | LiveError::Work(_) => Self::internal(error.to_string()),
+        }
+    }
+}
+
+impl IntoResponse for ApiError {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+/// Writes the body of a failed response; anything else passes unchanged. Gives back the error, so
+/// that its cause can be logged.
+pub fn render(
+    mut response: Response,
+    method: &Method,
+    request_id: &str,
+    language: Language,
+) -> (Response, Option<ApiError>) {
+    let error = match response.extensions_mut().remove::<ApiError>() {
+        Some(error) => error,
+        None if response.status().is_client_error() || response.status().is_server_error() => {
+            ApiError::of_status(response.status())
+        }
+        None => return (response, None),
+    };
+    let detail = say(language, &error.detail);
+    let errors = error.errors.iter();
+    let problem = Problem {
+        kind: "about:blank".to_owned(),
+        title: error.title.to_owned(),
+        status: error.status.as_u16(),
+        detail: detail.clone(),
+        instance: format!("/requests/{request_id}"),
+        code: error.code,
+        message: detail,
+        errors: errors
+            .map(|(field, what)| (field.clone(), say(language, what)))
+            .collect(),
+    };
+    let body = serde_json::to_vec(&problem).unwrap_or_default();
+    let mut rendered = (error.status, body).into_response();
+    let headers = rendered.headers_mut();
+    // What a layer said beside its status (which methods are allowed, say) stays said.
+    for name in [header::ALLOW, header::SET_COOKIE, header::CONTENT_RANGE] {
+        if let Some(value) = response.headers().get(&name) {
+            headers.insert(name, value.clone());
+        }
+    }
+    for (name, value) in [
+        (header::CONTENT_TYPE, "application/problem+json"),
+        (header::CONTENT_LANGUAGE, language.tag()),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if let Some(seconds) = error.retry_after_s {
+        headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    if error.code == ErrorCode::Unauthenticated {
+        headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    }
+    if method == Method::HEAD {
+        *rendered.body_mut() = axum::body::Body::empty();
+    }
+    (rendered, Some(error))
+}

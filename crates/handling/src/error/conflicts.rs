@@ -1,0 +1,102 @@
+//! Failures that the database names, and those of things that several subjects show.
+
+use std::collections::BTreeMap;
+
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
+
+use crate::error::ApiError;
+
+impl ApiError {
+    /// Said only to whoever proved that the account is theirs.
+    pub fn account_suspended() -> Self {
+        Self::new(
+            StatusCode::FORBIDDEN,
+            ErrorCode::AccountSuspended,
+            "Account suspended",
+            "The people who run this Fanfare suspended this account. Write to them if you think \
+             that is wrong.",
+        )
+    }
+
+    pub fn media_quota_reached() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::MediaQuotaReached,
+            "No room left",
+            "You may keep 500 files and 200 MiB in all. Delete files you no longer need, and try \
+             again.",
+        )
+    }
+
+    pub fn media_in_use() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::MediaInUse,
+            "In use",
+            "A question shows this file. Take it out there first.",
+        )
+    }
+
+    pub fn quiz_not_found() -> Self {
+        Self::not_found("This quiz does not exist, or it is private.")
+    }
+
+    pub fn version_conflict() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::VersionConflict,
+            "Changed meanwhile",
+            "This was changed elsewhere in the meantime. Reload it and try again.",
+        )
+    }
+
+    pub fn picks_forgotten() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::PicksForgotten,
+            "Nothing to count from",
+            "What players answered in this live session is not kept any more, so nothing can be \
+             counted anew.",
+        )
+    }
+
+    /// What keeps a quiz from being played, by question.
+    pub fn quiz_has_errors(errors: BTreeMap<String, String>) -> Self {
+        let mut error = Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::QuizHasErrors,
+            "Not ready yet",
+            "Some questions are not ready yet. Finish them first.",
+        );
+        error.errors = errors;
+        error
+    }
+
+    pub fn question_limit_reached() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::QuestionLimitReached,
+            "Quiz full",
+            "A quiz has at most 200 questions.",
+        )
+    }
+
+    pub fn quiz_has_no_questions() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::QuizHasNoQuestions,
+            "No questions",
+            "Add at least one question first.",
+        )
+    }
+
+    pub fn login_taken() -> Self {
+        Self::new(
+            StatusCode::CONFLICT,
+            ErrorCode::LoginTaken,
+            "Linked elsewhere",
+            "This log-in belongs to another account here.",
+        )
+    }
+}

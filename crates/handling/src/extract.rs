@@ -1,0 +1,300 @@
+//! Reading requests: JSON bodies, query strings, ids in paths.
+//!
+//! What comes out of here has the right shape, is within the limits of `protocol`, and holds no NUL
+//! character, which PostgreSQL cannot keep. What does not fit is an [`ApiError`] with a sentence.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{FromRequest, FromRequestParts, RawPathParams, Request};
+use axum::http::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use axum::http::request::Parts;
+use bytes::Bytes;
+use garde::Validate;
+use http_body_util::LengthLimitError;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use crate::error::ApiError;
+
+/// How large a JSON body may be. A question with eight answers of the longest kind is 10 KiB.
+pub const BODY_BYTES_MAX: usize = 256 * 1024;
+
+/// A JSON body that passed its checks.
+pub struct Body<T, const BYTES_MAX: usize = BODY_BYTES_MAX>(pub T);
+
+impl<S, T, const BYTES_MAX: usize> FromRequest<S> for Body<T, BYTES_MAX>
+where
+    S: Send + Sync,
+    T: DeserializeOwned + Validate<Context = ()>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, _: &S) -> Result<Self, ApiError> {
+        let content_type = request
+            .headers()
+            .get(CONTENT_TYPE)
+            .and_then(|v| v.to_str().ok());
+        if !content_type.is_some_and(is_json) {
+            return Err(ApiError::unsupported_media_type());
+        }
+        let bytes = read_body(request, BYTES_MAX).await?;
+        let value: T = serde_json::from_slice(&bytes)
+            .map_err(|error| ApiError::malformed_body(format!("The body does not fit: {error}")))?;
+        if has_escaped_nul(&bytes) {
+            return Err(ApiError::malformed_body(
+                "A text has a NUL character in it.",
+            ));
+        }
+        checked(value).map(Self)
+    }
+}
+
+/// A body of at most so many bytes. One that says to be longer is not read at all.
+pub async fn read_body(request: Request, bytes_max: usize) -> Result<Bytes, ApiError> {
+    let length = request.headers().get(CONTENT_LENGTH);
+    let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|length| length > bytes_max) {
+        return Err(ApiError::body_too_large());
+    }
+    let body = axum::body::to_bytes(request.into_body(), bytes_max).await;
+    body.map_err(|error| {
+        let source = std::error::Error::source(&error);
+        if source.is_some_and(<dyn std::error::Error>::is::<LengthLimitError>) {
+            ApiError::body_too_large()
+        } else {
+            ApiError::malformed_body("The body ended too early.")
+        }
+    })
+}
+
+/// A query string that passed its checks.
+pub struct Query<T>(pub T);
+
+impl<S, T> FromRequestParts<S> for Query<T>
+where
+    S: Send + Sync,
+    T: DeserializeOwned + Validate<Context = ()>,
+{
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
+        if parts.uri.query().is_some_and(|query| query.contains("%00")) {
+            return Err(ApiError::malformed_body(
+                "The address has a NUL character in it.",
+            ));
+        }
+        let query = axum::extract::Query::<T>::try_from_uri(&parts.uri).map_err(|error| {
+            ApiError::malformed_body(format!("The address does not fit: {}", error.body_text()))
+        })?;
+        checked(query.0).map(Self)
+    }
+}
+
+/// The ids in a path, in their order. What is not one of our ids leads nowhere.
+pub struct Ids<const N: usize>(pub [String; N]);
+
+impl<S: Send + Sync, const N: usize> FromRequestParts<S> for Ids<N> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state)
+            .await
+            .map_err(|_unreadable| ApiError::route_not_found())?;
+        let ids: Option<Vec<String>> = params
+            .iter()
+            .map(|(_, id)| is_id(id).then(|| id.to_owned()))
+            .collect();
+        let ids = ids.and_then(|ids| <[String; N]>::try_from(ids).ok());
+        ids.map(Self).ok_or_else(ApiError::route_not_found)
+    }
+}
+
+/// The code of a room in a path. What is not so many digits is no room's code.
+pub struct RoomCode(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for RoomCode {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let code = params.ok().and_then(|params| {
+            let (_, code) = params.iter().next()?;
+            let is_code =
+                (6..=10).contains(&code.len()) && code.bytes().all(|byte| byte.is_ascii_digit());
+            is_code.then(|| code.to_owned())
+        });
+        code.map(Self).ok_or_else(ApiError::room_not_found)
+    }
+}
+
+/// The secret of an invitation in a path. What has not its shape is nobody's.
+pub struct InvitationToken(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for InvitationToken {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let token = params.ok().and_then(|params| {
+            let (_, token) = params.iter().next()?;
+            let is_token = token.len() == 32
+                && token
+                    .bytes()
+                    .all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'));
+            is_token.then(|| token.to_owned())
+        });
+        token.map(Self).ok_or_else(ApiError::invitation_not_found)
+    }
+}
+
+/// The code of a friend in a path, as people copy it. What is longer than any is nobody's.
+pub struct FriendCodeText(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for FriendCodeText {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let code = params.ok().and_then(|params| {
+            let (_, code) = params.iter().next()?;
+            (code.len() <= FRIEND_CODE_TEXT_LEN_MAX).then(|| code.to_owned())
+        });
+        code.map(Self).ok_or_else(ApiError::friend_code_unknown)
+    }
+}
+
+/// A code with a space or a hyphen after every letter is not as long.
+const FRIEND_CODE_TEXT_LEN_MAX: usize = 20;
+
+/// The token of a link at the end of a letter in a path. What is longer than any is nobody's.
+pub struct UnsubscribeToken(pub String);
+
+impl<S: Send + Sync> FromRequestParts<S> for UnsubscribeToken {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let params = RawPathParams::from_request_parts(parts, state).await;
+        let token = params.ok().and_then(|params| {
+            let (_, token) = params.iter().next()?;
+            (token.len() <= UNSUBSCRIBE_TOKEN_LEN_MAX).then(|| token.to_owned())
+        });
+        token
+            .map(Self)
+            .ok_or_else(ApiError::unsubscribe_link_unknown)
+    }
+}
+
+/// Longer than ours are.
+const UNSUBSCRIBE_TOKEN_LEN_MAX: usize = 100;
+
+/// Whether a text could be an id of ours: a lower-case hyphenated UUID.
+pub fn is_id(text: &str) -> bool {
+    Uuid::try_parse(text)
+        .is_ok_and(|id| id.hyphenated().encode_lower(&mut Uuid::encode_buffer()) == text)
+}
+
+/// A cursor as the store takes it. Ours are ids, so anything else was made up.
+pub fn cursor(text: Option<&str>) -> Result<Option<&str>, ApiError> {
+    match text.filter(|text| !text.is_empty()) {
+        Some(text) if !is_id(text) => Err(ApiError::no_such_page()),
+        other => Ok(other),
+    }
+}
+
+fn is_json(content_type: &str) -> bool {
+    let essence = content_type.split(';').next().unwrap_or_default().trim();
+    essence.eq_ignore_ascii_case("application/json")
+}
+
+/// Whether a JSON text escapes a NUL; unescaped ones are no JSON.
+fn has_escaped_nul(json: &[u8]) -> bool {
+    let mut rest = json;
+    while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
+        rest = &rest[at + 1..];
+        if rest.starts_with(b"u0000") {
+            return true;
+        }
+        // The escaped character may be a backslash, which begins nothing.
+        rest = rest.get(1..).unwrap_or_default();
+    }
+    false
+}
+
+fn checked<T: Validate<Context = ()>>(value: T) -> Result<T, ApiError> {
+    let Err(report) = value.validate() else {
+        return Ok(value);
+    };
+    let mut errors = BTreeMap::new();
+    for (path, error) in report.iter() {
+        // The first rule that was broken says most.
+        errors
+            .entry(field_name(&path.to_string()))
+            .or_insert_with(|| sentence(error.message()));
+    }
+    Err(ApiError::invalid_input(errors))
+}
+
+/// `answers[0].is_correct` as forms call it: `answers.0.isCorrect`.
+fn field_name(path: &str) -> String {
+    let mut name = String::with_capacity(path.len());
+    let mut is_word_start = false;
+    for c in path.chars() {
+        match c {
+            '_' => is_word_start = true,
+            '[' => name.push('.'),
+            ']' => {}
+            c if is_word_start => {
+                name.extend(c.to_uppercase());
+                is_word_start = false;
+            }
+            c => name.push(c),
+        }
+    }
+    name
+}
+
+fn sentence(message: &str) -> String {
+    let mut chars = message.chars();
+    chars
+        .next()
+        .map(|first| first.to_uppercase().chain(chars).collect())
+        .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{field_name, has_escaped_nul, is_id, is_json};
+
+    #[test]
+    fn nul_is_found_however_it_is_escaped() {
+        assert!(has_escaped_nul(br#"{"a":"x\u0000"}"#));
+        assert!(has_escaped_nul(br#"{"a":"\\\u0000"}"#));
+        assert!(
+            !has_escaped_nul(br#"{"a":"\\u0000"}"#),
+            "an escaped backslash and four digits"
+        );
+        assert!(!has_escaped_nul(br#"{"a":"\n\u0001"}"#));
+        assert!(!has_escaped_nul(b"\\"));
+    }
+
+    #[test]
+    fn fields_are_named_as_in_json() {
+        assert_eq!(field_name("confirm_password"), "confirmPassword");
+        assert_eq!(field_name("answers[3].is_correct"), "answers.3.isCorrect");
+    }
+
+    #[test]
+    fn only_our_spelling_of_an_id_counts() {
+        assert!(is_id("0192f0c1-2f5e-7c3a-9a53-0123456789ab"));
+        assert!(!is_id("0192F0C1-2F5E-7C3A-9A53-0123456789AB"));
+        assert!(!is_id("0192f0c12f5e7c3a9a530123456789ab"));
+        assert!(!is_id(""));
+    }
+
+    #[test]
+    fn json_is_recognized_by_its_essence() {
+        assert!(is_json("application/json; charset=utf-8"));
+        assert!(is_json("Application/JSON"));
+        assert!(!is_json("text/plain"));
+    }
+}

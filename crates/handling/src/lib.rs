@@ -1,0 +1,22 @@
+//! The ground floor: what reads a request and shapes an answer, whatever it is about.
+//!
+//! Errors, extraction, limits, language, who asks from where. Nothing here imports a subject.
+
+pub mod addresses;
+pub mod audit;
+pub mod browser;
+pub mod client;
+pub mod cookies;
+pub mod download;
+pub mod error;
+pub mod extract;
+pub mod language;
+pub mod policy;
+pub mod random;
+pub mod rate_limit;
+pub mod requests;
+pub mod site_guard;
+pub mod time;
+pub mod tls;
+pub mod user_agent;
+pub mod wire;

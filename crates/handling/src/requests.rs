@@ -1,0 +1,120 @@
+//! What happens around every request: an id, a log line, the headers every answer has.
+//!
+//! The log names the method, the path, the status and the time, never the query string or a header,
+//! because both can hold secrets. Failures get their body here, where the request's id is known.
+
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Instrument as _;
+use uuid::Uuid;
+
+use crate::addresses::Addresses;
+use crate::error::{ApiError, render};
+use crate::language;
+
+const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+
+/// Everything comes from this server: scripts, styles, pictures, connections. The one exception is
+/// a video at YouTube, in a frame that a page makes when somebody asks for it, and not before.
+/// Nothing may frame our pages, and scripts may not turn text into code.
+const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
+    img-src 'self' data: blob:; media-src 'self' blob:; \
+    frame-src https://www.youtube-nocookie.com; connect-src 'self'; font-src 'self'; \
+    manifest-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'; \
+    object-src 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+
+const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
+    browsing-topics=()";
+
+/// Two years, with every name below ours.
+const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
+
+/// Wraps every request, whatever answers it.
+pub async fn accompany(
+    State(addresses): State<Addresses>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let began = Instant::now();
+    let request_id = Uuid::now_v7().to_string();
+    let method = request.method().clone();
+    let is_api = is_api_path(request.uri().path());
+    let language = language::asked(request.headers()).unwrap_or_default();
+    let span = tracing::info_span!(
+        "request",
+        request_id = %request_id,
+        method = %method,
+        path = %request.uri().path(),
+    );
+    let response = next.run(request).instrument(span.clone()).await;
+    let _in_span = span.enter();
+    let (mut response, error) = if is_api {
+        render(response, &method, &request_id, language)
+    } else {
+        (response, None)
+    };
+    let status = response.status();
+    let elapsed_ms = began.elapsed().as_secs_f64() * 1000.0;
+    if let Some(event) = error.as_ref().and_then(ApiError::security_event) {
+        tracing::info!(event, status = status.as_u16());
+    }
+    match error.as_ref().and_then(ApiError::cause) {
+        Some(cause) if status.is_server_error() => {
+            tracing::error!(status = status.as_u16(), elapsed_ms, cause, "failed");
+        }
+        // What others send wrong is nothing an operator could mend.
+        Some(cause) => tracing::info!(status = status.as_u16(), elapsed_ms, cause, "refused"),
+        None => tracing::debug!(status = status.as_u16(), elapsed_ms, "answered"),
+    }
+    add_headers(response.headers_mut(), &addresses, is_api, status);
+    if let Ok(value) = HeaderValue::from_str(&request_id) {
+        response.headers_mut().insert(REQUEST_ID, value);
+    }
+    response
+}
+
+/// Whether an address belongs to the interface. The page that documents it is one of the web app.
+pub fn is_api_path(path: &str) -> bool {
+    let is_page = path.trim_end_matches('/') == "/api/docs";
+    !is_page && (path == "/api" || path.starts_with("/api/"))
+}
+
+fn add_headers(headers: &mut HeaderMap, addresses: &Addresses, is_api: bool, status: StatusCode) {
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "strict-origin-when-cross-origin"),
+        (
+            HeaderName::from_static("cross-origin-opener-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("cross-origin-resource-policy"),
+            "same-origin",
+        ),
+        (
+            HeaderName::from_static("permissions-policy"),
+            PERMISSIONS_POLICY,
+        ),
+    ];
+    for (name, value) in fixed {
+        // What is stricter about one kind of answer is said where it is made.
+        headers
+            .entry(name)
+            .or_insert(HeaderValue::from_static(value));
+    }
+    if addresses.is_secure() {
+        let value = HeaderValue::from_static(STRICT_TRANSPORT_SECURITY);
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, value);
+    }
+    if is_api && status != StatusCode::SWITCHING_PROTOCOLS {
+        headers
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-store"));
+    }
+}

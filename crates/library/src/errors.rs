@@ -1,0 +1,67 @@
+//! What can go wrong with a file somebody sends or asks for.
+
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
+
+use handling::error::ApiError;
+use media::MediaError;
+
+pub fn media_not_found() -> ApiError {
+    ApiError::not_found("This file does not exist any more, or the link to it has ended.")
+}
+
+pub fn upload_cut_off() -> ApiError {
+    ApiError::malformed_body("The upload was cut off, and nothing was kept. Send the file again.")
+}
+
+pub fn range_not_satisfiable() -> ApiError {
+    ApiError::new(
+        StatusCode::RANGE_NOT_SATISFIABLE,
+        ErrorCode::RangeNotSatisfiable,
+        "No such part",
+        "The file is shorter than that.",
+    )
+}
+
+/// Why a file is not taken, for its sender.
+pub fn refused(error: MediaError) -> ApiError {
+    let invalid = StatusCode::UNPROCESSABLE_ENTITY;
+    let (status, code, title, detail) = match error {
+        MediaError::TooLarge => (
+            StatusCode::PAYLOAD_TOO_LARGE,
+            ErrorCode::MediaTooLarge,
+            "File too large",
+            "A picture may have 5 MiB, a sound 20 MiB and a video 50 MiB. Make the file \
+             smaller, or choose another one.",
+        ),
+        MediaError::UnknownType => (
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            ErrorCode::MediaUnknownType,
+            "Unknown kind of file",
+            "Choose a PNG, JPEG, WebP or GIF picture, an MP4 or WebM video, or an MP3 or Ogg \
+             sound.",
+        ),
+        MediaError::TooManyPixels => (
+            invalid,
+            ErrorCode::MediaTooManyPixels,
+            "Too many pixels",
+            "This picture has too many pixels. Make it smaller: 6 million, such as \
+             3000 × 2000, always fit.",
+        ),
+        MediaError::Broken => (
+            invalid,
+            ErrorCode::MediaBroken,
+            "Damaged file",
+            "This file is damaged, or not what it begins as. Save it anew, or choose another \
+             one.",
+        ),
+        MediaError::HiddenTrack => (
+            invalid,
+            ErrorCode::MediaBroken,
+            "Hidden track",
+            "This video has a track that is neither picture nor sound, such as the places \
+             where it was taken. Export it without, and try again.",
+        ),
+    };
+    ApiError::new(status, code, title, detail)
+}

@@ -1,0 +1,146 @@
+//! Keeping a file of an author, from wherever it came: checked, cleaned, counted, and known under
+//! an id.
+//!
+//! The same file again is the same media. Whoever only wants to know what would become of a file
+//! asks for [`Received::try_out`], which does all of it but the keeping.
+
+use std::fs::File;
+
+use store::{Media, MediaAmount, NewMedia, new_id};
+
+use crate::MediaLibrary;
+use crate::receive::Received;
+use crate::views::quota;
+use handling::error::ApiError;
+use media::Found;
+
+/// A file that has no row after so long was never acknowledged. Longer than any upload may take.
+const UNFINISHED_MS: i64 = 60 * 60 * 1000;
+
+/// A file that is kept.
+pub struct Kept {
+    pub media: Media,
+    /// Whether it was not kept before.
+    pub is_new: bool,
+}
+
+/// What a file turned out to be.
+enum Checked {
+    /// It is kept already.
+    Same(Media),
+    /// It may be kept like this.
+    Clean(Clean),
+}
+
+struct Clean {
+    found: Found,
+    file: File,
+    byte_count: i64,
+    sha256: Vec<u8>,
+}
+
+impl Received {
+    /// Keeps a file for an account.
+    pub async fn keep(self, state: &MediaLibrary, owner_id: &str) -> Result<Kept, ApiError> {
+        let nothing = MediaAmount {
+            byte_count: 0,
+            file_count: 0,
+        };
+        let clean = match self.check(state, owner_id, nothing).await? {
+            Checked::Same(media) => {
+                return Ok(Kept {
+                    media,
+                    is_new: false,
+                });
+            }
+            Checked::Clean(clean) => clean,
+        };
+        let now_ms = state.time.now_ms();
+        let id = new_id(now_ms);
+        state
+            .store
+            .expect_media_file(&id, now_ms + UNFINISHED_MS)
+            .await?;
+        state.files.put(&id, clean.file).await?;
+        let media = NewMedia {
+            id: &id,
+            owner_id,
+            kind: kept_kind(clean.found.kind),
+            mime: clean.found.mime,
+            byte_count: clean.byte_count,
+            width: clean.found.size.map(|(width, _)| i64::from(width)),
+            height: clean.found.size.map(|(_, height)| i64::from(height)),
+            sha256: &clean.sha256,
+        };
+        let media = state
+            .store
+            .create_media(media, quota(state).await?, now_ms)
+            .await?;
+        let is_new = media.id == id;
+        Ok(Kept { media, is_new })
+    }
+
+    /// Says what a file is that could be kept, beside others that are not kept yet and grow by it.
+    pub async fn try_out(
+        self,
+        state: &MediaLibrary,
+        owner_id: &str,
+        beside: &mut MediaAmount,
+    ) -> Result<store::MediaKind, ApiError> {
+        match self.check(state, owner_id, *beside).await? {
+            Checked::Same(media) => Ok(media.kind),
+            Checked::Clean(clean) => {
+                beside.byte_count += clean.byte_count;
+                beside.file_count += 1;
+                let kept = state.store.sum_media(owner_id).await?;
+                if kept.byte_count + beside.byte_count > quota(state).await?.byte_count {
+                    return Err(ApiError::media_quota_reached());
+                }
+                Ok(kept_kind(clean.found.kind))
+            }
+        }
+    }
+
+    async fn check(
+        self,
+        state: &MediaLibrary,
+        owner_id: &str,
+        beside: MediaAmount,
+    ) -> Result<Checked, ApiError> {
+        let now_ms = state.time.now_ms();
+        let same = state
+            .store
+            .find_same_media(owner_id, &self.sha256, now_ms)
+            .await?;
+        if let Some(same) = same {
+            return Ok(Checked::Same(same));
+        }
+        let kept = state.store.sum_media(owner_id).await?;
+        let quota = quota(state).await?;
+        let is_full = kept.file_count + beside.file_count >= quota.file_count
+            || kept.byte_count + beside.byte_count >= quota.byte_count;
+        if is_full {
+            return Err(ApiError::media_quota_reached());
+        }
+        let sha256 = self.sha256.clone();
+        let (found, file) = self.clean(state).await?;
+        let length = file.metadata().map_err(|error| {
+            ApiError::unavailable(format!("an upload has no length any more: {error}"))
+        })?;
+        Ok(Checked::Clean(Clean {
+            found,
+            file,
+            byte_count: i64::try_from(length.len()).unwrap_or(i64::MAX),
+            sha256,
+        }))
+    }
+}
+
+/// As the database keeps it.
+fn kept_kind(kind: media::Kind) -> store::MediaKind {
+    match kind {
+        media::Kind::Image => store::MediaKind::Image,
+        media::Kind::Video => store::MediaKind::Video,
+        media::Kind::Audio => store::MediaKind::Audio,
+    }
+}

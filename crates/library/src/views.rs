@@ -1,0 +1,65 @@
+//! Showing files: what a browser needs to load them.
+//!
+//! **To show media**, ask [`media_views`] with their ids. The link it gives works for anybody for as
+//! long as it lives, so first make sure that the reader may see the question it belongs to.
+
+use std::collections::BTreeMap;
+
+use protocol::http::rooms::ReportQuestion;
+use store::{Media, MediaAmount};
+
+use crate::MediaLibrary;
+use crate::links::AUTHOR_LINK_MS;
+use handling::error::ApiError;
+
+const MIB: i64 = 1024 * 1024;
+/// How many files one account may keep (FILE-1).
+const FILES_MAX: i64 = 500;
+
+/// What one account may keep (FILE-1). How much room that takes is a setting of the instance.
+pub async fn quota(state: &MediaLibrary) -> Result<MediaAmount, ApiError> {
+    let settings = state.store.instance_settings().await?;
+    Ok(MediaAmount {
+        byte_count: settings.media_mib_max * MIB,
+        file_count: FILES_MAX,
+    })
+}
+
+/// What a browser needs to show a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MediaView {
+    pub media: Media,
+    /// Without scheme and host; works without signing in.
+    pub url: String,
+}
+
+/// Those of these files that an account owns, by id, with links that live at least so long. One
+/// query, however many.
+pub async fn media_views(
+    state: &MediaLibrary,
+    owner_id: &str,
+    ids: &[&str],
+    valid_ms: i64,
+) -> Result<BTreeMap<String, MediaView>, ApiError> {
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let now_ms = state.time.now_ms();
+    let all = state.store.find_media_of(owner_id, ids).await?;
+    let views = all.into_iter().map(|media| {
+        let url = state.links.link(&media.id, now_ms, valid_ms);
+        (media.id.clone(), MediaView { media, url })
+    });
+    Ok(views.collect())
+}
+
+/// Gives the picture of a question in a report a link that works, for whoever may read the report:
+/// that of the room ended with it.
+pub fn renew_picture(state: &MediaLibrary, question: &mut ReportQuestion) {
+    if let Some(picture) = &mut question.picture {
+        let (links, now_ms) = (&state.links, state.time.now_ms());
+        if let Some(link) = links.renewed(&picture.link, now_ms, AUTHOR_LINK_MS) {
+            picture.link = link;
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Letters about what somebody was told in the app too: friends, invitations, reports, quizzes,
+//! achievements.
+//!
+//! Names of people and titles of quizzes were chosen by others. What could pass for a link is left
+//! out of the letter, as in `letters`.
+
+use fluent_bundle::FluentArgs;
+use protocol::http::notifications::NotificationKind;
+
+use crate::letters::{Draft, Letter, Reader, could_be_a_link, one_line};
+
+/// Something that happened, for a letter.
+#[derive(Debug, Clone, Copy)]
+pub struct NewsItem<'a> {
+    pub kind: NotificationKind,
+    /// The name of who did it.
+    pub actor: Option<&'a str>,
+    /// The title of what it is about.
+    pub title: Option<&'a str>,
+    /// The page it leads to.
+    pub link: &'a str,
+    pub unsubscribe_url: &'a str,
+}
+
+/// Tells what happened. `None` for kinds that have a letter of their own.
+pub fn news(reader: Reader<'_>, item: NewsItem<'_>) -> Option<Letter> {
+    let name = match item.kind {
+        NotificationKind::FriendRequest => "friend-request",
+        NotificationKind::FriendAccepted => "friend-accepted",
+        NotificationKind::Invitation => "invitation",
+        NotificationKind::ReportReady => "report-ready",
+        NotificationKind::QuizRated => "quiz-rated",
+        NotificationKind::QuizPicked => "quiz-picked",
+        NotificationKind::AchievementUnlocked => "achievement-unlocked",
+        NotificationKind::SessionReminder => return None,
+    };
+    let mut args = FluentArgs::new();
+    let is_safe = |text: &&str| !text.trim().is_empty() && !could_be_a_link(text);
+    let known = |text: Option<&str>| if text.is_some() { "yes" } else { "no" };
+    let actor = item.actor.filter(is_safe);
+    let title = item.title.filter(is_safe);
+    args.set("known", known(actor));
+    args.set("actor", one_line(actor.unwrap_or_default()));
+    args.set("named", known(title));
+    args.set("title", one_line(title.unwrap_or_default()));
+    let mut draft = Draft::new(name, reader, args);
+    draft.footer = "news-footer";
+    draft.unsubscribe_url = Some(item.unsubscribe_url);
+    let button = draft.button(name, Some("button"), item.link);
+    let paragraphs = draft.parts(&["after"]);
+    Some(draft.write(None, Vec::new(), vec![button], paragraphs))
+}
+
+#[cfg(test)]
+pub mod tests {
+    use protocol::http::account::Language;
+    use protocol::http::notifications::NotificationKind;
+
+    use super::{NewsItem, news};
+    use crate::letters::{Letter, Reader};
+
+    const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
+    const KINDS: [NotificationKind; 7] = [
+        NotificationKind::FriendRequest,
+        NotificationKind::FriendAccepted,
+        NotificationKind::Invitation,
+        NotificationKind::ReportReady,
+        NotificationKind::QuizRated,
+        NotificationKind::QuizPicked,
+        NotificationKind::AchievementUnlocked,
+    ];
+
+    fn item<'a>(kind: NotificationKind, actor: &'a str, title: &'a str) -> NewsItem<'a> {
+        NewsItem {
+            kind,
+            actor: Some(actor),
+            title: Some(title),
+            link: "https://quiz.example/friends",
+            unsubscribe_url: STOP_URL,
+        }
+    }
+
+    /// Each with names, and without.
+    pub fn every_letter(reader: Reader<'_>) -> Vec<Letter> {
+        let written = KINDS.into_iter().flat_map(|kind| {
+            let bare = NewsItem {
+                actor: None,
+                title: None,
+                ..item(kind, "", "")
+            };
+            [item(kind, "Grace <phone>", "Maps <phone>"), bare].map(|item| news(reader, item))
+        });
+        written.flatten().collect()
+    }
+
+    fn ada() -> Reader<'static> {
+        Reader {
+            name: "Ada",
+            language: Language::En,
+        }
+    }
+
+    #[test]
+    fn what_others_chose_brings_neither_links_nor_lines_into_a_letter() {
+        for kind in KINDS {
+            for (actor, title) in [
+                ("https://evil.example", "evil.example"),
+                ("a@evil", "Win at evil.example now"),
+                ("evil.example,", "x\nevil.example"),
+            ] {
+                let letter = news(ada(), item(kind, actor, title)).expect("a letter");
+                assert!(!format!("{letter:?}").contains("evil"), "{letter:?}");
+            }
+            let lines = item(kind, "Grace\r\n\r\nBuy", "Maps\r\n\r\nBuy");
+            let letter = news(ada(), lines).expect("a letter");
+            assert!(!letter.text.contains("\nBuy"), "{letter:?}");
+            assert!(!letter.subject.contains('\n'), "{letter:?}");
+        }
+    }
+
+    #[test]
+    fn a_letter_can_be_stopped_and_says_where_it_leads() {
+        for letter in every_letter(ada()) {
+            assert_eq!(letter.unsubscribe_url.as_deref(), Some(STOP_URL));
+            assert!(letter.text.contains(STOP_URL), "{letter:?}");
+            assert!(letter.html.contains("t0ken"), "{letter:?}");
+            assert!(letter.text.contains("/friends"), "{letter:?}");
+            assert!(!letter.text.contains("safety"), "{letter:?}");
+        }
+    }
+}

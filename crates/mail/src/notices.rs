@@ -1,0 +1,61 @@
+//! Sending letters to accounts, in their language.
+
+use protocol::http::account::Language;
+use serde_json::Value;
+use store::Account;
+
+use crate::Emails;
+use crate::letters::{Letter, Notice, Reader, notice};
+use handling::error::ApiError;
+
+impl Emails {
+    /// Tells the owner of an account what happened to its safety. Writes the letter down only; it
+    /// is sent later. What happened has happened, so a letter that cannot be written down is an
+    /// entry in the log and no failure.
+    pub async fn send_notice(&self, account: &Account, what: Notice<'_>) {
+        let now_ms = self.time.now_ms();
+        let base_url = self.addresses.base_url.as_str();
+        let sent = self
+            .send_letter(account, &account.email, |reader| {
+                notice(reader, what, now_ms, base_url)
+            })
+            .await;
+        if let Err(error) = sent {
+            let cause = error.cause().unwrap_or_default();
+            tracing::error!(
+                account_id = account.id,
+                cause,
+                "a notice could not be written"
+            );
+        }
+    }
+
+    /// Writes a letter to an account in its language and sends it to an address, which need not be
+    /// the account's own.
+    pub async fn send_letter(
+        &self,
+        account: &Account,
+        to: &str,
+        write: impl FnOnce(Reader<'_>) -> Letter + Send,
+    ) -> Result<(), ApiError> {
+        let reader = Reader {
+            name: &account.name,
+            language: self.language_of(&account.id).await?,
+        };
+        self.mailer.post(to, &write(reader)).await?;
+        Ok(())
+    }
+
+    /// The language an account chose, or that of the page where it was made; else English.
+    pub async fn language_of(&self, account_id: &str) -> Result<Language, ApiError> {
+        let preferences = self
+            .store
+            .find_likes(account_id, store::Likes::Preferences)
+            .await?;
+        let preferences: Option<Value> =
+            preferences.and_then(|json| serde_json::from_str(&json).ok());
+        let language = preferences.and_then(|all| all.get("language").cloned());
+        let language = language.and_then(|word| serde_json::from_value(word).ok());
+        Ok(language.unwrap_or_default())
+    }
+}

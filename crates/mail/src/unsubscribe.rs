@@ -1,0 +1,129 @@
+//! Links with which a letter's reader wants no more of its kind, without logging in (RFC 8058).
+//!
+//! A link names an account and a topic, signed with a key of this instance. It works as long as the
+//! account is there, and can turn off that one switch and nothing else. Whoever has a letter can
+//! use its link; what they do with it is undone in the settings.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use protocol::http::notifications::NotificationTopic;
+use ring::hmac;
+use uuid::Uuid;
+
+use crate::Emails;
+
+/// Makes links and knows them again.
+pub struct Unsubscribes {
+    key: hmac::Key,
+}
+
+/// Which letters a link is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Subscription {
+    pub account_id: String,
+    pub topic: NotificationTopic,
+}
+
+/// Part of every link that was ever sent, so a topic keeps its number.
+fn number(topic: NotificationTopic) -> u8 {
+    match topic {
+        NotificationTopic::SessionReminders => 1,
+        NotificationTopic::Reports => 2,
+        NotificationTopic::Friends => 3,
+        NotificationTopic::Invitations => 4,
+        NotificationTopic::Quizzes => 5,
+        NotificationTopic::Achievements => 6,
+    }
+}
+
+const TOPICS: [NotificationTopic; 6] = [
+    NotificationTopic::SessionReminders,
+    NotificationTopic::Reports,
+    NotificationTopic::Friends,
+    NotificationTopic::Invitations,
+    NotificationTopic::Quizzes,
+    NotificationTopic::Achievements,
+];
+
+/// An id and the number of a topic; the rest of a token is their signature.
+const NAMED_LEN: usize = 17;
+
+impl Unsubscribes {
+    pub fn new(key: &[u8]) -> Self {
+        Self {
+            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+        }
+    }
+
+    /// The last part of a link. `None` if the account has no id of ours.
+    pub fn token(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
+        let id = Uuid::try_parse(account_id).ok()?;
+        let mut token = id.as_bytes().to_vec();
+        token.push(number(topic));
+        let tag = hmac::sign(&self.key, &token);
+        token.extend_from_slice(tag.as_ref());
+        Some(URL_SAFE_NO_PAD.encode(token))
+    }
+
+    /// What a token is about; `None` if it is none of ours.
+    pub fn read(&self, token: &str) -> Option<Subscription> {
+        let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
+        let (named, tag) = bytes.split_at_checked(NAMED_LEN)?;
+        hmac::verify(&self.key, named, tag).ok()?;
+        let (topic, id) = named.split_last()?;
+        Some(Subscription {
+            account_id: Uuid::from_slice(id).ok()?.to_string(),
+            topic: TOPICS.into_iter().find(|known| number(*known) == *topic)?,
+        })
+    }
+}
+
+impl Emails {
+    /// Where the reader can turn off the emails of a topic.
+    pub fn unsubscribe_url(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
+        let token = self.unsubscribes.token(account_id, topic)?;
+        Some(format!("{}/unsubscribe/{token}", self.addresses.base_url))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::http::notifications::NotificationTopic;
+
+    use super::{TOPICS, Unsubscribes};
+
+    const ID: &str = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
+
+    #[test]
+    fn a_link_is_about_one_account_and_one_topic() {
+        let links = Unsubscribes::new(&[7; 32]);
+        for topic in TOPICS {
+            let token = links.token(ID, topic).expect("an id");
+            let again = links.token(ID, topic).expect("an id");
+            assert_eq!(token, again, "it stays the same");
+            let read = links.read(&token).expect("ours");
+            assert_eq!((read.account_id.as_str(), read.topic), (ID, topic));
+        }
+        assert!(links.token("ada", NotificationTopic::Friends).is_none());
+    }
+
+    #[test]
+    fn nobody_makes_a_link_themselves() {
+        let links = Unsubscribes::new(&[7; 32]);
+        let token = links.token(ID, NotificationTopic::Friends).expect("an id");
+        let other = Unsubscribes::new(&[8; 32]).token(ID, NotificationTopic::Friends);
+        assert_eq!(links.read(&other.expect("an id")), None);
+        for at in 0..token.len() {
+            let swapped = if token.as_bytes()[at] == b'A' {
+                "B"
+            } else {
+                "A"
+            };
+            let forged = format!("{}{swapped}{}", &token[..at], &token[at + 1..]);
+            assert_eq!(links.read(&forged), None, "{at}");
+        }
+        for nothing in ["", "A", &token[..30], &token[1..], &format!("{token}AAAA")] {
+            assert_eq!(links.read(nothing), None, "{nothing}");
+        }
+    }
+}

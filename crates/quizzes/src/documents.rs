@@ -1,0 +1,288 @@
+//! A whole quiz as its author edits it: read once, saved in steps, copied.
+//!
+//! A step is saved however incomplete it leaves the quiz; what is missing is told with the answer.
+//! The same step sent again because its answer got lost is no conflict with itself.
+
+use std::collections::BTreeSet;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use game::draft::QuestionDraft;
+use protocol::from_draft::{document_question, draft_settings, question_draft, quiz_settings};
+use protocol::http::documents::{
+    Content, Details, Document, DocumentMedia, DocumentQuestion, NO_LANGUAGE_TAG, SaveDocument,
+    SavedDocument, is_language_tag,
+};
+use protocol::http::quizzes::Quiz;
+use ring::digest::{SHA256, digest};
+use store::{DocumentSave, NewDocument, QuizDetails, QuizStatus, SaveOutcome};
+
+use crate::Quizzes;
+use crate::errors;
+use crate::findings::{KnownMedia, findings, is_publishable, named_media};
+use crate::routes::{
+    authored_quiz, category_body, clean_tags, difficulty_body, full_body, readable_quiz,
+    status_body, stored_category, stored_difficulty, stored_visibility, visibility_body,
+};
+use auth::caller::{Caller, VerifiedCaller};
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, is_id};
+use handling::wire::{count, rfc_3339};
+use library::links::AUTHOR_LINK_MS;
+use library::routes::media_kind;
+use library::views::media_views;
+
+/// How large a step may be: 200 questions, each as long as can be, in letters of three bytes.
+pub const DOCUMENT_BYTES_MAX: usize = 4 * 1024 * 1024;
+
+const TITLE_CHARS_MAX: usize = 95;
+const COPY: &str = "Copy of ";
+
+/// Gives a quiz of yours with all its questions
+#[utoipa::path(
+    get, path = "/quiz/{id}/document", operation_id = "get_document", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = Document, description = "The whole quiz")),
+)]
+pub async fn get_document(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+) -> Result<Json<Document>, ApiError> {
+    let [id] = ids;
+    let quiz = authored_quiz(&state.store, &account, &id).await?;
+    let questions = state.store.list_questions(&id).await?;
+    let known = known_media(&state, &account.id).await?;
+    Ok(Json(Document {
+        version: count(quiz.version),
+        status: status_body(quiz.status),
+        details: Details {
+            title: quiz.title.clone(),
+            description: quiz.description.clone(),
+            tags: quiz.tags.clone(),
+            visibility: visibility_body(quiz.visibility),
+            category: category_body(quiz.category),
+            difficulty: difficulty_body(quiz.difficulty),
+            language: quiz.language.clone(),
+            cover: quiz.cover_id.clone(),
+        },
+        settings: quiz_settings(&quiz.settings),
+        media: document_media(&state, &quiz, &questions).await?,
+        findings: findings(&quiz, &questions, &known),
+        questions: questions
+            .iter()
+            .map(|question| document_question(&question.id, &question.draft))
+            .collect(),
+        id: quiz.id,
+    }))
+}
+
+/// Saves one step of editing a quiz
+///
+/// What is left out stays as it is. It may be incomplete at any time: `findings` says what keeps it
+/// from being published. Refused with `version_conflict` when it was changed meanwhile; `errors`
+/// then has the `version` it has now. The same step sent again is no conflict with itself.
+#[utoipa::path(
+    put, path = "/quiz/{id}/document", operation_id = "save_document", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    request_body = SaveDocument, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = SavedDocument, description = "Saved")),
+)]
+pub async fn save_document(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(step): Body<SaveDocument, DOCUMENT_BYTES_MAX>,
+) -> Result<Json<SavedDocument>, ApiError> {
+    let [id] = ids;
+    authored_quiz(&state.store, &account, &id).await?;
+    check_ids(&step.questions)?;
+    let order = step.order.iter().flatten().map(String::as_str);
+    if !order.clone().all(is_id) || has_twice(order) {
+        let sentence = "Name each question once, by its id.";
+        return Err(ApiError::invalid_field("order", sentence));
+    }
+    if let Some(details) = &step.details {
+        check_details(details)?;
+    }
+    let known = known_media(&state, &account.id).await?;
+    let save = DocumentSave {
+        version: i64::from(step.version),
+        digest: step_digest(&step)?,
+        details: step.details.map(stored_details),
+        settings: step.settings.as_ref().map(draft_settings),
+        order: step.order,
+        questions: step
+            .questions
+            .iter()
+            .map(|question| (question.id.clone(), question_draft(question)))
+            .collect(),
+    };
+    let may_stay_published = |quiz: &store::Quiz, questions: &[store::Question]| {
+        is_publishable(&findings(quiz, questions, &known))
+    };
+    let outcome = state
+        .store
+        .save_document(&id, save, may_stay_published, state.time.now_ms())
+        .await?;
+    match outcome {
+        SaveOutcome::Saved(quiz, questions) => Ok(Json(SavedDocument {
+            version: count(quiz.version),
+            status: status_body(quiz.status),
+            saved_at: rfc_3339(quiz.updated_at_ms),
+            findings: findings(&quiz, &questions, &known),
+        })),
+        SaveOutcome::Changed(version) => Err(errors::document_changed(version)),
+        SaveOutcome::QuestionUnknown => Err(errors::question_not_found()),
+        SaveOutcome::QuizUnknown => Err(ApiError::quiz_not_found()),
+    }
+}
+
+/// Copies a quiz
+///
+/// Yours, or one that is published and that you may see. The copy is yours, private and a draft.
+/// Files that belong to somebody else do not come along.
+#[utoipa::path(
+    post, path = "/quiz/{id}/duplicate", operation_id = "duplicate_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = Quiz, description = "The copy")),
+)]
+pub async fn duplicate_quiz(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+) -> Result<(StatusCode, Json<Quiz>), ApiError> {
+    let [id] = ids;
+    let quiz = readable_quiz(&state.store, Some(&account), &id).await?;
+    let is_own = quiz.owner_id == account.id;
+    let questions = state.store.list_questions(&id).await?;
+    let title = format!("{COPY}{}", quiz.title);
+    let document = NewDocument {
+        owner_id: account.id.clone(),
+        details: QuizDetails {
+            title: title.chars().take(TITLE_CHARS_MAX).collect(),
+            description: quiz.description,
+            tags: quiz.tags,
+            visibility: store::Visibility::Private,
+            category: quiz.category,
+            difficulty: quiz.difficulty,
+            language: quiz.language,
+            cover_id: quiz.cover_id.filter(|_| is_own),
+        },
+        settings: quiz.settings,
+        status: QuizStatus::Draft,
+        questions: questions
+            .into_iter()
+            .map(|question| copied(question.draft, is_own))
+            .collect(),
+    };
+    let (copy, _) = state
+        .store
+        .create_document(document, state.time.now_ms())
+        .await?;
+    let body = full_body(&state, Some(&account), copy).await?;
+    Ok((StatusCode::CREATED, body))
+}
+
+/// A question in another quiz; its answers get ids of their own there.
+fn copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
+    if let game::draft::Content::Choice(choice) = &mut draft.content {
+        for answer in &mut choice.answers {
+            answer.id.clear();
+        }
+    }
+    let is_upload = |media: &game::draft::DraftMedia| media.kind != game::draft::MediaKind::YouTube;
+    if !is_own && draft.media.as_ref().is_some_and(is_upload) {
+        draft.media = None;
+    }
+    draft
+}
+
+/// What an editor needs to show the files of a quiz.
+async fn document_media(
+    state: &Quizzes,
+    quiz: &store::Quiz,
+    questions: &[store::Question],
+) -> Result<Vec<DocumentMedia>, ApiError> {
+    let drafts = questions.iter().map(|question| &question.draft);
+    let ids = named_media(quiz.cover_id.as_deref(), drafts);
+    let ids: Vec<&str> = ids.into_iter().collect();
+    let views = media_views(&state.media, &quiz.owner_id, &ids, AUTHOR_LINK_MS).await?;
+    let pixels = |n: Option<i64>| n.map_or(0, count);
+    let media = views.into_values().map(|view| DocumentMedia {
+        id: view.media.id,
+        kind: media_kind(view.media.kind),
+        url: view.url,
+        width: pixels(view.media.width),
+        height: pixels(view.media.height),
+    });
+    Ok(media.collect())
+}
+
+/// The files somebody may show.
+pub async fn known_media(state: &Quizzes, account_id: &str) -> Result<KnownMedia, ApiError> {
+    let all = state.store.list_all_media_ids(account_id).await?;
+    Ok(all.into_iter().collect())
+}
+
+/// Each question and each of its answers has an id of its own, chosen as ours are.
+pub fn check_ids(questions: &[DocumentQuestion]) -> Result<(), ApiError> {
+    let ids = questions.iter().map(|question| question.id.as_str());
+    if !ids.clone().all(is_id) || has_twice(ids) {
+        let sentence = "Give each question a UUID of its own, in lower case.";
+        return Err(ApiError::invalid_field("questions", sentence));
+    }
+    for (at, question) in questions.iter().enumerate() {
+        let Content::Choice(choice) = &question.content else {
+            continue;
+        };
+        let ids = choice.answers.iter().map(|answer| answer.id.as_str());
+        if !ids.clone().all(is_id) || has_twice(ids) {
+            let field = format!("questions.{at}.content.answers");
+            let sentence = "Give each answer a UUID of its own, in lower case.";
+            return Err(ApiError::invalid_field(&field, sentence));
+        }
+    }
+    Ok(())
+}
+
+fn check_details(details: &Details) -> Result<(), ApiError> {
+    if !details.language.is_empty() && !is_language_tag(&details.language) {
+        return Err(ApiError::invalid_field("details.language", NO_LANGUAGE_TAG));
+    }
+    if details.cover.as_deref().is_some_and(|id| !is_id(id)) {
+        let sentence = "Choose an uploaded picture.";
+        return Err(ApiError::invalid_field("details.cover", sentence));
+    }
+    Ok(())
+}
+
+fn stored_details(details: Details) -> QuizDetails {
+    QuizDetails {
+        title: details.title.trim().to_owned(),
+        description: details.description.trim().to_owned(),
+        tags: clean_tags(details.tags),
+        visibility: stored_visibility(details.visibility),
+        category: stored_category(details.category),
+        difficulty: stored_difficulty(details.difficulty),
+        language: details.language,
+        cover_id: details.cover,
+    }
+}
+
+/// The same for the same step, however its JSON was written.
+fn step_digest(step: &SaveDocument) -> Result<String, ApiError> {
+    let json = serde_json::to_vec(step)
+        .map_err(|error| ApiError::internal(format!("a step is no JSON: {error}")))?;
+    Ok(URL_SAFE_NO_PAD.encode(digest(&SHA256, &json)))
+}
+
+fn has_twice<'a>(ids: impl Iterator<Item = &'a str>) -> bool {
+    let mut seen = BTreeSet::new();
+    !ids.into_iter().all(|id| seen.insert(id))
+}

@@ -1,0 +1,341 @@
+//! Quizzes as files: coming in, with the fate of every row; going out, with what would be lost.
+//!
+//! Nothing of a file is in any quiz after a dry run. A real one makes a private draft, or adds to a
+//! quiz, in one transaction.
+
+use axum::Json;
+use axum::extract::{Request, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
+use axum::response::IntoResponse;
+use formats::{Exported, Fate, Format, Imported};
+use game::draft::QuizDraft;
+use protocol::http::files::{
+    ExportLoss, ExportQuery, ImportNote, ImportQuery, ImportReason, ImportReport, ImportRow,
+    LossKind, QuizFormat, SheetQuery,
+};
+use store::{Account, DocumentSave, SaveOutcome, new_id};
+
+use crate::Quizzes;
+use crate::documents::known_media;
+use crate::errors;
+use crate::files::Outgoing;
+use crate::findings::{findings, is_publishable};
+use crate::handout_words::asked_words;
+use crate::import::media::{Brought, Run, bring, forget};
+use crate::import::{FILE_BYTES_MAX, fit, fitted_title, new_document, read_quiz};
+use crate::routes::authored_quiz;
+use auth::caller::{Caller, VerifiedCaller};
+use handling::error::ApiError;
+use handling::extract::{Ids, Query, is_id};
+use handling::rate_limit::IMPORTS;
+use library::receive::receive_any;
+
+const UNTITLED: &str = "Imported quiz";
+
+/// Reads a quiz file
+///
+/// The file as it is, of at most 20 MiB. Good rows come in and the others are named with a reason;
+/// a file that can't be read at all is refused with `import_unreadable`. The questions become a
+/// private draft, or are added to a quiz of yours. Pictures, videos and sounds in it are checked
+/// and kept as if each had been sent to `/media`; one that is refused is noted at its row. With
+/// `dryRun` all is looked at and nothing is kept.
+#[utoipa::path(
+    post, path = "/quiz/import", operation_id = "import_quiz", tag = "quizzes",
+    params(ImportQuery),
+    request_body(
+        description = "The file",
+        content(("application/octet-stream")),
+    ),
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses(
+        (status = 200, body = ImportReport, description = "What would come in, or nothing did"),
+        (status = 201, body = ImportReport, description = "What came in"),
+    ),
+)]
+pub async fn import_quiz(
+    State(state): State<Quizzes>,
+    VerifiedCaller(account): VerifiedCaller,
+    Query(query): Query<ImportQuery>,
+    request: Request,
+) -> Result<(StatusCode, Json<ImportReport>), ApiError> {
+    let into = match &query.quiz_id {
+        Some(id) if !is_id(id) => return Err(ApiError::quiz_not_found()),
+        Some(id) => Some(authored_quiz(&state.store, &account, id).await?),
+        None => None,
+    };
+    let now_ms = state.time.now_ms();
+    state.limits.spend(IMPORTS, &account.id, now_ms).await?;
+    let Ok(_place) = state.media.uploads.try_acquire() else {
+        return Err(ApiError::unavailable("too many files come in"));
+    };
+    let file = receive_any(&state.media, request, FILE_BYTES_MAX).await?;
+    let turn = state.imports.turn().await?;
+    let mut imported = read_quiz(&turn, file, query.format.map(format_of)).await?;
+    let already = match &into {
+        Some(quiz) => state.store.count_questions(&quiz.id).await?,
+        None => 0,
+    };
+    fit(&mut imported, usize::try_from(already).unwrap_or(0));
+    let run = if query.dry_run { Run::Dry } else { Run::Real };
+    let brought = bring(&state, &account, &mut imported, run).await?;
+    let mut report = report(&imported, &brought);
+    if query.dry_run || imported.quiz.questions.is_empty() {
+        return Ok((StatusCode::OK, Json(report)));
+    }
+    let done = match into {
+        Some(quiz) => add(&state, &account, quiz, imported.quiz).await,
+        None => make(&state, &account, imported.quiz).await,
+    };
+    if done.is_err() {
+        forget(&state, &account, &brought).await;
+    }
+    report.quiz_id = Some(done?);
+    Ok((StatusCode::CREATED, Json(report)))
+}
+
+async fn make(state: &Quizzes, account: &Account, quiz: QuizDraft) -> Result<String, ApiError> {
+    let document = new_document(&account.id, quiz, UNTITLED);
+    let (quiz, _) = state
+        .store
+        .create_document(document, state.time.now_ms())
+        .await?;
+    state
+        .store
+        .note_import(&quiz.id, state.time.now_ms())
+        .await?;
+    state.achievements_due.notify_one();
+    Ok(quiz.id)
+}
+
+/// Adds questions at the end of a quiz, as it was when their number was fitted into it.
+async fn add(
+    state: &Quizzes,
+    account: &Account,
+    quiz: store::Quiz,
+    from: QuizDraft,
+) -> Result<String, ApiError> {
+    let known = known_media(state, &account.id).await?;
+    let may_stay_published = |quiz: &store::Quiz, questions: &[store::Question]| {
+        is_publishable(&findings(quiz, questions, &known))
+    };
+    let now_ms = state.time.now_ms();
+    let questions = from.questions.into_iter();
+    let save = DocumentSave {
+        version: quiz.version,
+        // Of no other step.
+        digest: new_id(now_ms),
+        questions: questions.map(|draft| (new_id(now_ms), draft)).collect(),
+        ..DocumentSave::default()
+    };
+    let outcome = state
+        .store
+        .save_document(&quiz.id, save, may_stay_published, now_ms)
+        .await?;
+    match outcome {
+        SaveOutcome::Saved(..) => Ok(quiz.id),
+        SaveOutcome::Changed(_) => Err(ApiError::version_conflict()),
+        SaveOutcome::QuestionUnknown => Err(errors::question_not_found()),
+        SaveOutcome::QuizUnknown => Err(ApiError::quiz_not_found()),
+    }
+}
+
+/// Gives a quiz of yours as a file
+///
+/// `fanfare` is a zip with the pictures, videos and sounds of the quiz, or JSON when it has none;
+/// `qti` and `moodleXml` have them inside, too.
+#[utoipa::path(
+    get, path = "/quiz/{id}/export", operation_id = "export_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz"), ExportQuery),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, description = "The file",
+        content(
+            ("application/json"), ("application/zip"), ("application/xml"),
+            ("text/csv; charset=utf-8"), ("text/plain; charset=utf-8"),
+        ),
+    )),
+)]
+pub async fn export_quiz(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    Query(query): Query<ExportQuery>,
+) -> Result<impl IntoResponse, ApiError> {
+    let [id] = ids;
+    let outgoing = Outgoing::of(&state, &account, &id).await?;
+    let file_name = file_name(&outgoing.quiz.title);
+    let exported = outgoing.write(&state, format_of(query.format)).await?;
+    Ok(attachment(&file_name, exported))
+}
+
+/// Says what a quiz of yours would lose as a file
+#[utoipa::path(
+    get, path = "/quiz/{id}/export/losses", operation_id = "list_export_losses", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz"), ExportQuery),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = Vec<ExportLoss>, description = "All of it")),
+)]
+pub async fn list_export_losses(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    Query(query): Query<ExportQuery>,
+) -> Result<Json<Vec<ExportLoss>>, ApiError> {
+    let [id] = ids;
+    let outgoing = Outgoing::of(&state, &account, &id).await?;
+    let listing = outgoing.is_listed.then_some(ExportLoss {
+        question: None,
+        kind: LossKind::Listing,
+    });
+    let losses = outgoing.losses(format_of(query.format)).into_iter();
+    let losses = losses.map(|loss| ExportLoss {
+        question: loss.question.map(number),
+        kind: loss_kind(loss.kind),
+    });
+    Ok(Json(listing.into_iter().chain(losses).collect()))
+}
+
+/// Gives a quiz of yours as a sheet to print
+///
+/// An HTML page that needs nothing else and can do nothing. What its author did not write is in the
+/// language that is asked for.
+#[utoipa::path(
+    get, path = "/quiz/{id}/sheet", operation_id = "print_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz"), SheetQuery),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, description = "The page", content_type = "text/html; charset=utf-8",
+    )),
+)]
+pub async fn print_quiz(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    Query(query): Query<SheetQuery>,
+    asked: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    let [id] = ids;
+    let outgoing = Outgoing::of(&state, &account, &id).await?;
+    let file_name = file_name(&outgoing.quiz.title);
+    let words = asked_words(&asked);
+    let spoken = [(CONTENT_LANGUAGE, words.language.clone())];
+    let sheet = outgoing.print(&state, words, query.key).await?;
+    Ok((spoken, attachment(&file_name, sheet)))
+}
+
+/// A file to be kept, which can do nothing in a browser.
+fn attachment(file_name: &str, file: Exported) -> impl IntoResponse + use<> {
+    let name = format!("attachment; filename=\"{file_name}.{}\"", file.extension);
+    let headers: [(HeaderName, String); 4] = [
+        (CONTENT_TYPE, file.mime.to_owned()),
+        (CONTENT_DISPOSITION, name),
+        (
+            CONTENT_SECURITY_POLICY,
+            "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:".to_owned(),
+        ),
+        (CACHE_CONTROL, "private, no-store".to_owned()),
+    ];
+    (headers, file.bytes)
+}
+
+/// A title as the name of a file, everywhere.
+fn file_name(title: &str) -> String {
+    let safe = title
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() { c } else { '-' });
+    let words: Vec<String> = safe
+        .collect::<String>()
+        .split('-')
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let name: String = words.join("-").chars().take(60).collect();
+    if name.is_empty() {
+        "quiz".to_owned()
+    } else {
+        name
+    }
+}
+
+fn report(imported: &Imported, brought: &Brought) -> ImportReport {
+    let rows = imported.rows.iter().map(|row| import_row(row, brought));
+    let rows: Vec<ImportRow> = rows.collect();
+    let refused = rows.iter().filter(|row| row.reason.is_some()).count();
+    ImportReport {
+        format: wire_format(imported.format),
+        title: fitted_title(&imported.quiz.title),
+        taken: number(imported.quiz.questions.len()),
+        refused: number(refused),
+        rows,
+        files: number(brought.count),
+        quiz_id: None,
+    }
+}
+
+fn import_row(row: &formats::Row, brought: &Brought) -> ImportRow {
+    let (question, reason, notes) = match &row.fate {
+        Fate::Taken { question, notes } => {
+            let mut notes: Vec<ImportNote> = notes.iter().copied().map(note).collect();
+            let left = brought.left.get(question).copied();
+            notes.extend(left.filter(|left| !notes.contains(left)));
+            (Some(number(*question)), None, notes)
+        }
+        Fate::Refused(why) => (None, Some(reason(*why)), Vec::new()),
+    };
+    ImportRow {
+        line: row.line,
+        excerpt: row.excerpt.clone(),
+        question,
+        reason,
+        notes,
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// A function from one list of words to another that has the same.
+macro_rules! same_words {
+    ($name:ident, $from:ty => $to:ty { $($word:ident),+ }) => {
+        fn $name(from: $from) -> $to {
+            match from { $(<$from>::$word => <$to>::$word,)+ }
+        }
+    };
+}
+
+same_words!(format_of, QuizFormat => Format {
+    Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti, OpenTriviaQa
+});
+same_words!(wire_format, Format => QuizFormat {
+    Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti, OpenTriviaQa
+});
+same_words!(reason, formats::Reason => ImportReason {
+    NoQuestion, TooFewAnswers, TooManyAnswers, NothingRight, RightUnknown, TooLong, KindUnknown,
+    Malformed, QuizFull
+});
+same_words!(note, formats::Note => ImportNote {
+    TimeLimitMoved, MediaLeft, FormattingLeft, PointsLeft, RemarksLeft, FormulaAsText
+});
+same_words!(loss_kind, formats::LossKind => LossKind {
+    Question, TimeLimit, Points, Media, MediaTooLarge, Wording, Explanation, Spellings,
+    NumberRange, Details
+});
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn a_title_becomes_a_name_for_every_disk() {
+        assert_eq!(
+            file_name("Rivers & \"Lakes\" of ../Peru"),
+            "rivers-lakes-of-peru"
+        );
+        assert_eq!(file_name("한국어"), "quiz");
+        assert_eq!(file_name(&"a".repeat(95)).len(), 60);
+    }
+}

@@ -1,0 +1,126 @@
+//! A quiz on its way out: with the files it shows, or on paper.
+//!
+//! How large the files are is asked before any is read, so that a quiz with many films takes no
+//! more memory than one that can be read in again.
+
+use formats::{Exported, File, FileSize, Format, HandoutWords, Loss};
+use futures_util::TryStreamExt as _;
+use game::draft::QuizDraft;
+use store::{Account, Category, Difficulty, Media};
+
+use crate::Quizzes;
+use crate::findings::named_media;
+use crate::routes::authored_quiz;
+use handling::error::ApiError;
+use work::Turns;
+
+/// How many quizzes are written at once; each needs memory for its files, and once more for the
+/// file they go into.
+const AT_ONCE: usize = 2;
+const QUEUE_MAX: usize = 32;
+
+/// Turns at writing a quiz file.
+pub fn turns() -> Turns {
+    Turns::new("quizzes on their way out", AT_ONCE, QUEUE_MAX)
+}
+
+/// A quiz and what is known of the files it shows.
+pub struct Outgoing {
+    pub quiz: QuizDraft,
+    /// Whether it has a cover, category, difficulty or language, which no file carries.
+    pub is_listed: bool,
+    /// As a BCP 47 tag; empty if nobody said it.
+    language: String,
+    media: Vec<Media>,
+}
+
+impl Outgoing {
+    /// A quiz of the account.
+    pub async fn of(state: &Quizzes, account: &Account, id: &str) -> Result<Self, ApiError> {
+        let quiz = authored_quiz(&state.store, account, id).await?;
+        let questions = state.store.list_questions(id).await?;
+        let questions: Vec<_> = questions.into_iter().map(|one| one.draft).collect();
+        let ids: Vec<&str> = named_media(None, &questions).into_iter().collect();
+        let media = if ids.is_empty() {
+            Vec::new()
+        } else {
+            state.store.find_media_of(&quiz.owner_id, &ids).await?
+        };
+        let is_listed = quiz.cover_id.is_some()
+            || !quiz.language.is_empty()
+            || quiz.category != Category::Other
+            || quiz.difficulty != Difficulty::Other;
+        Ok(Self {
+            is_listed,
+            language: quiz.language,
+            media,
+            quiz: QuizDraft {
+                title: quiz.title,
+                description: quiz.description,
+                tags: quiz.tags,
+                settings: quiz.settings,
+                questions,
+            },
+        })
+    }
+
+    /// What a format can't carry of it.
+    pub fn losses(&self, format: Format) -> Vec<Loss> {
+        formats::losses(&self.quiz, &self.sizes(), format)
+    }
+
+    /// The quiz in this format, with the files that the format carries.
+    pub async fn write(self, state: &Quizzes, format: Format) -> Result<Exported, ApiError> {
+        let turn = state.exports.turn().await?;
+        let mut files = Vec::new();
+        for name in formats::carried(&self.quiz, &self.sizes(), format) {
+            if let Some(media) = self.media.iter().find(|media| media.id == name)
+                && let Some(bytes) = load(state, media).await?
+            {
+                let name = name.to_owned();
+                files.push(File { name, bytes });
+            }
+        }
+        let quiz = self.quiz;
+        Ok(turn
+            .work(move || formats::export(&quiz, &files, format))
+            .await?)
+    }
+
+    /// The quiz on paper.
+    pub async fn print(
+        self,
+        state: &Quizzes,
+        words: HandoutWords,
+        key: bool,
+    ) -> Result<Exported, ApiError> {
+        let Self { quiz, language, .. } = self;
+        let print = move || formats::sheet(&quiz, &language, &words, key);
+        Ok(state.exports.in_turn(print).await?)
+    }
+
+    fn sizes(&self) -> Vec<FileSize<'_>> {
+        let sizes = self.media.iter().map(|media| FileSize {
+            name: &media.id,
+            byte_count: u64::try_from(media.byte_count).unwrap_or(0),
+        });
+        sizes.collect()
+    }
+}
+
+/// The bytes of a file; `None` if it was deleted a moment ago.
+async fn load(state: &Quizzes, media: &Media) -> Result<Option<Vec<u8>>, ApiError> {
+    let length = u64::try_from(media.byte_count).unwrap_or(0);
+    let Some(mut pieces) = state.media.files.get(&media.id, 0..length).await? else {
+        return Ok(None);
+    };
+    let mut bytes = Vec::new();
+    while let Some(piece) = pieces
+        .try_next()
+        .await
+        .map_err(|error| ApiError::unavailable(format!("reading media: {error}")))?
+    {
+        bytes.extend_from_slice(&piece);
+    }
+    Ok(Some(bytes))
+}

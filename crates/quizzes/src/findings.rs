@@ -1,0 +1,124 @@
+//! What is not as it should be in a whole quiz, and what keeps it from being published or played.
+//!
+//! What is wrong with a question by itself is said by `game`; here come the quiz and the files it
+//! shows. Findings travel as names, which the web app puts into words; the sentences here are for
+//! whoever asks to publish or play and is refused.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::draft::MediaKind;
+use protocol::from_draft;
+use protocol::http::documents::{Finding, Flaw, Severity};
+use store::{Question, Quiz};
+
+/// The files of an author that questions may show, by id.
+pub type KnownMedia = BTreeSet<String>;
+
+/// The uploaded files that a quiz names.
+pub fn named_media<'a>(
+    cover_id: Option<&'a str>,
+    questions: impl IntoIterator<Item = &'a game::draft::QuestionDraft>,
+) -> BTreeSet<&'a str> {
+    let shown = questions.into_iter().filter_map(|question| {
+        let media = question.media.as_ref()?;
+        (media.kind != MediaKind::YouTube).then_some(media.id.as_str())
+    });
+    shown.chain(cover_id).collect()
+}
+
+/// Everything that is not as it should be.
+pub fn findings(quiz: &Quiz, questions: &[Question], known: &KnownMedia) -> Vec<Finding> {
+    let of_quiz = |flaw, severity| Finding {
+        question_id: None,
+        at: None,
+        flaw,
+        severity,
+    };
+    let mut findings = Vec::new();
+    if quiz.title.trim().chars().count() < 3 {
+        findings.push(of_quiz(Flaw::TitleMissing, Severity::Error));
+    }
+    if quiz.description.trim().is_empty() {
+        findings.push(of_quiz(Flaw::DescriptionMissing, Severity::Error));
+    }
+    if questions.is_empty() {
+        findings.push(of_quiz(Flaw::NoQuestions, Severity::Error));
+    }
+    // A quiz can do without its cover.
+    if quiz.cover_id.as_ref().is_some_and(|id| !known.contains(id)) {
+        findings.push(of_quiz(Flaw::MediaMissing, Severity::Warning));
+    }
+    for question in questions {
+        findings.extend(from_draft::findings(&question.id, &question.draft));
+        let named = named_media(None, [&question.draft]);
+        if named.iter().any(|id| !known.contains(*id)) {
+            findings.push(Finding {
+                question_id: Some(question.id.clone()),
+                ..of_quiz(Flaw::MediaMissing, Severity::Error)
+            });
+        }
+    }
+    findings
+}
+
+/// Whether nothing keeps a quiz from being published.
+pub fn is_publishable(findings: &[Finding]) -> bool {
+    findings
+        .iter()
+        .all(|finding| finding.severity != Severity::Error)
+}
+
+/// The errors among findings, each with its place and a sentence: `title`, `questions.2`.
+pub fn errors(findings: &[Finding], question_ids: &[&str]) -> BTreeMap<String, String> {
+    let mut errors = BTreeMap::new();
+    let findings = findings.iter().filter(|f| f.severity == Severity::Error);
+    for finding in findings {
+        let id = finding.question_id.as_deref();
+        let number = id.and_then(|id| question_ids.iter().position(|other| *other == id));
+        let (place, sentence) = match number {
+            Some(at) => {
+                let sentence = format!("Question {}: {}", at + 1, sentence(finding.flaw));
+                (format!("questions.{at}"), sentence)
+            }
+            None => (
+                field(finding.flaw).to_owned(),
+                sentence(finding.flaw).to_owned(),
+            ),
+        };
+        // The first of a question says most.
+        errors.entry(place).or_insert(sentence);
+    }
+    errors
+}
+
+fn field(flaw: Flaw) -> &'static str {
+    match flaw {
+        Flaw::TitleMissing => "title",
+        Flaw::DescriptionMissing => "description",
+        _ => "questions",
+    }
+}
+
+fn sentence(flaw: Flaw) -> &'static str {
+    match flaw {
+        Flaw::NoQuestions => "Add at least one question.",
+        Flaw::TitleMissing => "Title must be at least 3 characters long",
+        Flaw::DescriptionMissing => "Quiz description is required",
+        Flaw::TextMissing => "Question is required",
+        Flaw::TextTooLong => "A text is too long.",
+        Flaw::TooFew => "There are too few answers.",
+        Flaw::TooMany => "There are too many answers.",
+        Flaw::AnswerMissing => "An answer is empty.",
+        Flaw::AnswerTwice => "Two answers say the same.",
+        Flaw::NothingRight => "A question needs at least correct one answer",
+        Flaw::AllRight => "Every answer is right.",
+        Flaw::OutsideRange => "The right number lies outside the range.",
+        Flaw::RangeUnusable => "With this range and step, nobody can be right.",
+        Flaw::PictureMissing => "Add a picture to tap on.",
+        Flaw::AreaUnusable => "An area lies outside the picture or has no size.",
+        Flaw::OutOfRange => "A number is out of range.",
+        Flaw::TooLittleTime => "The time is too short to read the answers.",
+        Flaw::AltMissing => "Describe the picture, or say that it only decorates.",
+        Flaw::MediaMissing => "A file it shows no longer exists.",
+    }
+}

@@ -1,0 +1,235 @@
+//! The pictures, videos and sounds that come inside of a quiz file.
+//!
+//! Each is taken in by the same checks as a file that is sent by itself. One that is refused stays
+//! behind: its question comes in without it, and its row says why. Files that are kept for a quiz
+//! that does not come in after all are removed by [`forget`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use formats::{Format, Imported};
+use game::draft::{Content, DraftMedia, MediaKind, QuestionDraft};
+use protocol::error::ErrorCode;
+use protocol::http::files::ImportNote;
+use store::{Account, MediaAmount};
+
+use crate::Quizzes;
+use crate::findings::named_media;
+use handling::error::ApiError;
+use handling::extract::is_id;
+use library::receive::Received;
+
+/// What became of the files of a quiz file.
+#[derive(Default)]
+pub struct Brought {
+    /// How many came along.
+    pub count: usize,
+    /// Why what a question shows stayed behind, by its number.
+    pub left: BTreeMap<usize, ImportNote>,
+    /// The ids of those that were not kept before.
+    made: Vec<String>,
+}
+
+/// Whether files are kept or only looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Run {
+    Dry,
+    Real,
+}
+
+/// What a name in the quiz file leads to.
+type Fate = Result<(String, MediaKind), ImportNote>;
+
+/// Brings in the files that the questions of a quiz name, and puts their ids into the questions.
+/// What fails leaves nothing behind.
+pub async fn bring(
+    state: &Quizzes,
+    account: &Account,
+    imported: &mut Imported,
+    run: Run,
+) -> Result<Brought, ApiError> {
+    let mut brought = Brought::default();
+    let done = bring_all(state, account, imported, run, &mut brought).await;
+    if let Err(error) = done {
+        forget(state, account, &brought).await;
+        return Err(error);
+    }
+    Ok(brought)
+}
+
+async fn bring_all(
+    state: &Quizzes,
+    account: &Account,
+    imported: &mut Imported,
+    run: Run,
+    brought: &mut Brought,
+) -> Result<(), ApiError> {
+    let mut fates = own_files(state, account, imported).await?;
+    let files = std::mem::take(&mut imported.files);
+    let mut files: BTreeMap<String, Vec<u8>> = files
+        .into_iter()
+        .map(|file| (file.name, file.bytes))
+        .collect();
+    let mut intake = Intake {
+        state,
+        account,
+        run,
+        beside: MediaAmount {
+            byte_count: 0,
+            file_count: 0,
+        },
+        seen: BTreeSet::new(),
+    };
+    let mut shown = BTreeSet::new();
+    for (at, question) in imported.quiz.questions.iter_mut().enumerate() {
+        let Some(name) = file_of(question).map(|media| media.id.clone()) else {
+            continue;
+        };
+        if !fates.contains_key(&name) {
+            let fate = match files.remove(&name) {
+                Some(bytes) => intake.take(&bytes, &mut brought.made).await?,
+                None => Err(ImportNote::MediaLeft),
+            };
+            fates.insert(name.clone(), fate);
+        }
+        let fate = fates.get(&name).cloned();
+        match fate.unwrap_or(Err(ImportNote::MediaLeft)) {
+            Ok((id, kind)) if can_show(question, kind) => {
+                shown.insert(id.clone());
+                if let Some(media) = &mut question.media {
+                    // The bytes say what it is, and not the quiz file.
+                    media.id = id;
+                    media.kind = kind;
+                }
+            }
+            Ok(_) => leave(question, at, ImportNote::MediaUnknown, brought),
+            Err(note) => leave(question, at, note, brought),
+        }
+    }
+    brought.count = shown.len();
+    Ok(())
+}
+
+fn file_of(question: &QuestionDraft) -> Option<&DraftMedia> {
+    let media = question.media.as_ref()?;
+    (media.kind != MediaKind::YouTube).then_some(media)
+}
+
+/// Places can be tapped on in a picture alone.
+fn can_show(question: &QuestionDraft, kind: MediaKind) -> bool {
+    kind == MediaKind::Image || !matches!(question.content, Content::Pin(_))
+}
+
+fn leave(question: &mut QuestionDraft, at: usize, note: ImportNote, brought: &mut Brought) {
+    question.media = None;
+    brought.left.insert(at, note);
+}
+
+/// The files of the account that a quiz file of ours names without having them: it went out here.
+async fn own_files(
+    state: &Quizzes,
+    account: &Account,
+    imported: &Imported,
+) -> Result<BTreeMap<String, Fate>, ApiError> {
+    if imported.format != Format::Fanfare {
+        return Ok(BTreeMap::new());
+    }
+    let has_file = |id: &str| imported.files.iter().any(|file| file.name == id);
+    let ids: Vec<&str> = named_media(None, &imported.quiz.questions)
+        .into_iter()
+        .filter(|id| is_id(id) && !has_file(id))
+        .collect();
+    if ids.is_empty() {
+        return Ok(BTreeMap::new());
+    }
+    let own = state.store.find_media_of(&account.id, &ids).await?;
+    let own = own
+        .into_iter()
+        .map(|media| (media.id.clone(), Ok((media.id, draft_kind(media.kind)))));
+    Ok(own.collect())
+}
+
+fn draft_kind(kind: store::MediaKind) -> MediaKind {
+    match kind {
+        store::MediaKind::Image => MediaKind::Image,
+        store::MediaKind::Video => MediaKind::Video,
+        store::MediaKind::Audio => MediaKind::Audio,
+    }
+}
+
+/// Takes files in, one after another.
+struct Intake<'a> {
+    state: &'a Quizzes,
+    account: &'a Account,
+    run: Run,
+    /// What a dry run would keep so far.
+    beside: MediaAmount,
+    /// The digests of that.
+    seen: BTreeSet<Vec<u8>>,
+}
+
+impl Intake<'_> {
+    /// Keeps one file or looks at it; a refusal is a fate, any other failure ends the import.
+    async fn take(&mut self, bytes: &[u8], made: &mut Vec<String>) -> Result<Fate, ApiError> {
+        let taken = match Received::of_bytes(&self.state.media, bytes).await {
+            Ok(received) if self.run == Run::Real => {
+                let kept = received.keep(&self.state.media, &self.account.id).await;
+                kept.map(|kept| {
+                    if kept.is_new {
+                        made.push(kept.media.id.clone());
+                    }
+                    (kept.media.id, draft_kind(kept.media.kind))
+                })
+            }
+            Ok(received) => self.try_out(received).await,
+            Err(error) => Err(error),
+        };
+        match taken {
+            Ok(taken) => Ok(Ok(taken)),
+            Err(error) => refusal(&error).map(Err).ok_or(error),
+        }
+    }
+
+    async fn try_out(&mut self, received: Received) -> Result<(String, MediaKind), ApiError> {
+        let id = received.sha256.iter().map(|byte| format!("{byte:02x}"));
+        let id = id.collect();
+        let mut none = MediaAmount {
+            byte_count: 0,
+            file_count: 0,
+        };
+        let is_twice = !self.seen.insert(received.sha256.clone());
+        let beside = if is_twice {
+            &mut none
+        } else {
+            &mut self.beside
+        };
+        let kind = received
+            .try_out(&self.state.media, &self.account.id, beside)
+            .await?;
+        Ok((id, draft_kind(kind)))
+    }
+}
+
+/// Why a file is not taken; `None` if that is no fault of the file.
+fn refusal(error: &ApiError) -> Option<ImportNote> {
+    match error.code() {
+        ErrorCode::MediaUnknownType => Some(ImportNote::MediaUnknown),
+        ErrorCode::MediaTooLarge => Some(ImportNote::MediaTooLarge),
+        ErrorCode::MediaTooManyPixels => Some(ImportNote::MediaTooManyPixels),
+        ErrorCode::MediaBroken => Some(ImportNote::MediaBroken),
+        ErrorCode::MediaQuotaReached => Some(ImportNote::MediaNoRoom),
+        _ => None,
+    }
+}
+
+/// Removes the files that were kept for a quiz that did not come in. What can't be removed now goes
+/// when nothing has shown it for a week.
+pub async fn forget(state: &Quizzes, account: &Account, brought: &Brought) {
+    for id in &brought.made {
+        if let Err(error) = state.store.delete_media(&account.id, id).await {
+            tracing::warn!(%error, "a file of a failed import stays for now");
+        }
+    }
+    if let Err(error) = state.media.remove_media_leftovers().await {
+        tracing::warn!(%error, "files of a failed import stay for now");
+    }
+}

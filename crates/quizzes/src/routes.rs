@@ -1,0 +1,381 @@
+//! Quizzes: what someone wrote, without its questions.
+//!
+//! Only accounts with a proven e-mail address write. Changes name the version they are based on, so
+//! that two editors cannot overwrite each other unseen.
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::IntoResponse;
+use protocol::http::documents::{Category, Difficulty};
+use protocol::http::quizzes::{
+    NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, Visibility,
+};
+use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
+
+use crate::Quizzes;
+use crate::documents::known_media;
+use crate::findings::{errors, findings};
+use crate::withheld::withheld_body;
+use auth::caller::{Caller, VerifiedCaller};
+use handling::error::ApiError;
+use handling::extract::{Body, Ids, Query};
+use handling::policy;
+use handling::wire::{count, next_page, rfc_3339};
+
+pub const PAGE_LEN: u32 = 100;
+
+/// Creates a quiz
+///
+/// It is private and a draft at first.
+#[utoipa::path(
+    post, path = "/quiz", operation_id = "create_quiz", tag = "quizzes", request_body = NewQuiz,
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 201, body = Quiz, description = "Created")),
+)]
+pub async fn create_quiz(
+    State(state): State<Quizzes>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(form): Body<NewQuiz>,
+) -> Result<(StatusCode, Json<Quiz>), ApiError> {
+    let quiz = store::NewQuiz {
+        owner_id: account.id.clone(),
+        title: form.title.trim().to_owned(),
+        description: form.description.trim().to_owned(),
+        tags: clean_tags(form.tags),
+        visibility: store::Visibility::Private,
+        status: store::QuizStatus::Draft,
+    };
+    let quiz = state.store.create_quiz(quiz, state.time.now_ms()).await?;
+    Ok((
+        StatusCode::CREATED,
+        Json(quiz_body(quiz, 0, account.name, true)),
+    ))
+}
+
+/// Lists your quizzes
+///
+/// Newest first, unless `sort` says otherwise. `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/quiz", operation_id = "list_quizzes", tag = "quizzes", params(QuizSearch),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, body = Vec<Quiz>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub async fn list_quizzes(
+    State(state): State<Quizzes>,
+    Caller { account }: Caller,
+    Query(search): Query<QuizSearch>,
+) -> Result<impl IntoResponse, ApiError> {
+    let sort = match search.sort {
+        None | Some(QuizSort::Newest) => store::QuizSort::Newest,
+        Some(QuizSort::Updated) => store::QuizSort::Updated,
+        Some(QuizSort::Title) => store::QuizSort::Title,
+    };
+    let cursor = match search.cursor.as_deref().filter(|text| !text.is_empty()) {
+        None => None,
+        Some(text) => Some(QuizCursor::parse(sort, text).ok_or_else(ApiError::no_such_page)?),
+    };
+    let filter = QuizFilter {
+        owner_id: &account.id,
+        search: search.search.as_deref(),
+        visibility: search.visibility.map(stored_visibility),
+        status: search.status.map(stored_status),
+        sort,
+        limit: search.limit.unwrap_or(PAGE_LEN),
+        cursor: cursor.as_ref(),
+    };
+    let page = state.store.list_quizzes(filter).await?;
+    let quizzes: Vec<Quiz> = page
+        .items
+        .into_iter()
+        .map(|row| quiz_body(row.quiz, row.question_count, account.name.clone(), true))
+        .collect();
+    Ok((next_page(page.next_cursor), Json(quizzes)))
+}
+
+/// Counts your quizzes
+#[utoipa::path(
+    get, path = "/quiz/counts", operation_id = "count_quizzes", tag = "quizzes",
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = QuizCounts, description = "How many there are")),
+)]
+pub async fn count_quizzes(
+    State(state): State<Quizzes>,
+    Caller { account }: Caller,
+) -> Result<Json<QuizCounts>, ApiError> {
+    let counts = state.store.count_quizzes(&account.id).await?;
+    Ok(Json(QuizCounts {
+        total: count(counts.total),
+        public: count(counts.public),
+        private: count(counts.private),
+        unlisted: count(counts.unlisted),
+        drafts: count(counts.drafts),
+        published: count(counts.published),
+    }))
+}
+
+/// Gives one quiz
+///
+/// Yours, or one that is published and that you may see.
+#[utoipa::path(
+    get, path = "/quiz/{id}", operation_id = "get_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security((), ("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = Quiz, description = "The quiz")),
+)]
+pub async fn get_quiz(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    signed_in: Option<Caller>,
+) -> Result<Json<Quiz>, ApiError> {
+    let [id] = ids;
+    let account = signed_in.map(|signed_in| signed_in.account);
+    let quiz = readable_quiz(&state.store, account.as_ref(), &id).await?;
+    full_body(&state, account.as_ref(), quiz).await
+}
+
+/// Changes a quiz
+///
+/// Publishing is refused with `quiz_has_errors` as long as something keeps it from being played;
+/// `errors` then says what, by question.
+#[utoipa::path(
+    patch, path = "/quiz/{id}", operation_id = "update_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    request_body = QuizChange, security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = Quiz, description = "Changed")),
+)]
+pub async fn update_quiz(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+    Body(change): Body<QuizChange>,
+) -> Result<Json<Quiz>, ApiError> {
+    let [id] = ids;
+    let quiz = authored_quiz(&state.store, &account, &id).await?;
+    let patch = QuizPatch {
+        title: change.title.map(|title| title.trim().to_owned()),
+        description: change
+            .description
+            .map(|description| description.trim().to_owned()),
+        tags: change.tags.map(clean_tags),
+        visibility: change.visibility.map(stored_visibility),
+        status: change.status.map(stored_status),
+    };
+    if change.status == Some(QuizStatus::Published) && quiz.version == i64::from(change.version) {
+        // Whatever changes after this raises the version, and then nothing is published.
+        check_publishable(&state, quiz.patched(&patch)).await?;
+    }
+    let version = Some(i64::from(change.version));
+    let quiz = state
+        .store
+        .update_quiz(&id, version, patch, state.time.now_ms())
+        .await?;
+    let quiz = quiz.ok_or_else(ApiError::quiz_not_found)?;
+    state.achievements_due.notify_one();
+    full_body(&state, Some(&account), quiz).await
+}
+
+/// Deletes a quiz
+///
+/// It can be restored.
+#[utoipa::path(
+    delete, path = "/quiz/{id}", operation_id = "delete_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 204, description = "Deleted")),
+)]
+pub async fn delete_quiz(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+) -> Result<StatusCode, ApiError> {
+    let [id] = ids;
+    authored_quiz(&state.store, &account, &id).await?;
+    state.store.delete_quiz(&id, state.time.now_ms()).await?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Undoes deleting a quiz
+#[utoipa::path(
+    post, path = "/quiz/{id}/restore", operation_id = "restore_quiz", tag = "quizzes",
+    params(("id" = String, Path, description = "The quiz")),
+    security(("bearer" = []), ("personalToken" = ["write"])),
+    responses((status = 200, body = Quiz, description = "Restored")),
+)]
+pub async fn restore_quiz(
+    State(state): State<Quizzes>,
+    Ids(ids): Ids<1>,
+    VerifiedCaller(account): VerifiedCaller,
+) -> Result<Json<Quiz>, ApiError> {
+    let [id] = ids;
+    let restored = state.store.restore_quiz(&id, &account.id).await?;
+    let quiz = match restored {
+        Some(quiz) => quiz,
+        // Undoing twice is as good as once.
+        None => authored_quiz(&state.store, &account, &id).await?,
+    };
+    full_body(&state, Some(&account), quiz).await
+}
+
+/// A quiz the account wrote.
+pub async fn authored_quiz(
+    store: &Store,
+    account: &Account,
+    id: &str,
+) -> Result<store::Quiz, ApiError> {
+    let quiz = store
+        .find_quiz(id)
+        .await?
+        .ok_or_else(ApiError::quiz_not_found)?;
+    policy::check_author(account, &quiz)?;
+    Ok(quiz)
+}
+
+/// A quiz the account, or nobody, may see and play.
+pub async fn readable_quiz(
+    store: &Store,
+    account: Option<&Account>,
+    id: &str,
+) -> Result<store::Quiz, ApiError> {
+    let quiz = store.find_quiz(id).await?;
+    let quiz = quiz.filter(|quiz| policy::may_read_quiz(account, quiz));
+    quiz.ok_or_else(ApiError::quiz_not_found)
+}
+
+async fn check_publishable(state: &Quizzes, quiz: store::Quiz) -> Result<(), ApiError> {
+    let questions = state.store.list_questions(&quiz.id).await?;
+    if questions.is_empty() {
+        return Err(ApiError::quiz_has_no_questions());
+    }
+    let known = known_media(state, &quiz.owner_id).await?;
+    let ids: Vec<&str> = questions
+        .iter()
+        .map(|question| question.id.as_str())
+        .collect();
+    let errors = errors(&findings(&quiz, &questions, &known), &ids);
+    if errors.is_empty() {
+        Ok(())
+    } else {
+        Err(ApiError::quiz_has_errors(errors))
+    }
+}
+
+pub async fn full_body(
+    state: &Quizzes,
+    account: Option<&Account>,
+    quiz: store::Quiz,
+) -> Result<Json<Quiz>, ApiError> {
+    let question_count = state.store.count_questions(&quiz.id).await?;
+    let is_mine = policy::is_author(account, &quiz);
+    let author_name = match account.filter(|_| is_mine) {
+        Some(account) => account.name.clone(),
+        None => state
+            .store
+            .find_account(&quiz.owner_id)
+            .await?
+            .map_or_else(String::new, |a| a.name),
+    };
+    Ok(Json(quiz_body(quiz, question_count, author_name, is_mine)))
+}
+
+pub fn quiz_body(
+    quiz: store::Quiz,
+    question_count: i64,
+    author_name: String,
+    is_mine: bool,
+) -> Quiz {
+    Quiz {
+        withheld: withheld_body(&quiz).filter(|_| is_mine),
+        id: quiz.id,
+        title: quiz.title,
+        description: quiz.description,
+        tags: quiz.tags,
+        visibility: visibility_body(quiz.visibility),
+        status: status_body(quiz.status),
+        category: category_body(quiz.category),
+        difficulty: difficulty_body(quiz.difficulty),
+        language: quiz.language,
+        cover: quiz.cover_id,
+        question_count: count(question_count),
+        author_name,
+        is_mine,
+        version: count(quiz.version),
+        created_at: rfc_3339(quiz.created_at_ms),
+        updated_at: rfc_3339(quiz.updated_at_ms),
+    }
+}
+
+/// Two functions that go from the words of the wire to those of the store, and back.
+macro_rules! both_ways {
+    ($to_wire:ident, $to_store:ident, $name:ident { $($word:ident),+ }) => {
+        pub fn $to_wire(stored: store::$name) -> $name {
+            match stored { $(store::$name::$word => $name::$word,)+ }
+        }
+
+        pub fn $to_store(sent: $name) -> store::$name {
+            match sent { $($name::$word => store::$name::$word,)+ }
+        }
+    };
+}
+
+both_ways!(
+    visibility_body,
+    stored_visibility,
+    Visibility {
+        Public,
+        Unlisted,
+        Private
+    }
+);
+both_ways!(status_body, stored_status, QuizStatus { Draft, Published });
+both_ways!(
+    category_body,
+    stored_category,
+    Category {
+        Science,
+        Geography,
+        Entertainment,
+        Education,
+        History,
+        Literature,
+        Other
+    }
+);
+both_ways!(
+    difficulty_body,
+    stored_difficulty,
+    Difficulty {
+        Easy,
+        Medium,
+        Hard,
+        Other
+    }
+);
+
+/// Trimmed, in lower case, without empty ones and duplicates, in their order.
+pub fn clean_tags(tags: Vec<String>) -> Vec<String> {
+    let mut clean: Vec<String> = Vec::with_capacity(tags.len());
+    for tag in tags {
+        let tag = tag.trim().to_lowercase();
+        if !tag.is_empty() && !clean.contains(&tag) {
+            clean.push(tag);
+        }
+    }
+    clean
+}
+
+#[cfg(test)]
+mod tests {
+    use super::clean_tags;
+
+    #[test]
+    fn tags_are_cleaned() {
+        let tags = [" Maps", "maps ", "", "  ", "Öl", "öl"]
+            .map(str::to_owned)
+            .to_vec();
+        assert_eq!(clean_tags(tags), ["maps", "öl"]);
+    }
+}

@@ -1,0 +1,19 @@
+//! What can go wrong with reports.
+
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
+
+use handling::error::ApiError;
+
+pub fn room_not_finished() -> ApiError {
+    ApiError::new(
+        StatusCode::CONFLICT,
+        ErrorCode::RoomNotFinished,
+        "Not over yet",
+        "This live session is not over yet. Its report is ready when it is.",
+    )
+}
+
+pub fn report_not_found() -> ApiError {
+    ApiError::not_found("This report does not exist.")
+}

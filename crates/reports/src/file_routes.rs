@@ -1,0 +1,175 @@
+//! Reports as files: tables for programs, a page to print.
+
+use axum::body::Body;
+use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_LANGUAGE, CONTENT_LENGTH, CONTENT_SECURITY_POLICY,
+    CONTENT_TYPE,
+};
+use axum::response::{IntoResponse, Response};
+use bytes::Bytes;
+use futures_util::stream;
+use live::KeptReport;
+
+use crate::Reports;
+use crate::insight_routes::analysis;
+use crate::routes::{own_report, own_room};
+use crate::sheet::report_sheet;
+use crate::table::{SeatNames, csv_head, csv_rows};
+use crate::words::ReportWords;
+use crate::xlsx::xlsx;
+use auth::caller::Caller;
+use handling::download::body;
+use handling::error::ApiError;
+use handling::extract::Ids;
+
+const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+/// Players on paper; more are in the tables.
+const PRINTED_PAGES_MAX: usize = 20;
+
+/// Gives the report of a room of yours as CSV
+///
+/// One row per seat, and for each question what was picked, the points and the seconds. Slides
+/// and questions that were not played have no columns. If you know somebody in it by name, there
+/// are two columns for that. Names of columns are in the language that is asked for.
+#[utoipa::path(
+    get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = String, content_type = "text/csv", description = "The rows")),
+)]
+pub async fn download_report(
+    State(state): State<Reports>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    asked: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    let [room_id] = ids;
+    let kept = own_report(&state, &account, &room_id).await?;
+    let names = seat_names(&state, &room_id).await?;
+    let words = ReportWords::asked(&asked);
+    let head = csv_head(&kept.head().questions, &names, words).map_err(unwritten)?;
+    let headers = [
+        (CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
+        (CONTENT_LANGUAGE, words.0.tag().to_owned()),
+        (CONTENT_DISPOSITION, attachment(&room_id, "csv")),
+    ];
+    Ok((headers, csv_body(kept, names, head)))
+}
+
+/// The rows, some seats at a time, as fast as the client reads.
+fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>) -> Body {
+    let first = (kept, names, 0, Some(head));
+    Body::from_stream(stream::try_unfold(
+        first,
+        async |(kept, names, page, head): (KeptReport, SeatNames, usize, Option<Vec<u8>>)| {
+            if let Some(head) = head {
+                return Ok(Some((Bytes::from(head), (kept, names, page, None))));
+            }
+            let seats = kept.page(page).await?;
+            if seats.is_empty() {
+                return Ok(None);
+            }
+            let rows = csv_rows(&kept.head().questions, &names, &seats)?;
+            let rest = (kept, names, page + 1, None);
+            Ok::<_, Box<dyn std::error::Error + Send + Sync>>(Some((Bytes::from(rows), rest)))
+        },
+    ))
+}
+
+/// Gives the report of a room of yours as a spreadsheet
+///
+/// The rows of the CSV with numbers as numbers, the figures of each question, and who chose which
+/// answer.
+#[utoipa::path(
+    get, path = "/reports/{roomId}/xlsx", operation_id = "download_report_xlsx", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, content_type = XLSX, description = "The file")),
+)]
+pub async fn download_report_xlsx(
+    State(state): State<Reports>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    asked: HeaderMap,
+) -> Result<Response, ApiError> {
+    let [room_id] = ids;
+    let room = own_room(&state.store, &account, &room_id).await?;
+    let kept = own_report(&state, &account, &room_id).await?;
+    let told = analysis(&state, &room).await?;
+    let names = seat_names(&state, &room_id).await?;
+    let words = ReportWords::asked(&asked);
+    let file = xlsx(&state, kept, names, told, words).await?;
+    let length = file
+        .metadata()
+        .map_err(|error| ApiError::unavailable(format!("a spreadsheet: {error}")))?
+        .len();
+    let headers = [
+        (CONTENT_TYPE, XLSX.to_owned()),
+        (CONTENT_LANGUAGE, words.0.tag().to_owned()),
+        (CONTENT_LENGTH, length.to_string()),
+        (CONTENT_DISPOSITION, attachment(&room_id, "xlsx")),
+    ];
+    Ok((headers, body(file)).into_response())
+}
+
+/// Gives the report of a room of yours as a page to print
+///
+/// An HTML page that needs nothing else and can do nothing. It names the first 1,000 players.
+#[utoipa::path(
+    get, path = "/reports/{roomId}/sheet", operation_id = "print_report", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, description = "The page", content_type = "text/html; charset=utf-8",
+    )),
+)]
+pub async fn print_report(
+    State(state): State<Reports>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    asked: HeaderMap,
+) -> Result<impl IntoResponse, ApiError> {
+    let [room_id] = ids;
+    let room = own_room(&state.store, &account, &room_id).await?;
+    let kept = own_report(&state, &account, &room_id).await?;
+    let told = analysis(&state, &room).await?;
+    let mut seats = Vec::new();
+    for page in 0..PRINTED_PAGES_MAX {
+        let some = kept.page(page).await?;
+        if some.is_empty() {
+            break;
+        }
+        seats.extend(some);
+    }
+    let words = ReportWords::asked(&asked);
+    let language = kept.head().language.clone();
+    let print = move || report_sheet(&told, &seats, &language, words);
+    let page = state.turns.in_turn(print).await?;
+    let headers = [
+        (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+        (CONTENT_LANGUAGE, words.0.tag().to_owned()),
+        (CONTENT_DISPOSITION, attachment(&room_id, "html")),
+        (
+            CONTENT_SECURITY_POLICY,
+            "sandbox; default-src 'none'; style-src 'unsafe-inline'".to_owned(),
+        ),
+        (CACHE_CONTROL, "private, no-store".to_owned()),
+    ];
+    Ok((headers, page))
+}
+
+/// Whom the host of a room knows by name in it.
+async fn seat_names(state: &Reports, room_id: &str) -> Result<SeatNames, ApiError> {
+    let names = state.store.list_seat_names(room_id).await?;
+    Ok(SeatNames::new(names))
+}
+
+fn attachment(room_id: &str, extension: &str) -> String {
+    format!("attachment; filename=\"report-{room_id}.{extension}\"")
+}
+
+fn unwritten(error: csv::Error) -> ApiError {
+    ApiError::internal(format!("a report could not be written: {error}"))
+}

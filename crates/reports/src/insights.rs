@@ -1,0 +1,175 @@
+//! What reports tell, made of what is kept of finished rooms.
+//!
+//! The arithmetic is in the crate `insight`; here reports become its sheets, and its numbers what
+//! goes over the wire. It is reckoned where no room waits for it.
+
+mod comparison;
+mod gathering;
+mod identities;
+mod overview;
+mod players;
+
+pub use comparison::compare;
+pub use identities::Identities;
+pub use overview::{Digest, Played, overview};
+pub use players::{Asked, known_seats, players_page, suggestions};
+
+use live::Lasting;
+use protocol::http::insights::{AnalysedRoom, ReportAnalysis};
+use protocol::pseudonyms::without_own_words;
+use protocol::socket::RoomMode;
+use store::{Insight, Room};
+
+use crate::Reports;
+use crate::errors;
+use gathering::Gathering;
+use handling::error::ApiError;
+use work::Turns;
+
+/// Which arithmetic it is. Another number, and all reports are reckoned anew when somebody asks:
+/// for every change of what is kept, of a threshold, or of a formula. Of rooms whose answers are
+/// gone the last result stays, so what is kept must always be readable: new fields have defaults.
+pub const VERSION: i64 = 2;
+
+/// How many reports are looked at at once; the largest have half a million cells.
+const AT_ONCE: usize = 2;
+const QUEUE_MAX: usize = 64;
+
+/// Turns at looking at reports.
+pub fn turns() -> Turns {
+    Turns::new("reports to look at", AT_ONCE, QUEUE_MAX)
+}
+
+/// Reckons what a report tells, and keeps it for the next who asks.
+pub async fn make_insight(
+    state: &Reports,
+    room: &Room,
+) -> Result<(ReportAnalysis, Digest), ApiError> {
+    let revision = state.store.report_revision(&room.id).await?;
+    let (analysis, digest) =
+        put_together(state, std::slice::from_ref(room), Identities::default()).await?;
+    if let Some(revision) = revision {
+        let insight = Insight {
+            digest: as_json(&digest)?,
+            analysis: as_json(&analysis)?,
+        };
+        let store = &state.store;
+        // If the report was written anew meanwhile, the next who asks reckons from that.
+        let _is_kept = store
+            .put_insight(&room.id, revision, VERSION, &insight)
+            .await?;
+    }
+    Ok((analysis, digest))
+}
+
+/// What is to stay of a report when the answers of its players go: figures, and nobody's words or
+/// name. `None` if the room has no report.
+pub async fn lasting_insight(state: &Reports, room: &Room) -> Result<Option<Lasting>, ApiError> {
+    let Some(revision) = state.store.report_revision(&room.id).await? else {
+        return Ok(None);
+    };
+    let rooms = std::slice::from_ref(room);
+    let (mut analysis, mut digest) = put_together(state, rooms, Identities::default()).await?;
+    analysis.struggling.clear();
+    analysis.struggling_count = 0;
+    for one in &mut analysis.questions {
+        without_own_words(&mut one.question);
+    }
+    for room in &mut analysis.rooms {
+        room.has_answers = false;
+    }
+    digest.players.clear();
+    Ok(Some(Lasting {
+        revision,
+        version: VERSION,
+        insight: Insight {
+            digest: as_json(&digest)?,
+            analysis: as_json(&analysis)?,
+        },
+    }))
+}
+
+fn as_json(value: &impl serde::Serialize) -> Result<String, ApiError> {
+    serde_json::to_string(value)
+        .map_err(|error| ApiError::internal(format!("an insight is no JSON: {error}")))
+}
+
+/// Reckons what the reports of these rooms tell together.
+pub async fn put_together(
+    state: &Reports,
+    rooms: &[Room],
+    who: Identities,
+) -> Result<(ReportAnalysis, Digest), ApiError> {
+    let turn = state.turns.turn().await?;
+    let mut reports = Vec::new();
+    let mut heads = Vec::new();
+    for room in rooms {
+        let kept = state.rooms.kept_report(&room.id).await?;
+        let kept = kept.ok_or_else(errors::room_not_finished)?;
+        let head = AnalysedRoom {
+            finished_at_ms: kept.head().finished_at_ms,
+            language: kept.head().language.clone(),
+            ..analysed_room(room)
+        };
+        heads.push((head, kept.head().questions.clone()));
+        reports.push(kept);
+    }
+    let mut gathering = Gathering::new(&heads);
+    for (at, report) in reports.iter().enumerate() {
+        for page in 0.. {
+            let seats = report.page(page).await?;
+            if seats.is_empty() {
+                break;
+            }
+            gathering.add(at, &report.head().questions, &seats);
+        }
+    }
+    Ok(turn.work(move || gathering.tell(who)).await?)
+}
+
+/// A room, as what is reckoned from its report names it.
+pub fn analysed_room(room: &Room) -> AnalysedRoom {
+    let ms = |ms: i64| u64::try_from(ms).unwrap_or(0);
+    AnalysedRoom {
+        id: room.id.clone(),
+        quiz_id: room.quiz_id.clone(),
+        title: room.title.clone(),
+        language: String::new(),
+        mode: match room.mode {
+            store::RoomMode::Live => RoomMode::Live,
+            store::RoomMode::Practice => RoomMode::Practice,
+        },
+        created_at_ms: ms(room.created_at_ms),
+        finished_at_ms: ms(room.finished_at_ms.unwrap_or(room.created_at_ms)),
+        seat_count: u32::try_from(room.seat_count).unwrap_or(0),
+        has_answers: true,
+    }
+}
+
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// More decimals would be noise, and length.
+fn rounded(value: f64) -> f64 {
+    (value * 1_000.0).round() / 1_000.0
+}
+
+/// What a report that is at hand tells.
+#[cfg(test)]
+pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
+    let room = AnalysedRoom {
+        id: report.room_id.clone(),
+        quiz_id: None,
+        title: report.title.clone(),
+        language: report.language.clone(),
+        mode: report.mode,
+        created_at_ms: report.created_at_ms,
+        finished_at_ms: report.finished_at_ms,
+        seat_count: 0,
+        has_answers: true,
+    };
+    let mut gathering = Gathering::new(&[(room, report.questions.clone())]);
+    gathering.add(0, &report.questions, &report.seats);
+    gathering.tell(Identities::default()).0
+}

@@ -1,0 +1,77 @@
+//! Two sessions side by side.
+//!
+//! A question is the same in both when its kind and its text are; an author who mends a wrong
+//! answer wants to see what that changed.
+
+use std::collections::BTreeMap;
+
+use protocol::http::insights::{
+    AnalysedQuestion, ComparedQuestion, ComparedRoom, Comparison, QuestionFigures, ReportAnalysis,
+};
+use protocol::question::QuestionKind;
+
+/// Kind and text, and how many of these came before.
+type Key = (String, usize);
+
+/// The one and the other; `None` if one of them is of no session.
+pub fn compare(before: ReportAnalysis, after: ReportAnalysis) -> Option<Comparison> {
+    let mut then: BTreeMap<Key, QuestionFigures> = played(&before.questions)
+        .into_iter()
+        .map(|(key, one)| (key, figures(one)))
+        .collect();
+    let mut questions: Vec<ComparedQuestion> = played(&after.questions)
+        .into_iter()
+        .map(|(key, one)| ComparedQuestion {
+            kind: one.question.kind,
+            text: one.question.text.clone(),
+            before: then.remove(&key),
+            after: Some(figures(one)),
+        })
+        .collect();
+    for (key, one) in played(&before.questions) {
+        if let Some(before) = then.remove(&key) {
+            questions.push(ComparedQuestion {
+                kind: one.question.kind,
+                text: one.question.text.clone(),
+                before: Some(before),
+                after: None,
+            });
+        }
+    }
+    Some(Comparison {
+        before: compared(before)?,
+        after: compared(after)?,
+        questions,
+    })
+}
+
+fn compared(analysis: ReportAnalysis) -> Option<ComparedRoom> {
+    Some(ComparedRoom {
+        room: analysis.rooms.into_iter().next()?,
+        figures: analysis.figures,
+    })
+}
+
+fn played(questions: &[AnalysedQuestion]) -> Vec<(Key, &AnalysedQuestion)> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let played = questions.iter().filter(|one| {
+        let question = &one.question;
+        question.played && question.kind != QuestionKind::Slide
+    });
+    played
+        .map(|one| {
+            let name = format!("{:?} {}", one.question.kind, one.question.text);
+            let count = seen.entry(name.clone()).or_default();
+            *count += 1;
+            ((name, *count), one)
+        })
+        .collect()
+}
+
+fn figures(one: &AnalysedQuestion) -> QuestionFigures {
+    QuestionFigures {
+        answer_count: one.question.picked_count,
+        right_share: one.analysis.as_ref().and_then(|item| item.right_share),
+        median_ms: one.question.median_ms,
+    }
+}

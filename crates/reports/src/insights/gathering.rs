@@ -1,0 +1,445 @@
+//! Reports on their way into a sheet, and its numbers on their way out.
+
+use std::collections::BTreeMap;
+
+use insight::{Flag, Given, Item, PlayerAnalysis, Reason, Sheet, median_ms};
+use protocol::http::insights::{
+    AnalysedQuestion, AnalysedRoom, AnswerAnalysis, HelpReason, ItemAnalysis, ItemDepth, ItemFlag,
+    ReportAnalysis, SessionFigures, StrugglingPlayer,
+};
+use protocol::http::rooms::{ReportCell, ReportQuestion, ReportSeat};
+use protocol::question::QuestionKind;
+use protocol::socket::{Marking, Outcome};
+
+use crate::insights::identities::{Identities, Identity};
+use crate::insights::overview::{Digest, DigestPlayer, DigestQuestion, named, nobody};
+use crate::insights::{number, rounded};
+
+/// Tenths of the share of right answers.
+const SPREAD_LEN: usize = 10;
+/// Players who may need help that are named.
+const STRUGGLING_MAX: usize = 100;
+/// What a part of what is right counts where nobody noted which part: reports of earlier versions.
+const PART_UNKNOWN: f64 = 0.5;
+
+/// Where the questions and answers of a report are on the sheet.
+struct Places {
+    /// For each question on the sheet, which of the report it is.
+    questions: Vec<Option<usize>>,
+    /// For each of these, where its answers are on the sheet; empty where they are in their order.
+    answers: Vec<Vec<usize>>,
+}
+
+/// What makes two questions one: kind, text, the texts of the answers, and how many of these came
+/// before.
+type Key = (String, Vec<String>, usize);
+
+/// What somebody answered in all sessions.
+struct Answers<'a> {
+    /// The newest room with the seat and the nickname there.
+    newest: (&'a str, u32, &'a str),
+    /// The place of the room that was counted last.
+    room: Option<usize>,
+    room_count: u32,
+    all: PlayerAnalysis,
+}
+
+/// Reports that are put together.
+pub(crate) struct Gathering {
+    rooms: Vec<AnalysedRoom>,
+    questions: Vec<ReportQuestion>,
+    /// For each question on the sheet, which of `questions` it is.
+    asked: Vec<usize>,
+    sheet: Sheet,
+    /// For each row of the sheet, whose it is: the place of the room, the seat, and the nickname.
+    names: Vec<(usize, u32, String)>,
+}
+
+impl Gathering {
+    /// Begins with the questions of these reports; those of the last one give the order, and what
+    /// only the others have comes after.
+    pub(crate) fn new(reports: &[(AnalysedRoom, Vec<ReportQuestion>)]) -> Self {
+        let mut questions: Vec<ReportQuestion> = Vec::new();
+        let mut known: BTreeMap<Key, usize> = BTreeMap::new();
+        for (_, own) in reports.iter().rev() {
+            for (key, question) in keys(own).into_iter().zip(own) {
+                if let Some(at) = known.get(&key) {
+                    merge(&mut questions[*at], question);
+                    continue;
+                }
+                known.insert(key, questions.len());
+                let index = number(questions.len());
+                questions.push(ReportQuestion {
+                    index,
+                    ..question.clone()
+                });
+            }
+        }
+        if reports.len() > 1 {
+            // They tell of one session, and the counts of several are here.
+            for question in &mut questions {
+                question.offer = None;
+                question.solution = None;
+                question.picture = None;
+            }
+        }
+        let is_asked = |at: &usize| is_asked(&questions[*at]);
+        let asked: Vec<usize> = (0..questions.len()).filter(is_asked).collect();
+        let items = asked.iter().map(|at| item(&questions[*at])).collect();
+        Self {
+            rooms: reports.iter().map(|(room, _)| room.clone()).collect(),
+            asked,
+            sheet: Sheet::new(items),
+            questions,
+            names: Vec::new(),
+        }
+    }
+
+    /// Adds seats of the report at this place, whose questions these are.
+    pub(crate) fn add(&mut self, room: usize, own: &[ReportQuestion], seats: &[ReportSeat]) {
+        let places = self.places(own);
+        for seat in seats {
+            let row = places.questions.iter().zip(&places.answers);
+            let row = row.map(|(at, answers)| given(seat.cells.get((*at)?)?, answers));
+            self.sheet.add(row.collect());
+            self.names.push((room, seat.seat, seat.nickname.clone()));
+        }
+    }
+
+    fn places(&self, own: &[ReportQuestion]) -> Places {
+        let by_key: BTreeMap<Key, usize> = keys(own).into_iter().zip(0..).collect();
+        let all = keys(&self.questions);
+        let questions: Vec<Option<usize>> = self
+            .asked
+            .iter()
+            .map(|at| {
+                // Where a question counted for nobody, it was not asked, as far as others go.
+                let is_void = |index: usize| own[index].marking == Marking::Void;
+                let counts = self.questions[*at].marking != Marking::Void;
+                let own_at = by_key.get(&all[*at]).copied();
+                own_at.filter(|own_at| !(counts && is_void(*own_at)))
+            })
+            .collect();
+        let answers = self.asked.iter().zip(&questions).map(|(at, own_at)| {
+            let Some(own_at) = own_at else {
+                return Vec::new();
+            };
+            answer_places(&own[*own_at], &self.questions[*at])
+        });
+        Places {
+            answers: answers.collect(),
+            questions,
+        }
+    }
+
+    /// All that can be told of it, and what an overview needs. In one session everybody is who they
+    /// are; in several it has to be said who is the same.
+    pub(crate) fn tell(mut self, mut who: Identities) -> (ReportAnalysis, Digest) {
+        for (at, room) in self.rooms.iter_mut().enumerate() {
+            let own = self.names.iter().filter(|(whose, ..)| *whose == at);
+            room.seat_count = number(own.count());
+        }
+        let players = self.sheet.players();
+        let items = self.sheet.analyses();
+        let figures = self.figures();
+        let rows = || self.names.iter().zip(&players);
+        let digest = Digest::new(
+            figures.clone(),
+            self.asked
+                .iter()
+                .zip(&items)
+                .map(|(at, item)| DigestQuestion::of(&self.questions[*at], item))
+                .collect(),
+            rows().map(|((_, seat, name), player)| DigestPlayer::of(*seat, name, player)),
+        );
+        let mut spread = vec![0; SPREAD_LEN];
+        for share in players.iter().filter_map(PlayerAnalysis::right_share) {
+            spread[tenth(share)] += 1;
+        }
+        let seats = self.names.iter();
+        who.look_at(
+            seats.map(|(room, seat, name)| (self.rooms[*room].id.as_str(), *seat, &**name)),
+        );
+        let mut struggling = self.all_struggling(&players, &who);
+        let struggling_count = number(struggling.len());
+        let analysis = ReportAnalysis {
+            figures,
+            reliability: self.sheet.reliability().map(rounded),
+            spread,
+            struggling: least_first(&mut struggling, STRUGGLING_MAX),
+            struggling_count,
+            questions: self.analysed_questions(&items),
+            rooms: self.rooms,
+        };
+        (analysis, digest)
+    }
+
+    fn all_struggling(
+        &self,
+        players: &[PlayerAnalysis],
+        who: &Identities,
+    ) -> Vec<(f64, StrugglingPlayer)> {
+        let mut people: BTreeMap<Identity, Answers<'_>> = BTreeMap::new();
+        for ((room, seat, nickname), player) in self.names.iter().zip(players) {
+            let room_id = &self.rooms[*room].id;
+            let identity = if self.rooms.len() > 1 {
+                who.of(room_id, *seat, nickname)
+            } else {
+                Identity::Seat(room_id.clone(), *seat)
+            };
+            let answers = people.entry(identity).or_insert_with(|| Answers {
+                newest: (room_id, *seat, nickname),
+                room: None,
+                room_count: 0,
+                all: PlayerAnalysis {
+                    scored_count: 0,
+                    answered_count: 0,
+                    credit: 0.0,
+                },
+            });
+            answers.newest = (room_id, *seat, nickname);
+            // Those of one room come one after another.
+            answers.room_count += u32::from(answers.room.replace(*room) != Some(*room));
+            answers.all.scored_count += player.scored_count;
+            answers.all.answered_count += player.answered_count;
+            answers.all.credit += player.credit;
+        }
+        let people = people.iter().filter_map(|(identity, answers)| {
+            let (room_id, seat, nickname) = answers.newest;
+            let one = StrugglingPlayer {
+                room_id: room_id.to_owned(),
+                seat,
+                nickname: nickname.to_owned(),
+                room_count: answers.room_count,
+                ..nobody()
+            };
+            struggling(named(one, who, identity), &answers.all)
+        });
+        people.collect()
+    }
+
+    fn figures(&self) -> SessionFigures {
+        let mut times = self.sheet.times_ms();
+        SessionFigures {
+            room_count: number(self.rooms.len()),
+            seat_count: number(self.names.len()),
+            question_count: number(self.asked.len()),
+            answer_count: number(times.len()),
+            right_share: self.sheet.right_share().map(rounded),
+            answered_share: self.sheet.answered_share().map(rounded),
+            median_ms: median_ms(&mut times),
+        }
+    }
+
+    fn analysed_questions(&self, items: &[insight::ItemAnalysis]) -> Vec<AnalysedQuestion> {
+        let mut analyses: BTreeMap<usize, &insight::ItemAnalysis> =
+            self.asked.iter().copied().zip(items).collect();
+        let questions = self.questions.iter().cloned().enumerate();
+        questions
+            .map(|(at, mut question)| {
+                let item = analyses.remove(&at);
+                if let Some(item) = item {
+                    question.median_ms = item.median_ms;
+                }
+                AnalysedQuestion {
+                    question,
+                    analysis: item.map(item_analysis),
+                }
+            })
+            .collect()
+    }
+}
+
+/// For each question, what makes it the same as one of another report.
+fn keys(questions: &[ReportQuestion]) -> Vec<Key> {
+    let mut seen: BTreeMap<(String, Vec<String>), usize> = BTreeMap::new();
+    let keys = questions.iter().map(|question| {
+        let mut answers: Vec<String> = texts(question).map(str::to_owned).collect();
+        answers.sort_unstable();
+        let name = format!("{:?} {}", question.kind, question.text);
+        let count = seen.entry((name.clone(), answers.clone())).or_default();
+        *count += 1;
+        (name, answers, *count)
+    });
+    keys.collect()
+}
+
+fn texts(question: &ReportQuestion) -> impl Iterator<Item = &str> {
+    question.answers.iter().map(|answer| answer.text.as_str())
+}
+
+/// For each answer of a report, where it is among those of the sheet.
+fn answer_places(own: &ReportQuestion, on_sheet: &ReportQuestion) -> Vec<usize> {
+    if texts(own).eq(texts(on_sheet)) {
+        return Vec::new();
+    }
+    let place = |text| texts(on_sheet).position(|other| other == text);
+    texts(own).map(|text| place(text).unwrap_or(0)).collect()
+}
+
+/// Adds the counts of the same question in another report.
+fn merge(into: &mut ReportQuestion, from: &ReportQuestion) {
+    if from.marking == Marking::Void && into.played {
+        return;
+    }
+    if !into.played || into.marking == Marking::Void {
+        let index = into.index;
+        *into = ReportQuestion {
+            index,
+            ..from.clone()
+        };
+        return;
+    }
+    into.picked_count += from.picked_count;
+    into.correct_count += from.correct_count;
+    let places = answer_places(from, into);
+    for (at, answer) in from.answers.iter().enumerate() {
+        let place = places.get(at).copied().unwrap_or(at);
+        if let Some(known) = into.answers.get_mut(place) {
+            known.picked_count += answer.picked_count;
+        }
+    }
+}
+
+fn is_asked(question: &ReportQuestion) -> bool {
+    question.played && question.kind != QuestionKind::Slide
+}
+
+fn item(question: &ReportQuestion) -> Item {
+    Item {
+        is_scored: is_scored(question),
+        answers: question
+            .answers
+            .iter()
+            .map(|answer| answer.is_correct)
+            .collect(),
+        limit_ms: question.time_limit_ms,
+    }
+}
+
+fn is_scored(question: &ReportQuestion) -> bool {
+    use QuestionKind as Kind;
+    if question.marking == Marking::Void {
+        return false;
+    }
+    match question.kind {
+        Kind::Choice
+        | Kind::TrueFalse
+        | Kind::Typed
+        | Kind::Number
+        | Kind::Order
+        | Kind::Match
+        | Kind::Pin => true,
+        Kind::Poll | Kind::WordCloud | Kind::OpenText | Kind::Rating | Kind::Slide => false,
+    }
+}
+
+/// What is in a cell; `places` says where its answers are on the sheet, if not in their own order.
+fn given(cell: &ReportCell, places: &[usize]) -> Option<Given> {
+    let elapsed_ms = cell.elapsed_ms?;
+    let credit = match cell.outcome {
+        Outcome::Correct => 1.0,
+        Outcome::Partial => cell.part.map_or(PART_UNKNOWN, |part| {
+            f64::from(part.earned) / f64::from(part.of.max(1))
+        }),
+        Outcome::Wrong | Outcome::Missed | Outcome::Unscored => 0.0,
+    };
+    let chosen = cell.picked.iter().fold(0_u32, |chosen, position| {
+        let own = usize::try_from(*position).unwrap_or(usize::MAX);
+        let place = places.get(own).copied().unwrap_or(own);
+        chosen | 1_u32.checked_shl(number(place)).unwrap_or(0)
+    });
+    Some(Given {
+        credit,
+        chosen,
+        elapsed_ms,
+    })
+}
+
+/// Which tenth a share is in; all of it belongs to the last one.
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a share is from 0 to 1"
+)]
+fn tenth(share: f64) -> usize {
+    ((share * 10.0) as usize).min(SPREAD_LEN - 1)
+}
+
+/// Whether somebody may need help by all of their answers, and the share of all credit that could
+/// be had; `None` if all is well.
+pub(crate) fn struggling(
+    one: StrugglingPlayer,
+    player: &PlayerAnalysis,
+) -> Option<(f64, StrugglingPlayer)> {
+    let reasons = player.reasons();
+    if reasons.is_empty() {
+        return None;
+    }
+    let share = player.credit / f64::from(number(player.scored_count).max(1));
+    let player = StrugglingPlayer {
+        scored_count: number(player.scored_count),
+        answered_count: number(player.answered_count),
+        right_share: player.right_share().map(rounded),
+        reasons: reasons.into_iter().map(help_reason).collect(),
+        ..one
+    };
+    Some((share, player))
+}
+
+/// Those with the least, first.
+pub(crate) fn least_first(
+    players: &mut Vec<(f64, StrugglingPlayer)>,
+    count_max: usize,
+) -> Vec<StrugglingPlayer> {
+    players.sort_by(|(a, one), (b, other)| {
+        let by_name = || one.nickname.cmp(&other.nickname);
+        a.total_cmp(b).then_with(by_name)
+    });
+    players.truncate(count_max);
+    players.drain(..).map(|(_, player)| player).collect()
+}
+
+fn item_analysis(item: &insight::ItemAnalysis) -> ItemAnalysis {
+    ItemAnalysis {
+        answer_count: number(item.answer_count),
+        present_count: number(item.present_count),
+        right_share: item.right_share.map(rounded),
+        median_ms: item.median_ms,
+        late_share: item.late_share.map(rounded),
+        depth: item.depth.as_ref().map(item_depth),
+        flags: item.flags.iter().copied().map(item_flag).collect(),
+    }
+}
+
+fn item_depth(depth: &insight::Depth) -> ItemDepth {
+    let answers = depth.answers.iter().map(|answer| AnswerAnalysis {
+        chosen_count: number(answer.chosen_count),
+        share: rounded(answer.share),
+        mean_rest: answer.mean_rest.map(rounded),
+        discrimination: answer.discrimination.map(rounded),
+        is_suspect: answer.is_suspect,
+    });
+    ItemDepth {
+        discrimination: depth.discrimination.map(rounded),
+        upper_share: rounded(depth.upper_share),
+        lower_share: rounded(depth.lower_share),
+        answers: answers.collect(),
+    }
+}
+
+fn item_flag(flag: Flag) -> ItemFlag {
+    match flag {
+        Flag::KeyProbablyWrong => ItemFlag::KeyProbablyWrong,
+        Flag::SeparatesBackwards => ItemFlag::SeparatesBackwards,
+        Flag::TimerTooShort => ItemFlag::TimerTooShort,
+        Flag::Hard => ItemFlag::Hard,
+    }
+}
+
+fn help_reason(reason: Reason) -> HelpReason {
+    match reason {
+        Reason::FewRight => HelpReason::FewRight,
+        Reason::FewAnswered => HelpReason::FewAnswered,
+    }
+}

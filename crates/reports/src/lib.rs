@@ -1,0 +1,31 @@
+//! What is kept of finished sessions, and what can be learned from it.
+
+pub mod errors;
+pub mod file_routes;
+pub mod forgetting;
+pub mod insight_routes;
+pub mod insights;
+pub mod players;
+pub mod routes;
+pub mod sheet;
+pub mod table;
+pub mod words;
+pub mod xlsx;
+
+use handling::time::Time;
+use library::MediaLibrary;
+use live::Rooms;
+use std::sync::Arc;
+use store::Store;
+use work::Turns;
+
+/// Reports of finished sessions.
+#[derive(Clone)]
+pub struct Reports {
+    pub store: Store,
+    pub time: Time,
+    pub rooms: Rooms,
+    pub media: MediaLibrary,
+    /// Reading and writing large reports.
+    pub turns: Arc<Turns>,
+}

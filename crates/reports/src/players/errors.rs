@@ -1,0 +1,31 @@
+//! What can go wrong with players and class lists.
+
+use axum::http::StatusCode;
+use protocol::error::ErrorCode;
+
+use handling::error::ApiError;
+
+pub fn player_not_found() -> ApiError {
+    ApiError::not_found("You have no such player any more.")
+}
+
+pub fn class_list_not_found() -> ApiError {
+    ApiError::not_found("You have no such class list any more.")
+}
+
+pub fn too_many_players() -> ApiError {
+    player_limit("You have as many players as you may. Delete some you no longer need.")
+}
+
+pub fn too_many_class_lists() -> ApiError {
+    player_limit("You may have 50 class lists. Delete one you no longer need.")
+}
+
+pub fn class_list_full() -> ApiError {
+    player_limit("A class list may have 500 players. Make another one for the rest.")
+}
+
+fn player_limit(detail: &str) -> ApiError {
+    let (status, code) = (StatusCode::CONFLICT, ErrorCode::PlayerLimitReached);
+    ApiError::new(status, code, "Too many", detail)
+}

@@ -1,0 +1,115 @@
+//! Reports of rooms, for whoever made the room: in whole, or some seats at a time.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::IntoResponse;
+use live::KeptReport;
+use protocol::http::rooms::{Page, Report, ReportSeat};
+use protocol::report::SEATS_A_PAGE;
+use store::{Account, Room, Store};
+
+use crate::Reports;
+use crate::errors;
+use auth::caller::Caller;
+use handling::error::ApiError;
+use handling::extract::{Ids, Query};
+use handling::wire::next_page;
+use library::views::renew_picture;
+
+/// Gives the report of a room of yours
+///
+/// With all of its seats; see `/reports/{roomId}/seats` for some at a time.
+#[utoipa::path(
+    get, path = "/reports/{roomId}", operation_id = "get_report", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room")),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((status = 200, body = Report, description = "The report")),
+)]
+pub async fn get_report(
+    State(state): State<Reports>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+) -> Result<Json<Report>, ApiError> {
+    let [room_id] = ids;
+    let kept = own_report(&state, &account, &room_id).await?;
+    let mut report = kept.whole().await?;
+    for question in &mut report.questions {
+        renew_picture(&state.media, question);
+    }
+    Ok(Json(report))
+}
+
+/// Gives some seats of the report of a room of yours, best first
+///
+/// `X-Next-Cursor` says where the next page begins.
+#[utoipa::path(
+    get, path = "/reports/{roomId}/seats", operation_id = "list_report_seats", tag = "rooms",
+    params(("roomId" = String, Path, description = "The room"), Page),
+    security(("bearer" = []), ("personalToken" = ["read"])),
+    responses((
+        status = 200, body = Vec<ReportSeat>, description = "One page",
+        headers(("X-Next-Cursor" = Option<String>, description = "Where the next page begins")),
+    )),
+)]
+pub async fn list_report_seats(
+    State(state): State<Reports>,
+    Ids(ids): Ids<1>,
+    Caller { account }: Caller,
+    Query(page): Query<Page>,
+) -> Result<impl IntoResponse, ApiError> {
+    let [room_id] = ids;
+    let first = match page.cursor.as_deref().filter(|text| !text.is_empty()) {
+        Some(text) => text
+            .parse::<u32>()
+            .map_err(|_made_up| ApiError::no_such_page())?,
+        None => 0,
+    };
+    let first = usize::try_from(first).unwrap_or(usize::MAX);
+    let limit = page.limit.and_then(|limit| usize::try_from(limit).ok());
+    let limit = limit.unwrap_or(SEATS_A_PAGE);
+    let kept = own_report(&state, &account, &room_id).await?;
+    // One more than asked for tells whether there are more.
+    let seats = some_seats(&kept, first, limit + 1).await?;
+    let next = (seats.len() > limit).then(|| (first + limit).to_string());
+    let seats: Vec<ReportSeat> = seats.into_iter().take(limit).collect();
+    Ok((next_page(next), Json(seats)))
+}
+
+async fn some_seats(
+    kept: &KeptReport,
+    first: usize,
+    count: usize,
+) -> Result<Vec<ReportSeat>, ApiError> {
+    let mut skip = first % SEATS_A_PAGE;
+    let mut seats = Vec::new();
+    for page in first / SEATS_A_PAGE.. {
+        let some = kept.page(page).await?;
+        if some.is_empty() {
+            break;
+        }
+        seats.extend(some.into_iter().skip(skip));
+        skip = 0;
+        if seats.len() >= count {
+            break;
+        }
+    }
+    Ok(seats)
+}
+
+/// A room that this account made; whoever asks for another learns nothing of it.
+pub async fn own_room(store: &Store, account: &Account, room_id: &str) -> Result<Room, ApiError> {
+    let room = store.find_room(room_id).await?;
+    let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
+    own.ok_or_else(errors::report_not_found)
+}
+
+/// The report of a room that this account made.
+pub async fn own_report(
+    state: &Reports,
+    account: &Account,
+    room_id: &str,
+) -> Result<KeptReport, ApiError> {
+    let room = own_room(&state.store, account, room_id).await?;
+    let kept = state.rooms.kept_report(&room.id).await?;
+    kept.ok_or_else(errors::room_not_finished)
+}

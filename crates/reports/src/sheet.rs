@@ -1,0 +1,270 @@
+//! A report on paper: one page of HTML that prints well.
+//!
+//! It needs nothing but itself, and what people wrote is escaped.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use minijinja::value::Value;
+use minijinja::{Environment, context};
+use protocol::http::insights::{
+    AnalysedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
+};
+use protocol::http::rooms::ReportSeat;
+
+use crate::words::{ReportWords, unknown};
+use handling::wire::rfc_3339;
+
+const STYLE: &str = include_str!("sheet/report.css");
+const TEMPLATE: &str = "report.html";
+
+static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
+    let mut templates = Environment::new();
+    templates
+        .add_template(TEMPLATE, include_str!("sheet/report.html"))
+        .expect("the template is well-formed; a test renders it");
+    templates
+});
+
+/// The page; `seats` are the first ones. `quiz_language` is that of the questions, if it is known.
+pub fn report_sheet(
+    told: &ReportAnalysis,
+    seats: &[ReportSeat],
+    quiz_language: &str,
+    words: ReportWords,
+) -> String {
+    let room = told.rooms.last();
+    let title = room.map_or("", |room| room.title.as_str());
+    let finished_ms = room.map_or(0, |room| room.finished_at_ms);
+    let date = rfc_3339(i64::try_from(finished_ms).unwrap_or(0)).replace('T', " ");
+    let date: String = date.chars().take("2026-01-31 12:00".len()).collect();
+    let more = |part, all: u32, named: usize| {
+        let count = all.saturating_sub(u32::try_from(named).unwrap_or(all));
+        (count > 0).then(|| words.with(part, &[("count", &count.to_string())]))
+    };
+    let questions = told.questions.iter().filter(|one| one.analysis.is_some());
+    let players = seats.iter().map(|seat| {
+        context! {
+            rank => seat.rank,
+            nickname => seat.nickname.as_str(),
+            points => seat.points,
+            right => seat.correct_count,
+        }
+    });
+    let flags = told.questions.iter().flat_map(|one| to_look_at(one, words));
+    let struggling = told.struggling.iter().map(|one| player(one, words));
+    let page = context! {
+        style => Value::from_safe_string(STYLE.to_owned()),
+        lang => words.0.tag(),
+        dir => words.0.direction(),
+        quiz_lang => quiz_language,
+        words => labels(words),
+        name => words.with("title", &[("title", title)]),
+        title,
+        of_session => words.with("of-session", &[("date", &date)]),
+        figures => figures(&told.figures, words),
+        to_look_at => flags.collect::<Vec<_>>(),
+        struggling => struggling.collect::<Vec<_>>(),
+        struggling_more => more("more", told.struggling_count, told.struggling.len()),
+        questions => questions.map(|one| question(one, words)).collect::<Vec<_>>(),
+        players => players.collect::<Vec<_>>(),
+        players_more => more("more-in-tables", told.figures.seat_count, seats.len()),
+    };
+    TEMPLATES
+        .get_template(TEMPLATE)
+        .and_then(|template| template.render(page))
+        .expect("the template asks for nothing else; a test renders it")
+}
+
+/// Words without values, by the names the template has for them.
+fn labels(words: ReportWords) -> BTreeMap<String, String> {
+    let parts = [
+        "rank",
+        "player",
+        "players",
+        "points",
+        "right",
+        "right-answers",
+        "questions",
+        "answer",
+        "answered",
+        "chosen",
+        "share",
+        "discrimination",
+        "to-look-at",
+        "may-need-help",
+        "is-right",
+    ];
+    let named = parts.map(|part| (part.replace('-', "_"), words.say(part)));
+    named.into_iter().collect()
+}
+
+fn figures(figures: &SessionFigures, words: ReportWords) -> Vec<Value> {
+    let seconds = figures.median_ms.map(|ms| words.seconds(ms));
+    let all = [
+        ("players", figures.seat_count.to_string()),
+        ("questions", figures.question_count.to_string()),
+        ("right-answers", words.percent(figures.right_share)),
+        ("answered", words.percent(figures.answered_share)),
+        ("half-within", seconds.unwrap_or_else(unknown)),
+    ];
+    let all = all.into_iter();
+    all.map(|(part, value)| context! { name => words.say(part), value })
+        .collect()
+}
+
+fn to_look_at(one: &AnalysedQuestion, words: ReportWords) -> Vec<Value> {
+    let flags = one.analysis.iter().flat_map(|item| &item.flags);
+    let number = (one.question.index + 1).to_string();
+    let question = words.with("question-number", &[("number", &number)]);
+    flags
+        .map(|flag| context! { question => question.as_str(), words => words.flag(*flag) })
+        .collect()
+}
+
+fn player(player: &StrugglingPlayer, words: ReportWords) -> Value {
+    let (answered, asked) = (
+        player.answered_count.to_string(),
+        player.scored_count.to_string(),
+    );
+    context! {
+        nickname => player.name.as_ref().unwrap_or(&player.nickname).as_str(),
+        answered => words.with("answered-of", &[("answered", &answered), ("asked", &asked)]),
+        right => words.percent(player.right_share),
+    }
+}
+
+fn question(one: &AnalysedQuestion, words: ReportWords) -> Value {
+    let depth = one.analysis.as_ref().and_then(|item| item.depth.as_ref());
+    let answers = one.question.answers.iter().enumerate().map(|(at, answer)| {
+        let told = depth.and_then(|depth| depth.answers.get(at));
+        let share = f64::from(answer.picked_count) / f64::from(one.question.picked_count.max(1));
+        let discrimination = told.and_then(|told| told.discrimination);
+        context! {
+            text => Value::from_safe_string(formats::printed(&answer.text)),
+            is_right => answer.is_correct,
+            chosen => answer.picked_count,
+            share => words.percent(Some(share)),
+            discrimination => discrimination
+                .map_or_else(unknown, |value| words.decimals(value, 2)),
+        }
+    });
+    context! {
+        number => one.question.index + 1,
+        text => Value::from_safe_string(formats::printed(&one.question.text)),
+        told => one.analysis.as_ref().map(|item| told(item, words)),
+        answers => answers.collect::<Vec<_>>(),
+    }
+}
+
+/// A question in one line.
+fn told(item: &ItemAnalysis, words: ReportWords) -> String {
+    let count = item.answer_count.to_string();
+    let mut told = vec![words.with("count-answered", &[("count", &count)])];
+    if item.right_share.is_some() {
+        let share = words.percent(item.right_share);
+        told.push(words.with("share-right", &[("share", &share)]));
+    }
+    if let Some(ms) = item.median_ms {
+        told.push(words.with("median-within", &[("time", &words.seconds(ms))]));
+    }
+    match &item.depth {
+        Some(depth) => {
+            if let Some(value) = depth.discrimination {
+                let value = words.decimals(value, 2);
+                told.push(words.with("discrimination-of", &[("value", &value)]));
+            }
+            let best = words.percent(Some(depth.upper_share));
+            let weakest = words.percent(Some(depth.lower_share));
+            let values = [("best", best.as_str()), ("weakest", weakest.as_str())];
+            told.push(words.with("best-and-weakest", &values));
+        }
+        None if item.right_share.is_some() => told.push(words.say("too-few")),
+        None => {}
+    }
+    told.join("; ") + "."
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::http::account::Language;
+    use protocol::http::insights::{ReportAnalysis, StrugglingPlayer};
+    use protocol::http::rooms::Report;
+
+    use super::report_sheet;
+    use crate::insights::tell_of;
+    use crate::words::ReportWords;
+
+    fn told() -> (ReportAnalysis, Report) {
+        let samples = protocol::samples::all();
+        let (_, sample) = samples
+            .into_iter()
+            .find(|(name, _)| name == "report")
+            .expect("one");
+        let report: Report = serde_json::from_value(sample).expect("a report");
+        (tell_of(&report), report)
+    }
+
+    #[test]
+    fn the_page_says_how_each_question_went() {
+        let (told, report) = told();
+        let page = report_sheet(&told, &report.seats, "", ReportWords(Language::En));
+        for words in [
+            "<h1 dir=\"auto\">",
+            "2 answered",
+            "too few answers to tell more",
+            "Zoë",
+            "<b>(right)</b>",
+        ] {
+            assert!(page.contains(words), "{words} is not in {page}");
+        }
+        assert!(
+            !page.contains("<script") && !page.contains("http"),
+            "{page}"
+        );
+    }
+
+    #[test]
+    fn the_page_speaks_the_language_of_who_prints_it() {
+        let (told, report) = told();
+        let german = report_sheet(&told, &report.seats, "fr", ReportWords(Language::De));
+        for words in [
+            "<html lang=\"de\" dir=\"ltr\">",
+            "<h1 dir=\"auto\" lang=\"fr\">",
+            "Richtige Antworten",
+            "zu wenige Antworten, um mehr zu sagen",
+        ] {
+            assert!(german.contains(words), "{words} is not in {german}");
+        }
+        let arabic = report_sheet(&told, &report.seats, "", ReportWords(Language::Ar));
+        assert!(
+            arabic.contains("<html lang=\"ar\" dir=\"rtl\">"),
+            "{arabic}"
+        );
+        assert!(!arabic.contains("lang=\"\""), "{arabic}");
+    }
+
+    #[test]
+    fn what_people_wrote_is_text() {
+        let (mut told, mut report) = told();
+        let bad = "<script>alert(1)</script>";
+        report.seats[0].nickname = bad.to_owned();
+        told.rooms[0].title = bad.to_owned();
+        told.questions[0].question.text = bad.to_owned();
+        told.struggling = vec![StrugglingPlayer {
+            room_id: String::new(),
+            seat: 0,
+            nickname: bad.to_owned(),
+            player_id: None,
+            name: None,
+            room_count: 1,
+            scored_count: 3,
+            answered_count: 0,
+            right_share: None,
+            reasons: Vec::new(),
+        }];
+        let page = report_sheet(&told, &report.seats, "", ReportWords(Language::En));
+        assert!(!page.contains("<script"), "{page}");
+        assert_eq!(page.matches("&lt;script&gt;").count(), 5, "{page}");
+    }
+}

@@ -1,0 +1,318 @@
+//! A report as a table: one row for each seat, for each question what was picked, points, seconds.
+//!
+//! Slides and questions that were not played have no columns. Rows are made one at a time, because
+//! there may be ten thousand. No cell is ever a formula (API-8): people choose their nicknames.
+
+use std::collections::BTreeMap;
+
+use game::number::Number;
+use protocol::http::rooms::{Report, ReportCell, ReportQuestion, ReportSeat};
+use protocol::question::{AnswerView, Choice, Offer, QuestionKind};
+
+use crate::words::ReportWords;
+
+/// Makes spreadsheets read the file as UTF-8.
+pub const BYTE_ORDER_MARK: &str = "\u{feff}";
+
+/// Whom the host knows by name, by seat: the name, and what they are called elsewhere.
+#[derive(Debug, Default)]
+pub struct SeatNames(BTreeMap<u32, (String, String)>);
+
+impl SeatNames {
+    pub fn new(names: Vec<store::SeatName>) -> Self {
+        let names = names.into_iter().filter_map(|name| {
+            let seat = u32::try_from(name.seat).ok()?;
+            Some((seat, (name.name, name.external_id)))
+        });
+        Self(names.collect())
+    }
+}
+
+/// A cell, as it means something.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// What somebody wrote.
+    Text(String),
+    /// A count, or points.
+    Count(u32),
+    /// A number that somebody gave, in decimal digits.
+    Number(String),
+    /// Thousandths of a second.
+    Time(u32),
+}
+
+/// The questions that have columns, with their places.
+pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &ReportQuestion)> {
+    let questions = questions.iter().enumerate();
+    questions.filter(|(_, question)| question.played && question.kind != QuestionKind::Slide)
+}
+
+/// The names of the columns. What the host calls players has columns when there is one.
+pub fn head(questions: &[ReportQuestion], names: &SeatNames, words: ReportWords) -> Vec<String> {
+    let mut head = vec!["rank", "nickname", "points", "right-answers"];
+    if !names.0.is_empty() {
+        head.splice(2..2, ["player", "identifier"]);
+    }
+    let mut head: Vec<String> = head.into_iter().map(|part| words.say(part)).collect();
+    let (points, seconds) = (words.say("points"), words.say("seconds"));
+    for (_, question) in asked(questions) {
+        let n = question.index + 1;
+        head.push(format!("{n}. {}", question.text));
+        head.push(format!("{n}. {points}"));
+        head.push(format!("{n}. {seconds}"));
+    }
+    head
+}
+
+/// A seat.
+pub fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &ReportSeat) -> Vec<Cell> {
+    let mut row = vec![Cell::Count(seat.rank), Cell::Text(seat.nickname.clone())];
+    if !names.0.is_empty() {
+        let (name, external_id) = names.0.get(&seat.seat).cloned().unwrap_or_default();
+        row.extend([name, external_id].map(|text| {
+            if text.is_empty() {
+                Cell::Empty
+            } else {
+                Cell::Text(text)
+            }
+        }));
+    }
+    row.extend([Cell::Count(seat.points), Cell::Count(seat.correct_count)]);
+    for (at, question) in asked(questions) {
+        let Some(cell) = seat.cells.get(at) else {
+            row.extend([Cell::Empty, Cell::Empty, Cell::Empty]);
+            continue;
+        };
+        row.push(picked(question, cell));
+        row.push(Cell::Count(cell.points));
+        row.push(cell.elapsed_ms.map_or(Cell::Empty, Cell::Time));
+    }
+    row
+}
+
+/// A whole report as CSV, as it is kept.
+pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
+    let names = SeatNames::default();
+    let mut bytes = csv_head(&report.questions, &names, words)?;
+    bytes.extend(csv_rows(&report.questions, &names, &report.seats)?);
+    Ok(bytes)
+}
+
+/// The beginning of a CSV file.
+pub fn csv_head(
+    questions: &[ReportQuestion],
+    names: &SeatNames,
+    words: ReportWords,
+) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::Writer::from_writer(BYTE_ORDER_MARK.as_bytes().to_vec());
+    writer.write_record(head(questions, names, words).iter().map(|cell| inert(cell)))?;
+    written(writer)
+}
+
+/// Seats as rows of CSV.
+pub fn csv_rows(
+    questions: &[ReportQuestion],
+    names: &SeatNames,
+    seats: &[ReportSeat],
+) -> Result<Vec<u8>, csv::Error> {
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for seat in seats {
+        writer.write_record(row(questions, names, seat).into_iter().map(csv_cell))?;
+    }
+    written(writer)
+}
+
+fn written(writer: csv::Writer<Vec<u8>>) -> Result<Vec<u8>, csv::Error> {
+    writer
+        .into_inner()
+        .map_err(|error| csv::Error::from(error.into_error()))
+}
+
+fn csv_cell(cell: Cell) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Text(text) => inert(&text),
+        Cell::Count(count) => count.to_string(),
+        // Digits are a number in a spreadsheet, also below zero.
+        Cell::Number(digits) => digits,
+        Cell::Time(ms) => format!("{}.{:03}", ms / 1000, ms % 1000),
+    }
+}
+
+/// What was picked, in words or as a number.
+fn picked(question: &ReportQuestion, cell: &ReportCell) -> Cell {
+    let words = match &cell.choice {
+        Some(Choice::Number(given)) if Number::parse(&given.number).is_some() => {
+            return Cell::Number(given.number.clone());
+        }
+        Some(Choice::Rating(given)) => return Cell::Count(u32::from(given.step)),
+        Some(choice) => in_words(question, cell, choice),
+        None => answers(question, cell),
+    };
+    if words.is_empty() {
+        Cell::Empty
+    } else {
+        Cell::Text(words)
+    }
+}
+
+fn in_words(question: &ReportQuestion, cell: &ReportCell, choice: &Choice) -> String {
+    let (items, prompts): (&[AnswerView], &[AnswerView]) = match &question.offer {
+        Some(Offer::Order(offer)) => (&offer.items, &[]),
+        Some(Offer::Match(offer)) => (&offer.answers, &offer.prompts),
+        _ => (&[], &[]),
+    };
+    match choice {
+        Choice::Answers(_) => answers(question, cell),
+        Choice::Typed(typed) | Choice::Text(typed) => typed.text.clone(),
+        Choice::Number(given) => given.number.clone(),
+        Choice::Order(picked) => {
+            let texts = picked.answers.iter().map(|id| text_of(items, id));
+            texts.collect::<Vec<_>>().join(" > ")
+        }
+        Choice::Match(found) => {
+            let pairs = found.pairs.iter().map(|pair| {
+                let prompt = text_of(prompts, &pair.prompt);
+                format!("{prompt} = {}", text_of(items, &pair.answer))
+            });
+            pairs.collect::<Vec<_>>().join("; ")
+        }
+        Choice::Pin(point) => format!("{} / {}", percent(point.x), percent(point.y)),
+        Choice::Words(said) => said.words.join("; "),
+        Choice::Rating(given) => given.step.to_string(),
+    }
+}
+
+/// The answers that were picked, also in reports made before there were kinds.
+fn answers(question: &ReportQuestion, cell: &ReportCell) -> String {
+    let texts = cell.picked.iter().filter_map(|position| {
+        let answer = question.answers.get(usize::try_from(*position).ok()?)?;
+        Some(answer.text.as_str())
+    });
+    texts.collect::<Vec<_>>().join("; ")
+}
+
+fn text_of<'a>(items: &'a [AnswerView], id: &str) -> &'a str {
+    let item = items.iter().find(|item| item.id == id);
+    item.map_or("", |item| item.text.as_str())
+}
+
+/// A place on a picture; they are kept in ten-thousandths.
+fn percent(part: u16) -> String {
+    format!("{}.{:02} %", part / 100, part % 100)
+}
+
+/// A cell that no spreadsheet takes for a formula: people choose their nicknames.
+pub fn inert(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '\'']) {
+        format!("'{text}")
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use protocol::http::rooms::Report;
+    use protocol::question::{Choice, QuestionKind, TextChoice};
+
+    use protocol::http::account::Language;
+
+    use super::{BYTE_ORDER_MARK, csv, inert};
+    use crate::words::ReportWords;
+
+    const ENGLISH: ReportWords = ReportWords(Language::En);
+
+    #[test]
+    fn api_8_no_cell_is_a_formula() {
+        for text in ["=1+1", "+1", "-1", "@a", "\t=1", "\r=1", "\0=1"] {
+            assert!(inert(text).starts_with('\''), "{text:?}");
+        }
+        assert_eq!(inert("Ada = best"), "Ada = best");
+    }
+
+    /// A report as it was kept before questions had kinds; such ones are in databases.
+    const BEFORE: &str = r#"{
+        "roomId": "room", "title": "Maps", "mode": "live",
+        "createdAtMs": 0, "finishedAtMs": 1,
+        "questions": [{
+            "index": 0, "text": "Capital, of \"Peru\"?", "played": true, "pointsFactor": 1,
+            "timeLimitMs": 20000, "pickedCount": 1, "correctCount": 1, "medianMs": 1234,
+            "answers": [
+                { "text": "Lima", "isCorrect": true, "pickedCount": 1 },
+                { "text": "Quito", "isCorrect": false, "pickedCount": 0 }
+            ]
+        }],
+        "seats": [{
+            "seat": 0, "nickname": "=Ada", "rank": 1, "points": 969, "correctCount": 1,
+            "cells": [{
+                "outcome": "correct", "picked": [0], "elapsedMs": 1234, "creditMs": 0,
+                "points": 969
+            }]
+        }]
+    }"#;
+
+    fn table(report: &Report) -> Vec<Vec<String>> {
+        let text = csv(report, ENGLISH).expect("written");
+        let mut reader = ::csv::ReaderBuilder::new()
+            .has_headers(false)
+            .from_reader(&text[BYTE_ORDER_MARK.len()..]);
+        let rows = reader.records().map(|row| row.expect("a row"));
+        rows.map(|row| row.iter().map(str::to_owned).collect())
+            .collect()
+    }
+
+    #[test]
+    fn a_report_from_before_there_were_kinds_is_a_table() {
+        let report: Report = serde_json::from_str(BEFORE).expect("it is still read");
+        assert_eq!(report.questions[0].kind, QuestionKind::Choice);
+        assert_eq!(report.questions[0].solution, None);
+        let text = String::from_utf8(csv(&report, ENGLISH).expect("written")).expect("text");
+        assert_eq!(
+            text,
+            "\u{feff}Rank,Nickname,Points,Right answers,\"1. Capital, of \"\"Peru\"\"?\",\
+             1. Points,1. Seconds\n1,'=Ada,969,1,Lima,969,1.234\n"
+        );
+    }
+
+    /// API-8: what people typed stands there in words, and is no formula.
+    #[test]
+    fn api_8_every_kind_of_question_is_read_as_text() {
+        let samples = protocol::samples::all();
+        let (_, sample) = samples
+            .iter()
+            .find(|(name, _)| name == "report")
+            .expect("one");
+        let mut report: Report = serde_json::from_value(sample.clone()).expect("a report");
+        let text = "=HYPERLINK(\"x\")".to_owned();
+        report.seats[1].cells[1].choice = Some(Choice::Typed(TextChoice { text }));
+        let rows = table(&report);
+        let picked = |row: usize| -> Vec<&str> {
+            let cells = rows[row].iter().skip(4).step_by(3);
+            cells.map(String::as_str).collect()
+        };
+        assert_eq!(
+            picked(1),
+            [
+                "False",
+                "reykjavik",
+                "325",
+                "Mercury > Venus > Earth > Mars",
+                "Peru = Lima; Chile = Santiago; Ecuador = Quito",
+                "51.00 % / 40.00 %",
+                "Tea; Coffee",
+                "Summer; sea",
+                "More breaks,\nplease.",
+                "4",
+            ]
+        );
+        assert_eq!(picked(2)[1], "'=HYPERLINK(\"x\")");
+        assert!(
+            !rows[0].iter().any(|head| head.contains("Looking back")),
+            "slides are left out"
+        );
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()));
+    }
+}

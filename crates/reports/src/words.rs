@@ -1,0 +1,83 @@
+//! The words of reports as files, in the language of whoever asks.
+
+use axum::http::HeaderMap;
+use fluent_bundle::FluentArgs;
+use protocol::http::account::Language;
+use protocol::http::insights::ItemFlag;
+use protocol::question::QuestionKind;
+
+use handling::language;
+use wording::texts::sentence;
+
+/// The words of one language.
+#[derive(Debug, Clone, Copy)]
+pub struct ReportWords(pub Language);
+
+impl ReportWords {
+    /// In the language a request asks for, else in English.
+    pub fn asked(headers: &HeaderMap) -> Self {
+        Self(language::asked(headers).unwrap_or_default())
+    }
+
+    /// A part of `report` in `reports/<language>.ftl`.
+    pub fn say(self, part: &str) -> String {
+        self.with(part, &[])
+    }
+
+    /// One with values.
+    pub fn with(self, part: &str, values: &[(&'static str, &str)]) -> String {
+        let args: FluentArgs<'_> = values.iter().copied().collect();
+        sentence(self.0, "report", Some(part), &args).unwrap_or_else(|| part.to_owned())
+    }
+
+    /// What is to be looked at, in a few words.
+    pub fn flag(self, flag: ItemFlag) -> String {
+        self.say(match flag {
+            ItemFlag::KeyProbablyWrong => "flag-key",
+            ItemFlag::SeparatesBackwards => "flag-backwards",
+            ItemFlag::TimerTooShort => "flag-timer",
+            ItemFlag::Hard => "flag-hard",
+        })
+    }
+
+    /// A kind of question.
+    pub fn kind(self, kind: QuestionKind) -> String {
+        self.say(match kind {
+            QuestionKind::Choice => "kind-choice",
+            QuestionKind::TrueFalse => "kind-true-false",
+            QuestionKind::Typed => "kind-typed",
+            QuestionKind::Number => "kind-number",
+            QuestionKind::Order => "kind-order",
+            QuestionKind::Match => "kind-match",
+            QuestionKind::Pin => "kind-pin",
+            QuestionKind::Poll => "kind-poll",
+            QuestionKind::WordCloud => "kind-word-cloud",
+            QuestionKind::OpenText => "kind-open-text",
+            QuestionKind::Rating => "kind-rating",
+            QuestionKind::Slide => "kind-slide",
+        })
+    }
+
+    /// A share in hundredths, without decimals.
+    pub fn percent(self, share: Option<f64>) -> String {
+        share.map_or_else(unknown, |share| {
+            self.with("percent", &[("share", &format!("{:.0}", share * 100.0))])
+        })
+    }
+
+    /// Thousandths of a second as seconds with one decimal.
+    pub fn seconds(self, ms: u32) -> String {
+        let seconds = self.decimals(f64::from(ms) / 1_000.0, 1);
+        self.with("time", &[("seconds", &seconds)])
+    }
+
+    /// A number with so many decimals.
+    pub fn decimals(self, value: f64, places: usize) -> String {
+        format!("{value:.places$}").replace('.', &self.say("decimal"))
+    }
+}
+
+/// What stands where nothing is known.
+pub fn unknown() -> String {
+    "–".to_owned()
+}
