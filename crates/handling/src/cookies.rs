@@ -156,6 +156,19 @@ mod tests {
     use axum::http::{HeaderMap, HeaderValue, header};
 
     use super::{RefreshCookie, RefreshToken, TokenChain, VisitCookie};
+    use crate::addresses::{Addresses, Places};
+
+    /// Of an instance that people reach over TLS, or not.
+    fn addresses(is_secure: bool) -> Addresses {
+        let scheme = if is_secure { "https" } else { "http" };
+        let url = format!("{scheme}://quiz.example");
+        Addresses::new(Places {
+            public_url: Some(url.clone()),
+            base_url: url,
+            lan_url: None,
+            has_trusted_proxy: false,
+        })
+    }
 
     #[test]
     fn auth_10_a_token_has_one_successor_that_only_this_instance_can_make() {
@@ -171,12 +184,12 @@ mod tests {
     #[test]
     fn auth_9_the_cookie_is_out_of_reach() {
         let token = RefreshToken("secret".to_owned());
-        let [(_, secure)] = RefreshCookie::new(true, 5000).keep(&token);
+        let [(_, secure)] = RefreshCookie::new(&addresses(true)).keep(&token, 5000);
         assert_eq!(
             secure,
             "__Host-refresh=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=5"
         );
-        let [(_, plain)] = RefreshCookie::new(false, 5000).keep(&token);
+        let [(_, plain)] = RefreshCookie::new(&addresses(false)).keep(&token, 5000);
         assert_eq!(
             plain,
             "refresh=secret; HttpOnly; SameSite=Strict; Path=/; Max-Age=5"
@@ -185,7 +198,7 @@ mod tests {
 
     #[test]
     fn auth_12_the_cookie_of_a_visit_is_out_of_reach() {
-        let [(_, secure)] = VisitCookie::new(true).keep("secret", 600_000);
+        let [(_, secure)] = VisitCookie::new(&addresses(true)).keep("secret", 600_000);
         assert_eq!(
             secure,
             "__Host-provider=secret; HttpOnly; SameSite=Strict; Secure; Path=/; Max-Age=600"
@@ -199,10 +212,14 @@ mod tests {
             header::COOKIE,
             HeaderValue::from_static("sidebar=open; refresh=secret"),
         );
-        let token = RefreshCookie::new(false, 5000)
+        let token = RefreshCookie::new(&addresses(false))
             .read(&headers)
             .expect("the cookie is there");
         assert_eq!(token.0, "secret");
-        assert!(RefreshCookie::new(true, 5000).read(&headers).is_none());
+        assert!(
+            RefreshCookie::new(&addresses(true))
+                .read(&headers)
+                .is_none()
+        );
     }
 }

@@ -312,7 +312,6 @@ impl ApiError {
     }
 
     /// What is said at a field.
-    #[cfg(test)]
     pub fn sentence_at(&self, field: &str) -> Option<&str> {
         self.errors.get(field).map(String::as_str)
     }
