@@ -13,8 +13,8 @@ use game::draft::{
 };
 
 pub use self::words::HandoutWords;
-use crate::Exported;
-use crate::markup::printed;
+use crate::html::printed;
+use crate::writing::Exported;
 use crate::xml::push_escaped;
 
 const STYLE: &str = include_str!("handout/handout.css");

@@ -12,7 +12,7 @@ use game::limits;
 
 use crate::gather::Gathering;
 use crate::html::Media;
-use crate::{File, Note, Unreadable};
+use crate::reading::{File, Note, Unreadable};
 
 /// Brings a file in by its address in the text; says under which name it is kept, if it came along.
 pub(crate) type Fetch<'f> =

@@ -12,7 +12,7 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_html5_entity;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::Unreadable;
+use crate::reading::Unreadable;
 
 /// The deepest that elements nest; what editors write stays below 40.
 const DEPTH_MAX: usize = 100;

@@ -11,7 +11,7 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use crate::Unreadable;
+use crate::reading::Unreadable;
 
 /// The most bytes unpacked from one archive, in sum; four times what is read as text, because
 /// spreadsheets are wordy.

@@ -3,8 +3,9 @@
 use game::draft::MediaKind;
 
 use crate::html::{self, Media, Said};
+use crate::media;
+use crate::reading::Note;
 use crate::xml::{Element, escape};
-use crate::{Note, media};
 
 /// The class of what an item of ours has below its question.
 pub(super) const ANSWER_CLASS: &str = "fanfare-answer";

@@ -2,7 +2,7 @@
 
 use game::draft::QuizDraft;
 
-use super::write::{HEAD, Outgoing, SPACES, media_path};
+use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
 use crate::media;
 use crate::xml::escape;
 

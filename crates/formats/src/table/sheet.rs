@@ -6,9 +6,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::Unreadable;
-use crate::columns::Head;
-use crate::table::{CELLS_MAX, ROWS_MAX, Table, TableRow};
+use super::columns::Head;
+use super::{CELLS_MAX, ROWS_MAX, Table, TableRow};
+use crate::reading::Unreadable;
 use crate::text::{clean, decode};
 use crate::xml::{self, Element};
 use crate::zip_guard::Archive;
