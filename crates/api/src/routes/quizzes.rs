@@ -11,6 +11,7 @@ use protocol::http::documents::{Category, Difficulty};
 use protocol::http::quizzes::{
     NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, Visibility,
 };
+use protocol::same_words;
 use store::{Account, QuizCursor, QuizFilter, QuizPatch};
 
 use super::admin::abuse::withheld_body;
@@ -309,52 +310,26 @@ pub(crate) fn quiz_body(
     }
 }
 
-/// Two functions that go from the words of the wire to those of the store, and back.
-macro_rules! both_ways {
-    ($to_wire:ident, $to_store:ident, $name:ident { $($word:ident),+ }) => {
-        pub(crate) fn $to_wire(stored: store::$name) -> $name {
-            match stored { $(store::$name::$word => $name::$word,)+ }
-        }
-
-        pub(crate) fn $to_store(sent: $name) -> store::$name {
-            match sent { $($name::$word => store::$name::$word,)+ }
-        }
-    };
+same_words! {
+    pub(crate) fn visibility_body(store::Visibility) -> Visibility;
+    pub(crate) fn stored_visibility(Visibility) -> store::Visibility;
+    = { Public, Unlisted, Private }
 }
-
-both_ways!(
-    visibility_body,
-    stored_visibility,
-    Visibility {
-        Public,
-        Unlisted,
-        Private
-    }
-);
-both_ways!(status_body, stored_status, QuizStatus { Draft, Published });
-both_ways!(
-    category_body,
-    stored_category,
-    Category {
-        Science,
-        Geography,
-        Entertainment,
-        Education,
-        History,
-        Literature,
-        Other
-    }
-);
-both_ways!(
-    difficulty_body,
-    stored_difficulty,
-    Difficulty {
-        Easy,
-        Medium,
-        Hard,
-        Other
-    }
-);
+same_words! {
+    pub(crate) fn status_body(store::QuizStatus) -> QuizStatus;
+    pub(crate) fn stored_status(QuizStatus) -> store::QuizStatus;
+    = { Draft, Published }
+}
+same_words! {
+    pub(crate) fn category_body(store::Category) -> Category;
+    pub(crate) fn stored_category(Category) -> store::Category;
+    = { Science, Geography, Entertainment, Education, History, Literature, Other }
+}
+same_words! {
+    pub(crate) fn difficulty_body(store::Difficulty) -> Difficulty;
+    pub(crate) fn stored_difficulty(Difficulty) -> store::Difficulty;
+    = { Easy, Medium, Hard, Other }
+}
 
 /// Trimmed, in lower case, without empty ones and duplicates, in their order.
 pub(crate) fn clean_tags(tags: Vec<String>) -> Vec<String> {
