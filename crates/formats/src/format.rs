@@ -62,7 +62,7 @@ formats! {
     Blooket: "blooket", blooket::READER, None;
     /// Kahoot's spreadsheet (.xlsx); only comes in.
     Kahoot: "kahoot", kahoot::READER, None;
-    /// A table of ours, for spreadsheets.
+    /// Our own table, for spreadsheets.
     Csv: "csv", csv::READER, Some(csv::WRITER);
     /// One right letter for each question, in plain text.
     Aiken: "aiken", aiken::READER, Some(aiken::WRITER);

@@ -17,7 +17,7 @@ const EXCERPT_MAX: usize = 80;
 /// The most rows that are told of; more are in no file that a person wrote, and a list of them
 /// would be larger than the file.
 const ROWS_MAX: usize = 5_000;
-/// The most tags that are read from the formats of others.
+/// The most tags that are read from other programs' formats.
 pub(crate) const TAGS_MAX: usize = 10;
 /// The most files that are kept, those of refused rows with them; each is compared with each.
 const FILES_MAX: usize = 1_000;
@@ -37,7 +37,7 @@ pub(crate) struct Gathering {
 }
 
 impl Gathering {
-    /// Whether nobody would be told of another row, so that reading may end.
+    /// Whether no further row would be reported, so that reading may end.
     pub(crate) fn is_full(&self) -> bool {
         self.rows.len() >= ROWS_MAX
     }

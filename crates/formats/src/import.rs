@@ -9,8 +9,8 @@ use crate::shape::{Likeness, Looks, Shape};
 /// The largest file that is read; a quiz of 200 questions with a picture for each.
 const BYTES_MAX: usize = 20 * 1024 * 1024;
 
-/// Reads a file. A caller who knows the format may say so; when the file can't be that, or nobody
-/// knows, its content decides.
+/// Reads a file. A caller who knows the format may say so; without a hint, or when the file can't
+/// be of that format, its content decides.
 pub fn import(bytes: &[u8], hint: Option<Format>) -> Result<Imported, Unreadable> {
     if bytes.len() > BYTES_MAX {
         return Err(Unreadable::TooLarge);

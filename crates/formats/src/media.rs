@@ -1,6 +1,6 @@
 //! Pictures, videos and sounds that belong to questions of other formats.
 //!
-//! A question of ours has one of them at most. One that came along with the file is taken in; of
+//! Our questions have one of them at most. One that came along with the file is taken in; of
 //! several, and of those that lie elsewhere, it is said that they were left behind. What the bytes
 //! really are is for others to judge.
 
@@ -93,7 +93,7 @@ pub(crate) fn is_file(media: &DraftMedia) -> bool {
     media.kind != MediaKind::YouTube
 }
 
-/// What a file is, for whoever shows it: its media type and the end of its name.
+/// What a file is, for the program that shows it: its media type and the end of its name.
 pub(crate) fn kind_of(kind: MediaKind, bytes: &[u8]) -> (&'static str, &'static str) {
     let is_webm = bytes.starts_with(b"\x1a\x45\xdf\xa3");
     let is_mp4 = bytes.get(4..8) == Some(b"ftyp");

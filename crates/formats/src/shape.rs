@@ -1,4 +1,4 @@
-//! What a file is before anybody reads it, and what it looks like.
+//! What a file is before it is read, and what it looks like.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -38,7 +38,7 @@ impl Likeness {
     }
 }
 
-/// What a file is before anybody reads it.
+/// What a file is before it is read.
 pub(crate) enum Shape<'a> {
     /// An archive, checked but not unpacked.
     Zip(Archive<'a>),

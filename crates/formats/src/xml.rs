@@ -1,4 +1,4 @@
-//! XML of strangers, as a small tree; and text that is safe inside XML of our own.
+//! Untrusted XML as a small tree, and text that is safe inside the XML we write.
 //!
 //! Promises that reading ends in time and memory that grow with the file and no faster: depth and
 //! nodes are bounded, nothing is ever fetched, and a document that defines anything of its own
@@ -259,7 +259,7 @@ fn element(start: &BytesStart<'_>) -> Element {
     }
 }
 
-/// Text for an element or attribute of ours, so that it comes back as it is; what XML can't carry
+/// Text for an element or attribute we write, so that it comes back as it is; what XML can't carry
 /// is left out.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

@@ -1,4 +1,4 @@
-//! Opening zip archives of strangers.
+//! Opening untrusted zip archives.
 //!
 //! Promises that whatever the bytes are, at most [`UNPACKED_MAX`] bytes are ever unpacked from
 //! one archive, counted as they come out and not as the archive declares them, and that no entry

@@ -20,7 +20,8 @@
 /// ```
 #[macro_export]
 macro_rules! same_words {
-    (@one $(#[$about:meta])* ($public:vis) $name:ident $from:ty, $to:ty, { $($word:ident),+ $(,)? }) => {
+    (@one $(#[$about:meta])* ($public:vis) $name:ident $from:ty, $to:ty,
+        { $($word:ident),+ $(,)? }) => {
         $(#[$about])*
         $public fn $name(word: $from) -> $to {
             match word { $(<$from>::$word => <$to>::$word,)+ }

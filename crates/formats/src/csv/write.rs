@@ -1,6 +1,6 @@
 //! Writing our own table, so that reading it gives the same questions again.
 //!
-//! No cell is a formula in anybody's spreadsheet: what would be one gets a mark before it, which
+//! No cell is a formula in a spreadsheet: what would be one gets a mark before it, which
 //! reading takes away. API-8.
 
 use ::csv::{Terminator, WriterBuilder};

@@ -260,7 +260,7 @@ impl Reading {
             }
             (name, false) => {
                 self.breaks(1);
-                // Deeper than anybody nests; the rest is read as one list.
+                // Deeper than people nest lists; the rest is read as one list.
                 if self.lists.len() < 20 {
                     self.lists.push((name == "ol").then_some(1));
                 }

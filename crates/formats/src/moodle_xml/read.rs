@@ -278,7 +278,7 @@ fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     let mut accepted: Vec<String> = Vec::new();
     for answer in answers {
         if answer.text == "*" {
-            // Whatever else somebody says, which is how remarks on it are written.
+            // Any other answer; remarks on wrong answers are written this way.
             continue;
         }
         if answer.fraction < whole() {
@@ -428,7 +428,7 @@ fn text_of(element: Option<&Element>) -> String {
     text.map(Element::text).unwrap_or_default()
 }
 
-/// The text of an element's `text` in the notation of ours.
+/// The text of an element's `text`, in our notation.
 fn rich(element: Option<&Element>) -> Said {
     let text = text_of(element);
     let format = element.map_or("", |element| element.attribute("format"));

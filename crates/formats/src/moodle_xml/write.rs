@@ -195,7 +195,7 @@ fn choice(content: &ChoiceContent) -> String {
         let fraction = match (answer.is_correct, is_single) {
             (true, _) => share(rights).to_owned(),
             (false, true) => "0".to_owned(),
-            // Whoever ticks everything gains nothing.
+            // Ticking everything gains nothing.
             (false, false) => format!("-{}", share(wrongs)),
         };
         xml.push_str(&rich_answer(&fraction, &answer.text));

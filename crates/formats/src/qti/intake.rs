@@ -29,7 +29,7 @@ pub(super) struct Terms {
     /// Whether the test limits the time of items at all.
     pub(super) is_timed: bool,
     pub(super) limit_s: Option<u32>,
-    /// The factor of its points; `None` if it is none of ours.
+    /// The factor of its points; `None` if we have no such factor.
     pub(super) weight: Option<u8>,
 }
 

@@ -1,4 +1,4 @@
-//! What a package of ours says about itself: its manifest, and the test with order and terms.
+//! What our packages say about themselves: the manifest, and the test with order and terms.
 
 use game::draft::QuizDraft;
 

@@ -365,7 +365,7 @@ fn typed(key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
     }))
 }
 
-/// What an item of ours says beside the place for the answer.
+/// What our items say beside the place for the answer.
 fn label(item_body: &Element, class: &str) -> String {
     let below = item_body.below();
     let mut boxes = below
