@@ -10,20 +10,38 @@ use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
 
 use crate::choices::statement_or_choice;
-
 use crate::gather::{Gathering, Read, question};
+use crate::reading::Reason;
+use crate::shape::{Likeness, Reader};
 use crate::text::clean;
-use crate::{Format, Imported, Reason};
+use crate::writing::{Files, Going, LossKind, Writer, has_settings, lost, text_file};
+
+pub(crate) const READER: Reader = Reader {
+    is_like: |looks| Likeness::sure(looks.text().is_some_and(is_like)),
+    read: |shape| Ok(read(shape.text()?)),
+};
+
+pub(crate) const WRITER: Writer = Writer {
+    write: |quiz, _| text_file(write(quiz)),
+    has: |question| back(question).is_some(),
+    losses,
+    loses_details: |quiz| {
+        let is_bare = quiz.title.is_empty() && quiz.description.is_empty() && quiz.tags.is_empty();
+        !is_bare || has_settings(quiz)
+    },
+    files: Files::Nowhere,
+    keeps_links: false,
+};
 
 /// Whether a text has a line that only Aiken has, and answers above it.
-pub(crate) fn is_like(text: &str) -> bool {
+fn is_like(text: &str) -> bool {
     let has_answer = text.lines().any(|line| answer_line(line).is_some());
     has_answer && text.lines().any(|line| right_line(line).is_some())
 }
 
 /// Reads a text of questions.
-pub(crate) fn read(text: &str) -> Imported {
-    let mut gathering = Gathering::new(Format::Aiken);
+fn read(text: &str) -> Gathering {
+    let mut gathering = Gathering::default();
     let mut block = Block::default();
     for (number, line) in (1..).zip(text.lines()) {
         if gathering.is_full() {
@@ -59,7 +77,7 @@ pub(crate) fn read(text: &str) -> Imported {
         };
         gathering.add(block.line, &block.excerpt, Err(reason));
     }
-    gathering.finish()
+    gathering
 }
 
 /// A question while its lines come in.
@@ -136,7 +154,7 @@ fn answer_line(line: &str) -> Option<(char, &str)> {
 }
 
 /// Writes what the format can carry; the rest is left out.
-pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
+fn write(quiz: &QuizDraft) -> Vec<u8> {
     let questions = quiz.questions.iter();
     let blocks = questions.filter(|question| back(question).is_some());
     let text: String = blocks.filter_map(written).collect();
@@ -144,12 +162,38 @@ pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
 }
 
 /// What comes back of a question that goes out; `None` if it is none that this format can ask.
-pub(crate) fn back(question: &QuestionDraft) -> Option<QuestionDraft> {
-    let imported = read(&written(question)?);
-    let [one] = imported.quiz.questions.as_slice() else {
+fn back(question: &QuestionDraft) -> Option<QuestionDraft> {
+    let gathering = read(&written(question)?);
+    let [one] = gathering.quiz.questions.as_slice() else {
         return None;
     };
-    (imported.rows.len() == 1).then(|| one.clone())
+    (gathering.rows.len() == 1).then(|| one.clone())
+}
+
+fn losses(going: &Going<'_>) -> Vec<LossKind> {
+    let is_reworded =
+        back(going.question).is_some_and(|back| !is_worded_alike(&back, going.question));
+    lost(&[
+        (going.has_own_time(), LossKind::TimeLimit),
+        (going.is_weighted(), LossKind::Points),
+        (going.has_explanation(), LossKind::Explanation),
+        (is_reworded, LossKind::Wording),
+    ])
+}
+
+/// Whether two questions say the same; the ids of answers say nothing.
+fn is_worded_alike(one: &QuestionDraft, other: &QuestionDraft) -> bool {
+    let texts = |question: &QuestionDraft| match &question.content {
+        Content::Choice(choice) => {
+            let answers = choice.answers.iter();
+            answers.map(|a| (a.text.clone(), a.is_correct)).collect()
+        }
+        Content::TrueFalse(statement) => {
+            vec![(String::new(), statement.is_true == Some(true))]
+        }
+        _ => Vec::new(),
+    };
+    one.text == other.text && texts(one) == texts(other)
 }
 
 fn written(question: &QuestionDraft) -> Option<String> {

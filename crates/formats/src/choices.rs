@@ -1,13 +1,15 @@
 //! Questions out of what most tables have: answers, and a cell that says which are right.
 
-use game::draft::{ChoiceContent, Content, DraftAnswer, TrueFalseContent};
+use game::draft::{
+    ChoiceContent, Content, DraftAnswer, QuestionDraft, TrueFalseContent, TypedContent,
+};
 use game::limits;
 use game::spelling::fold;
 
-use crate::columns::{Column, Head};
 use crate::gather::{Read, question};
+use crate::reading::{Note, Reason};
 use crate::table::TableRow;
-use crate::{Note, Reason};
+use crate::table::columns::{Column, Head};
 
 /// A question with answers in numbered columns, as Kahoot, Blooket and Wayground have them.
 pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
@@ -29,6 +31,30 @@ pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
     Ok((question, notes))
 }
 
+/// A question whose right answer stands before the wrong ones. Without wrong ones it is typed.
+pub(crate) fn right_and_wrong(head: &Head, row: &TableRow) -> Read {
+    let text = head.cell(row, Column::Question);
+    let right = head.cell(row, Column::Right);
+    if text.is_empty() {
+        return Err(Reason::NoQuestion);
+    }
+    if right.is_empty() {
+        return Err(Reason::NothingRight);
+    }
+    let wrong = head.cells(row, |column| column == Column::Wrong);
+    let wrong: Vec<&str> = wrong.filter(|text| !text.is_empty()).collect();
+    let content = if wrong.is_empty() {
+        typed([right.to_owned()])
+    } else {
+        let wrong = wrong.into_iter().map(|text| (text.to_owned(), false));
+        choice(std::iter::once((right.to_owned(), true)).chain(wrong))
+    };
+    let mut question = question(text.to_owned(), content);
+    let mut notes = Vec::new();
+    rest(head, row, &mut question, &mut notes);
+    Ok((question, notes))
+}
+
 /// The answers that say something, and the number each has in the table.
 pub(crate) fn filled(answers: Vec<String>) -> (Vec<String>, Vec<usize>) {
     let answers = (1..).zip(answers).filter(|(_, text)| !text.is_empty());
@@ -39,7 +65,7 @@ pub(crate) fn filled(answers: Vec<String>) -> (Vec<String>, Vec<usize>) {
 pub(crate) fn rest(
     head: &Head,
     row: &TableRow,
-    question: &mut game::draft::QuestionDraft,
+    question: &mut QuestionDraft,
     notes: &mut Vec<Note>,
 ) {
     if let Some(limit_s) = time_limit(head.cell(row, Column::Time), notes) {
@@ -153,5 +179,13 @@ pub(crate) fn choice(answers: impl IntoIterator<Item = (String, bool)>) -> Conte
     });
     Content::Choice(ChoiceContent {
         answers: answers.collect(),
+    })
+}
+
+/// A typed answer with these spellings.
+pub(crate) fn typed(accepted: impl IntoIterator<Item = String>) -> Content {
+    Content::Typed(TypedContent {
+        accepted: accepted.into_iter().collect(),
+        tolerates_typos: false,
     })
 }

@@ -2,314 +2,35 @@
 //!
 //! Everything about a question has a column, except media and places on pictures. Columns may
 //! stand in any order and most may be missing; without a head, a row is a question, its right
-//! answer and wrong ones. How it is written is in `csv_write`.
+//! answer and wrong ones.
 
-use game::draft::{
-    Content, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent,
-    PollContent, QuizDraft, RatingContent, SlideContent, TrueFalseContent, TypedContent,
-    WordCloudContent,
+mod read;
+mod write;
+
+use game::draft::Content;
+use game::lint::is_playable;
+
+use crate::shape::{Likeness, Reader};
+use crate::writing::{Exported, Files, Writer, has_settings};
+
+pub(crate) const READER: Reader = Reader {
+    is_like: |looks| match looks.table() {
+        Some(_) if looks.head().is_some() => Likeness::Sure,
+        Some(table) if read::is_like_without_head(table) => Likeness::Perhaps,
+        _ => Likeness::None,
+    },
+    read: |shape| Ok(read::read(&*shape.table()?)),
 };
-use game::number::Number;
 
-use crate::choices::{self, choice, filled, rights};
-use crate::columns::{Column, Head};
-use crate::gather::{Gathering, Read, question};
-use crate::table::{Table, TableRow};
-use crate::{Format, Imported, Note, Reason, gimkit, templates};
-
-/// The kind of the row that tells of the quiz.
-pub(crate) const QUIZ_KIND: &str = "quiz";
-/// The word for a question without a time limit.
-pub(crate) const NO_LIMIT: &str = "none";
-/// What stands between the two sides of a pair.
-pub(crate) const PAIR: &str = "=>";
-
-/// Whether a table without a head can be questions with their answers: rows alike, three cells
-/// or more.
-pub(crate) fn is_like_without_head(table: &Table) -> bool {
-    const LOOKED_AT: usize = 20;
-    let widths = table.rows.iter().take(LOOKED_AT).map(|row| row.cells.len());
-    let widths: Vec<usize> = widths.collect();
-    let full = table.rows.iter().take(LOOKED_AT);
-    let full = full.filter(|row| row.filled().count() > 2).count();
-    !widths.is_empty() && widths.iter().all(|w| *w == widths[0]) && full * 10 >= widths.len() * 9
-}
-
-/// Reads a table.
-pub(crate) fn read(table: &Table) -> Imported {
-    let rows = table.rows.iter().map(|row| TableRow {
-        line: row.line,
-        cells: row.cells.iter().map(|cell| without_mark(cell)).collect(),
-        has_formula: row.has_formula,
-    });
-    let table = Table {
-        rows: rows.collect(),
-    };
-    let Some(head) = Head::find(&table) else {
-        let mut gathering = Gathering::new(Format::Csv);
-        for row in &table.rows {
-            gathering.add(row.line, row.cell(0), simple(row));
-        }
-        return gathering.finish();
-    };
-    let mut imported = templates::read(
-        Format::Csv,
-        &table,
-        &head,
-        |row| one(&head, row),
-        |row| kind_of(&head, row) == QUIZ_KIND,
-    );
-    for row in &table.rows[head.row + 1..] {
-        if kind_of(&head, row) == QUIZ_KIND {
-            details(&head, row, &mut imported.quiz);
-        }
-    }
-    imported
-}
-
-/// Text that would be a formula has a mark before it, as spreadsheets have.
-fn without_mark(cell: &str) -> String {
-    if is_marked(cell) {
-        cell[1..].to_owned()
-    } else {
-        cell.to_owned()
-    }
-}
-
-fn is_marked(cell: &str) -> bool {
-    cell.starts_with('\'') && is_formula(cell)
-}
-
-/// Whether a spreadsheet might take a text for a formula, or for a text that was marked so as not
-/// to be one.
-pub(crate) fn is_formula(text: &str) -> bool {
-    text.trim_start_matches('\'')
-        .starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
-}
-
-fn simple(row: &TableRow) -> Read {
-    let mut filled = row.filled();
-    let text = filled.next().ok_or(Reason::NoQuestion)?;
-    let right = filled.next().ok_or(Reason::TooFewAnswers)?;
-    let wrong: Vec<(String, bool)> = filled.map(|text| (text.to_owned(), false)).collect();
-    let content = if wrong.is_empty() {
-        templates::typed([right.to_owned()])
-    } else {
-        choice(std::iter::once((right.to_owned(), true)).chain(wrong))
-    };
-    let notes = row.has_formula.then_some(Note::FormulaAsText);
-    Ok((
-        question(text.to_owned(), content),
-        notes.into_iter().collect(),
-    ))
-}
-
-fn details(head: &Head, row: &TableRow, quiz: &mut QuizDraft) {
-    head.cell(row, Column::Question).clone_into(&mut quiz.title);
-    head.cell(row, Column::Explanation)
-        .clone_into(&mut quiz.description);
-    quiz.tags = filled(head.answers(row)).0;
-}
-
-/// Small letters and nothing else.
-fn kind_of(head: &Head, row: &TableRow) -> String {
-    let kind = head.cell(row, Column::Kind).to_lowercase();
-    kind.chars().filter(|c| c.is_alphabetic()).collect()
-}
-
-fn one(head: &Head, row: &TableRow) -> Read {
-    if head.has(|column| column == Column::Wrong) {
-        return gimkit::right_and_wrong(head, row);
-    }
-    let text = head.cell(row, Column::Question);
-    if text.is_empty() {
-        return Err(Reason::NoQuestion);
-    }
-    let mut question = question(text.to_owned(), content(head, row)?);
-    let mut notes = Vec::new();
-    choices::rest(head, row, &mut question, &mut notes);
-    let time = head.cell(row, Column::Time);
-    if [NO_LIMIT, "0", "-", "no limit"].contains(&time.to_lowercase().as_str()) {
-        question.time_limit_s = None;
-        notes.retain(|note| *note != Note::TimeLimitMoved);
-    }
-    match head.cell(row, Column::Points) {
-        "" | "1" => {}
-        "0" => question.points_factor = 0,
-        "2" => question.points_factor = 2,
-        _ => notes.push(Note::PointsLeft),
-    }
-    Ok((question, notes))
-}
-
-fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
-    let (answers, places) = filled(head.answers(row));
-    let right = head.cell(row, Column::Right);
-    let options = Options::of(head.cell(row, Column::Options));
-    Ok(match kind_of(head, row).as_str() {
-        "" => guessed(&answers, &places, right)?,
-        "choice" | "multiplechoice" | "singlechoice" | "multipleselect" | "checkbox" | "mc" => {
-            if answers.len() < 2 {
-                return Err(Reason::TooFewAnswers);
-            }
-            let right = rights(right, &answers, &places)?;
-            choice(answers.into_iter().zip(right))
-        }
-        "truefalse" | "trueorfalse" | "tf" => Content::TrueFalse(TrueFalseContent {
-            is_true: Some(truth(right).ok_or(Reason::NothingRight)?),
-        }),
-        "typed" | "shortanswer" | "text" | "typeanswer" | "fillintheblank" => {
-            let is_only_right = answers.is_empty() && !right.is_empty();
-            let accepted = if is_only_right {
-                vec![right.to_owned()]
-            } else {
-                answers
-            };
-            Content::Typed(TypedContent {
-                accepted,
-                tolerates_typos: options.has("typos"),
-            })
-        }
-        "number" | "numeric" | "numerical" | "slider" => number(right, &options)?,
-        "order" | "ordering" | "puzzle" => Content::Order(OrderContent { items: answers }),
-        "match" | "matching" => pairs(answers)?,
-        "poll" | "survey" => Content::Poll(PollContent {
-            answers,
-            takes_several: options.has("several"),
-        }),
-        "wordcloud" => Content::WordCloud(WordCloudContent {
-            words_max: options.count("words").unwrap_or(Ok(1))?,
-        }),
-        "opentext" | "openended" | "essay" => Content::OpenText(OpenTextContent {}),
-        "rating" | "scale" => Content::Rating(RatingContent {
-            steps: options.count("steps").unwrap_or(Ok(5))?,
-            low: options.text("low"),
-            high: options.text("high"),
-        }),
-        "slide" | "info" => Content::Slide(SlideContent {
-            body: answers.into_iter().next().unwrap_or_default(),
-        }),
-        _ => return Err(Reason::KindUnknown),
-    })
-}
-
-/// What a row without a kind asks.
-fn guessed(answers: &[String], places: &[usize], right: &str) -> Result<Content, Reason> {
-    match (answers.len(), truth(right)) {
-        (0, Some(is_true)) => {
-            let is_true = Some(is_true);
-            Ok(Content::TrueFalse(TrueFalseContent { is_true }))
-        }
-        (0, None) if right.is_empty() => Err(Reason::TooFewAnswers),
-        (0, None) => Ok(templates::typed([right.to_owned()])),
-        (1, _) => Ok(templates::typed(answers.iter().cloned())),
-        _ => {
-            let right = rights(right, answers, places)?;
-            Ok(choices::statement_or_choice(answers, &right))
-        }
-    }
-}
-
-fn truth(word: &str) -> Option<bool> {
-    match word.to_lowercase().as_str() {
-        "true" | "t" | "yes" | "wahr" | "richtig" | "vrai" | "verdadero" | "vero" => Some(true),
-        "false" | "f" | "no" | "falsch" | "faux" | "falso" => Some(false),
-        _ => None,
-    }
-}
-
-fn number(right: &str, options: &Options) -> Result<Content, Reason> {
-    if right.is_empty() {
-        return Err(Reason::NothingRight);
-    }
-    let right = Some(Number::parse(right).ok_or(Reason::Malformed)?);
-    let range = match (options.number("min")?, options.number("max")?) {
-        (Some(min), Some(max)) => Some(NumberRange {
-            min,
-            max,
-            step: options.number("step")?.unwrap_or(Number::whole(1)),
-        }),
-        _ => None,
-    };
-    Ok(Content::Number(NumberContent {
-        right,
-        tolerance: options.number("tolerance")?.unwrap_or(Number::ZERO),
-        range,
-        unit: options.text("unit"),
-    }))
-}
-
-fn pairs(answers: Vec<String>) -> Result<Content, Reason> {
-    let mut content = MatchContent::default();
-    for cell in answers {
-        let (prompt, answer) = cell.split_once(PAIR).ok_or(Reason::Malformed)?;
-        let (prompt, answer) = (unescape(prompt.trim()), unescape(answer.trim()));
-        if prompt.is_empty() {
-            content.distractors.push(answer);
-        } else {
-            content.pairs.push(MatchPair { prompt, answer });
-        }
-    }
-    Ok(Content::Match(content))
-}
-
-/// Takes away the backslashes before `\`, `;` and `>`.
-fn unescape(text: &str) -> String {
-    let mut plain = String::with_capacity(text.len());
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        let is_escape = c == '\\' && matches!(chars.peek(), Some('\\' | ';' | '>'));
-        plain.push(if is_escape {
-            chars.next().unwrap_or(c)
-        } else {
-            c
-        });
-    }
-    plain
-}
-
-/// `word; key=value; …`
-struct Options(Vec<(String, String)>);
-
-impl Options {
-    fn of(cell: &str) -> Self {
-        let mut parts = vec![String::new()];
-        let mut is_escaped = false;
-        for c in cell.chars() {
-            if c == ';' && !is_escaped {
-                parts.push(String::new());
-            } else if let Some(part) = parts.last_mut() {
-                part.push(c);
-            }
-            is_escaped = c == '\\' && !is_escaped;
-        }
-        let pairs = parts.iter().map(|part| {
-            let (key, value) = part.split_once('=').unwrap_or((part, ""));
-            (key.trim().to_lowercase(), unescape(value.trim()))
-        });
-        Self(pairs.collect())
-    }
-
-    fn get(&self, key: &str) -> Option<&str> {
-        let found = self.0.iter().find(|(other, _)| other == key);
-        found.map(|(_, value)| value.as_str())
-    }
-
-    fn has(&self, key: &str) -> bool {
-        self.get(key).is_some_and(|value| value != "no")
-    }
-
-    fn text(&self, key: &str) -> String {
-        self.get(key).unwrap_or_default().to_owned()
-    }
-
-    fn number(&self, key: &str) -> Result<Option<Number>, Reason> {
-        let read = |value| Number::parse(value).ok_or(Reason::Malformed);
-        self.get(key).map(read).transpose()
-    }
-
-    fn count(&self, key: &str) -> Option<Result<u8, Reason>> {
-        let value = self.get(key)?;
-        Some(value.parse().ok().ok_or(Reason::Malformed))
-    }
-}
+pub(crate) const WRITER: Writer = Writer {
+    write: |quiz, _| Exported {
+        bytes: write::write(quiz),
+        mime: "text/csv; charset=utf-8",
+        extension: "csv",
+    },
+    has: |question| is_playable(question) && !matches!(question.content, Content::Pin(_)),
+    losses: |_| Vec::new(),
+    loses_details: has_settings,
+    files: Files::Nowhere,
+    keeps_links: false,
+};

@@ -6,18 +6,38 @@
 //! a quiz and are left out in both directions.
 
 use std::collections::BTreeSet;
-use std::io::{Cursor, Write as _};
 
 use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft, QuizDraft};
 use serde_json::{Map, Value, json};
-use zip::result::ZipError;
-use zip::write::SimpleFileOptions;
-use zip::{CompressionMethod, ZipWriter};
+use zip::CompressionMethod;
 
 use crate::gather::{Gathering, Read, question};
 use crate::media::{START_MAX_S, is_file, is_video_id};
+use crate::reading::{File, Note, Reason, Unreadable};
+use crate::shape::{Likeness, Reader, Shape};
+use crate::writing::{Exported, Files, Writer};
 use crate::zip_guard::{Archive, UNPACKED_MAX, has_extension};
-use crate::{File, Format, Imported, Note, Reason, Unreadable};
+use crate::zip_pack::pack;
+
+pub(crate) const READER: Reader = Reader {
+    is_like: |looks| {
+        let is_archive = looks.has_file(".json") && !looks.has_file("imsmanifest.xml");
+        Likeness::sure(looks.is_json() || is_archive)
+    },
+    read: |shape| match shape {
+        Shape::Zip(archive) => read_zip(archive),
+        Shape::Sheet(_) | Shape::Text(_) => read(shape.text()?),
+    },
+};
+
+pub(crate) const WRITER: Writer = Writer {
+    write: export,
+    has: |_| true,
+    losses: |_| Vec::new(),
+    loses_details: |_| false,
+    files: Files::Archived,
+    keeps_links: true,
+};
 
 const NAME: &str = "fanfare-quiz";
 const VERSION: u64 = 2;
@@ -44,15 +64,33 @@ pub fn fanfare_json(quiz: &QuizDraft) -> Map<String, Value> {
     object
 }
 
+/// Writes a quiz, with its files in an archive when it names any.
+fn export(quiz: &QuizDraft, files: &[File]) -> Exported {
+    let named = named_files(quiz, files);
+    if named.is_empty() {
+        Exported {
+            bytes: write(quiz),
+            mime: "application/json",
+            extension: "json",
+        }
+    } else {
+        Exported {
+            bytes: write_zip(quiz, &named),
+            mime: "application/zip",
+            extension: "zip",
+        }
+    }
+}
+
 /// Writes a quiz as JSON.
-pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
+fn write(quiz: &QuizDraft) -> Vec<u8> {
     let mut text = format!("{:#}", Value::Object(fanfare_json(quiz)));
     text.push('\n');
     text.into_bytes()
 }
 
 /// Writes a quiz and the files it names into an archive.
-pub(crate) fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
+fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
     let entries = files.iter().map(|file| {
         let name = format!("{MEDIA_FOLDER}{}", file.name);
         (name, file.bytes.as_slice(), CompressionMethod::Stored)
@@ -67,7 +105,7 @@ pub(crate) fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
 }
 
 /// The files that an archive of a quiz takes along: those that it names, by names that are safe.
-pub(crate) fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f File> {
+fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f File> {
     let media = quiz.questions.iter().filter_map(|q| q.media.as_ref());
     let named: BTreeSet<&str> = media
         .filter(|media| is_file(media))
@@ -86,32 +124,13 @@ pub(crate) fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f Fi
     named
 }
 
-/// Packs entries into an archive in memory.
-pub(crate) fn pack<'a>(
-    entries: impl Iterator<Item = (String, &'a [u8], CompressionMethod)>,
-) -> Vec<u8> {
-    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
-    let mut add = |name: String, bytes: &[u8], method| -> Result<(), ZipError> {
-        zip.start_file(
-            name,
-            SimpleFileOptions::default().compression_method(method),
-        )?;
-        Ok(zip.write_all(bytes)?)
-    };
-    for (name, bytes, method) in entries {
-        add(name, bytes, method).expect("memory takes any entry, and no name comes twice");
-    }
-    let packed = zip.finish().expect("memory takes the list of entries");
-    packed.into_inner()
-}
-
 /// Reads JSON.
-pub(crate) fn read(text: &str) -> Result<Imported, Unreadable> {
-    Ok(read_into(Gathering::new(Format::Fanfare), text)?.finish())
+fn read(text: &str) -> Result<Gathering, Unreadable> {
+    read_into(Gathering::default(), text)
 }
 
 /// Reads an archive.
-pub(crate) fn read_zip(archive: &mut Archive<'_>) -> Result<Imported, Unreadable> {
+fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadable> {
     let names: Vec<String> = archive.names().map(ToOwned::to_owned).collect();
     let is_quiz = |name: &&String| has_extension(name, "json") && !name.starts_with(MEDIA_FOLDER);
     let quiz = names.iter().find(|name| *name == QUIZ_FILE);
@@ -122,7 +141,7 @@ pub(crate) fn read_zip(archive: &mut Archive<'_>) -> Result<Imported, Unreadable
         .read(quiz, UNPACKED_MAX)?
         .ok_or(Unreadable::Broken)?;
     let text = String::from_utf8(json).map_err(|_broken| Unreadable::Broken)?;
-    let mut gathering = Gathering::new(Format::Fanfare);
+    let mut gathering = Gathering::default();
     for name in &names {
         if let Some(id) = name.strip_prefix(MEDIA_FOLDER)
             && let Some(bytes) = archive.read(name, UNPACKED_MAX)?
@@ -130,7 +149,7 @@ pub(crate) fn read_zip(archive: &mut Archive<'_>) -> Result<Imported, Unreadable
             gathering.keep(id, bytes);
         }
     }
-    Ok(read_into(gathering, &text)?.finish())
+    read_into(gathering, &text)
 }
 
 fn read_into(mut gathering: Gathering, text: &str) -> Result<Gathering, Unreadable> {
@@ -148,7 +167,7 @@ fn read_into(mut gathering: Gathering, text: &str) -> Result<Gathering, Unreadab
     };
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let tags = quiz["tags"].as_array();
-    *gathering.quiz() = QuizDraft {
+    gathering.quiz = QuizDraft {
         title: text(&quiz["title"]),
         description: text(&quiz["description"]),
         tags: tags

@@ -9,15 +9,16 @@ use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::limits;
 use game::lint::{Flaw, Severity, lint};
 
+use crate::reading::{Fate, File, Note, Reason, Row, USUAL_TIME_LIMIT_S};
 use crate::text::one_line;
-use crate::{Fate, File, Format, Imported, Note, Reason, Row, USUAL_TIME_LIMIT_S};
 
 /// The longest excerpt of a row, in characters; one line of a list.
 const EXCERPT_MAX: usize = 80;
 /// The most rows that are told of; more are in no file that a person wrote, and a list of them
 /// would be larger than the file.
 const ROWS_MAX: usize = 5_000;
-
+/// The most tags that are read from other programs' formats.
+pub(crate) const TAGS_MAX: usize = 10;
 /// The most files that are kept, those of refused rows with them; each is compared with each.
 const FILES_MAX: usize = 1_000;
 
@@ -25,26 +26,20 @@ const FILES_MAX: usize = 1_000;
 pub(crate) type Read = Result<(QuestionDraft, Vec<Note>), Reason>;
 
 /// What has been read so far.
-pub(crate) struct Gathering(Imported);
+#[derive(Default)]
+pub(crate) struct Gathering {
+    /// The quiz; readers set its title, description and tags.
+    pub(crate) quiz: QuizDraft,
+    /// What became of each row.
+    pub(crate) rows: Vec<Row>,
+    /// The files that came along.
+    pub(crate) files: Vec<File>,
+}
 
 impl Gathering {
-    pub(crate) fn new(format: Format) -> Self {
-        Self(Imported {
-            format,
-            quiz: QuizDraft::default(),
-            rows: Vec::new(),
-            files: Vec::new(),
-        })
-    }
-
-    /// The quiz, for its title, description and tags.
-    pub(crate) fn quiz(&mut self) -> &mut QuizDraft {
-        &mut self.0.quiz
-    }
-
-    /// Whether nobody would be told of another row, so that reading may end.
+    /// Whether no further row would be reported, so that reading may end.
     pub(crate) fn is_full(&self) -> bool {
-        self.0.rows.len() >= ROWS_MAX
+        self.rows.len() >= ROWS_MAX
     }
 
     /// Takes a row in, or names why not.
@@ -72,18 +67,18 @@ impl Gathering {
         let skipped = name.chars().count().saturating_sub(NAME_MAX);
         let wanted: String = name.chars().skip(skipped).collect();
         let mut name = wanted.clone();
-        if self.0.files.len() >= FILES_MAX {
+        if self.files.len() >= FILES_MAX {
             return format!("{FILES_MAX}-{wanted}");
         }
         let mut number = 1;
-        while let Some(file) = self.0.files.iter().find(|file| file.name == name) {
+        while let Some(file) = self.files.iter().find(|file| file.name == name) {
             if file.bytes == bytes {
                 return name;
             }
             number += 1;
             name = format!("{number}-{wanted}");
         }
-        self.0.files.push(File {
+        self.files.push(File {
             name: name.clone(),
             bytes,
         });
@@ -92,36 +87,31 @@ impl Gathering {
 
     /// A file that is kept under this name.
     pub(crate) fn file(&self, name: &str) -> Option<&[u8]> {
-        let file = self.0.files.iter().find(|file| file.name == name);
+        let file = self.files.iter().find(|file| file.name == name);
         file.map(|file| file.bytes.as_slice())
     }
 
     /// What has come in, with the files that it needs.
-    pub(crate) fn finish(mut self) -> Imported {
-        let media = self
-            .0
-            .quiz
-            .questions
-            .iter()
-            .filter_map(|q| q.media.as_ref());
+    pub(crate) fn finish(mut self) -> Self {
+        let questions = self.quiz.questions.iter();
+        let media = questions.filter_map(|question| question.media.as_ref());
         let needed: BTreeSet<&str> = media.map(|media| media.id.as_str()).collect();
-        self.0
-            .files
+        self.files
             .retain(|file| needed.contains(file.name.as_str()));
-        self.0
+        self
     }
 
     fn take(&mut self, line: u32, excerpt: &str, read: Read, is_passed: &dyn Fn(&Flaw) -> bool) {
         let fitted = read.and_then(|(question, notes)| self.fit(question, notes, is_passed));
         let fate = match fitted {
             Ok((question, notes)) => {
-                self.0.quiz.questions.push(question);
-                let question = self.0.quiz.questions.len() - 1;
+                self.quiz.questions.push(question);
+                let question = self.quiz.questions.len() - 1;
                 Fate::Taken { question, notes }
             }
             Err(reason) => Fate::Refused(reason),
         };
-        self.0.rows.push(Row {
+        self.rows.push(Row {
             line,
             excerpt: one_line(excerpt, EXCERPT_MAX),
             fate,
@@ -144,7 +134,7 @@ impl Gathering {
         if let Some(reason) = reason_against(&question, is_passed) {
             return Err(reason);
         }
-        if self.0.quiz.questions.len() >= limits::QUESTIONS_MAX {
+        if self.quiz.questions.len() >= limits::QUESTIONS_MAX {
             return Err(Reason::QuizFull);
         }
         notes.sort_unstable();

@@ -13,8 +13,8 @@ use game::draft::{
 };
 
 pub use self::words::HandoutWords;
-use crate::Exported;
-use crate::markup::printed;
+use crate::html::printed;
+use crate::writing::Exported;
 use crate::xml::push_escaped;
 
 const STYLE: &str = include_str!("handout/handout.css");
@@ -134,7 +134,7 @@ impl<'w> Page<'w> {
         format!(" <small{}>{}</small>", self.ours, escape(points))
     }
 
-    /// Pictures are shown by whoever hands the paper out.
+    /// The person who hands the paper out shows the pictures.
     fn media(&self, question: &QuestionDraft) -> String {
         let Some(media) = question.media.as_ref().filter(|media| !media.is_decorative) else {
             return String::new();

@@ -1,6 +1,6 @@
 //! Pictures, videos and sounds that belong to questions of other formats.
 //!
-//! A question of ours has one of them at most. One that came along with the file is taken in; of
+//! Our questions have one of them at most. One that came along with the file is taken in; of
 //! several, and of those that lie elsewhere, it is said that they were left behind. What the bytes
 //! really are is for others to judge.
 
@@ -9,10 +9,11 @@ use base64::alphabet::STANDARD;
 use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
 use game::draft::{DraftMedia, MediaKind, QuestionDraft};
 use game::limits;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 use crate::gather::Gathering;
 use crate::html::Media;
-use crate::{File, Note, Unreadable};
+use crate::reading::{File, Note, Unreadable};
 
 /// Brings a file in by its address in the text; says under which name it is kept, if it came along.
 pub(crate) type Fetch<'f> =
@@ -92,7 +93,7 @@ pub(crate) fn is_file(media: &DraftMedia) -> bool {
     media.kind != MediaKind::YouTube
 }
 
-/// What a file is, for whoever shows it: its media type and the end of its name.
+/// What a file is, for the program that shows it: its media type and the end of its name.
 pub(crate) fn kind_of(kind: MediaKind, bytes: &[u8]) -> (&'static str, &'static str) {
     let is_webm = bytes.starts_with(b"\x1a\x45\xdf\xa3");
     let is_mp4 = bytes.get(4..8) == Some(b"ftyp");
@@ -203,37 +204,23 @@ pub(crate) fn source(path: &str, media: &DraftMedia) -> String {
     }
 }
 
-/// Characters of an address that stand for themselves; the others become `%` and their bytes.
+/// What is not itself in an address: all but letters, digits and these.
+const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'/');
+
+/// A name as part of an address.
 pub(crate) fn to_address(name: &str) -> String {
-    let mut address = String::with_capacity(name.len());
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'/') {
-            address.push(char::from(byte));
-        } else {
-            address.extend([format!("%{byte:02X}")]);
-        }
-    }
-    address
+    utf8_percent_encode(name, ESCAPED).to_string()
 }
 
-/// The way back.
+/// The name in an address, without what asks or points into the file.
 pub(crate) fn from_address(address: &str) -> String {
     let address = address.split(['?', '#']).next().unwrap_or("");
-    let mut bytes = Vec::with_capacity(address.len());
-    let mut rest = address.as_bytes();
-    while let [byte, after @ ..] = rest {
-        rest = after;
-        let digits = after.get(..2).and_then(|two| std::str::from_utf8(two).ok());
-        let escaped = digits.and_then(|two| u8::from_str_radix(two, 16).ok());
-        match (byte, escaped) {
-            (b'%', Some(escaped)) => {
-                bytes.push(escaped);
-                rest = &after[2..];
-            }
-            (byte, _) => bytes.push(*byte),
-        }
-    }
-    String::from_utf8_lossy(&bytes).into_owned()
+    let name = percent_decode_str(address).decode_utf8_lossy();
+    name.into_owned()
 }
 
 #[cfg(test)]
@@ -258,6 +245,7 @@ mod tests {
         assert_eq!(to_address("a b%é.png"), "a%20b%25%C3%A9.png");
         assert_eq!(from_address("a%20b%25%C3%A9.png?x=1"), "a b%é.png");
         assert_eq!(from_address("50%"), "50%");
+        assert_eq!(from_address("50%+1%zz"), "50%+1%zz");
     }
 
     #[test]

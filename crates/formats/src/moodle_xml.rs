@@ -6,5 +6,48 @@
 mod read;
 mod write;
 
-pub(crate) use read::read;
-pub(crate) use write::write;
+use game::draft::QuizDraft;
+
+use crate::gather::TAGS_MAX;
+use crate::shape::{Likeness, Reader};
+use crate::writing::{Exported, Files, Going, LossKind, Writer, has_odd_tags, has_settings, lost};
+
+pub(crate) const READER: Reader = Reader {
+    is_like: |looks| Likeness::sure(looks.is_xml_with(&["<quiz"])),
+    read: |shape| read::read(shape.long_text()?),
+};
+
+pub(crate) const WRITER: Writer = Writer {
+    write: |quiz, files| Exported {
+        bytes: write::write(quiz, files),
+        mime: "application/xml",
+        extension: "xml",
+    },
+    has: write::has,
+    losses,
+    loses_details,
+    files: Files::Embedded,
+    keeps_links: false,
+};
+
+fn losses(going: &Going<'_>) -> Vec<LossKind> {
+    lost(&[
+        (going.has_own_time(), LossKind::TimeLimit),
+        (going.forgives(), LossKind::Spellings),
+        (going.has_range(), LossKind::NumberRange),
+    ])
+}
+
+/// Details stand in a category, which Moodle wants to have a name and a question.
+fn loses_details(quiz: &QuizDraft) -> bool {
+    let has_title = !quiz.title.is_empty();
+    let has_about = !quiz.description.is_empty();
+    let is_bare = !has_title && !has_about && quiz.tags.is_empty();
+    let is_special = quiz.title == "top" || quiz.title.starts_with(['/', '$']);
+    let has_none = !quiz.questions.iter().any(write::has);
+    (has_about && !has_title)
+        || is_special
+        || has_odd_tags(quiz, TAGS_MAX)
+        || (has_none && !is_bare)
+        || has_settings(quiz)
+}

@@ -9,21 +9,27 @@ use game::spelling::fold;
 
 use crate::choices::statement_or_choice;
 use crate::gather::{Gathering, Read, question};
+use crate::reading::Reason;
+use crate::shape::{Likeness, Reader};
 use crate::text::decode;
-use crate::{Format, Imported, Reason};
 
 /// How a question begins.
 const QUESTION: &str = "#Q";
 
+pub(crate) const READER: Reader = Reader {
+    is_like: |looks| Likeness::sure(looks.text().is_some_and(is_like)),
+    read: |shape| Ok(read(shape.text()?)),
+};
+
 /// Whether a text has the two lines that only this format has.
-pub(crate) fn is_like(text: &str) -> bool {
+fn is_like(text: &str) -> bool {
     let has = |start: &str| text.lines().any(|line| line.starts_with(start));
     has("#Q ") && has("^ ")
 }
 
 /// Reads the questions.
-pub(crate) fn read(text: &str) -> Imported {
-    let mut gathering = Gathering::new(Format::OpenTriviaQa);
+fn read(text: &str) -> Gathering {
+    let mut gathering = Gathering::default();
     let mut block = Block::default();
     for (number, line) in (1..).zip(text.lines()) {
         if gathering.is_full() {
@@ -41,7 +47,7 @@ pub(crate) fn read(text: &str) -> Imported {
         }
     }
     block.end(&mut gathering);
-    gathering.finish()
+    gathering
 }
 
 /// Reads a whole collection, however long, as quizzes of at most so many questions.

@@ -36,7 +36,7 @@ pub(crate) fn one_line(text: &str, most: usize) -> String {
     line.chars().take(most).collect()
 }
 
-/// Text of ours for a file, so that reading it gives the same again.
+/// Our text for a file, so that reading it gives the same again.
 pub(crate) fn clean(text: &str) -> String {
     tidy(text).trim().to_owned()
 }

@@ -1,4 +1,4 @@
-//! XML of strangers, as a small tree; and text that is safe inside XML of our own.
+//! Untrusted XML as a small tree, and text that is safe inside the XML we write.
 //!
 //! Promises that reading ends in time and memory that grow with the file and no faster: depth and
 //! nodes are bounded, nothing is ever fetched, and a document that defines anything of its own
@@ -12,7 +12,7 @@ use quick_xml::Reader;
 use quick_xml::escape::resolve_html5_entity;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::Unreadable;
+use crate::reading::Unreadable;
 
 /// The deepest that elements nest; what editors write stays below 40.
 const DEPTH_MAX: usize = 100;
@@ -259,7 +259,7 @@ fn element(start: &BytesStart<'_>) -> Element {
     }
 }
 
-/// Text for an element or attribute of ours, so that it comes back as it is; what XML can't carry
+/// Text for an element or attribute we write, so that it comes back as it is; what XML can't carry
 /// is left out.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());

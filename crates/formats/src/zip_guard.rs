@@ -1,4 +1,4 @@
-//! Opening zip archives of strangers.
+//! Opening untrusted zip archives.
 //!
 //! Promises that whatever the bytes are, at most [`UNPACKED_MAX`] bytes are ever unpacked from
 //! one archive, counted as they come out and not as the archive declares them, and that no entry
@@ -11,7 +11,7 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use crate::Unreadable;
+use crate::reading::Unreadable;
 
 /// The most bytes unpacked from one archive, in sum; four times what is read as text, because
 /// spreadsheets are wordy.

@@ -6,9 +6,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::event::Preset;
 use crate::limits::PIN_WHOLE;
 use crate::number::Number;
+use crate::settings::Preset;
 
 /// A quiz outside an instance: what files carry in and out.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]

@@ -12,6 +12,7 @@ use crate::correction::Correction;
 use crate::ids::{AnswerId, SeatId};
 use crate::number::Number;
 use crate::quiz::Question;
+pub use crate::settings::{Mode, Preset, Settings};
 
 /// What happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,50 +130,33 @@ pub struct RoomOpened {
     pub questions: Vec<Question>,
 }
 
-/// How a room is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Mode {
-    /// A host steers, everybody plays at once.
-    Live,
-    /// One player alone, who also steers.
-    Practice,
-}
-
-/// The rules of one room.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is a switch a host sees"
-)]
-pub struct Settings {
-    /// How points are counted.
-    pub preset: Preset,
-    /// The most seats; `None` means the limit of the rules.
-    pub capacity: Option<u32>,
-    /// Whether people may join after the start.
-    pub late_join: bool,
-    /// Whether the room goes on by itself.
-    pub auto_play: bool,
-    /// Whether a pick may be changed until time is up.
-    pub may_change_pick: bool,
-    /// Whether a part of what is right earns a part of the points.
-    pub partial_credit: bool,
-    /// Whether several right picks in a row earn more.
-    pub streak_bonus: bool,
-}
-
-/// How points are counted. A new formula is a new preset, so that old journals keep their scores.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Preset {
-    /// Half of the points for being right, half for being quick.
-    Classic,
-    /// All points for being right; time only orders equal points.
-    Accuracy,
-    /// Points for being right, and so little for being quick that it never outweighs an answer.
-    AccuracyFirst,
-    /// All points for being right, and no time limits.
-    Relaxed,
+impl From<before::RoomOpened> for RoomOpened {
+    fn from(before: before::RoomOpened) -> Self {
+        let before::Settings {
+            preset,
+            capacity,
+            late_join,
+            auto_play,
+            may_change_pick,
+            partial_credit,
+        } = before.settings;
+        Self {
+            at_ms: before.at_ms,
+            title: before.title,
+            host_name: before.host_name,
+            mode: before.mode,
+            settings: Settings {
+                preset,
+                capacity,
+                late_join,
+                auto_play,
+                may_change_pick,
+                partial_credit,
+                streak_bonus: false,
+            },
+            questions: before.questions.into_iter().map(Question::from).collect(),
+        }
+    }
 }
 
 /// Somebody sat down.

@@ -7,7 +7,7 @@
 use std::cmp::Reverse;
 
 use crate::ids::SeatId;
-use crate::room::{Seat, SeatStatus};
+use crate::seat::{Seat, SeatStatus};
 
 /// Gives every playing seat its rank, remembers the one before, and returns the order.
 pub(crate) fn rank(seats: &mut [Seat]) -> Vec<SeatId> {

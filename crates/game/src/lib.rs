@@ -25,6 +25,8 @@ pub mod quiz;
 pub mod refusal;
 pub mod room;
 pub mod score;
+mod seat;
+mod settings;
 pub mod spelling;
 pub mod tick;
 

@@ -25,6 +25,7 @@ use crate::limits::SEATS_MAX;
 use crate::quiz::Question;
 use crate::refusal::Refusal;
 use crate::score::Grade;
+pub use crate::seat::{Seat, SeatStatus};
 use crate::tick::Tick;
 use crate::{leaderboard, limits};
 
@@ -48,46 +49,6 @@ pub struct Room {
     /// The questions that do not count as they were written, as they were written.
     written: BTreeMap<usize, Question>,
     correction_count: u32,
-}
-
-/// One participant's place.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Seat {
-    /// Its number.
-    pub id: SeatId,
-    /// As the room shows it.
-    pub nickname: String,
-    /// SHA-256 of the seat token.
-    pub token_hash: [u8; 32],
-    /// The account of a signed-in player.
-    pub account: Option<String>,
-    /// Whether it is in the game.
-    pub status: SeatStatus,
-    /// All points up to the last reveal.
-    pub points: u32,
-    /// Total credited time of right picks.
-    pub time_ms: u64,
-    /// Points of the last reveal.
-    pub gained: u32,
-    /// How many revealed questions were right.
-    pub correct_count: u32,
-    /// How many of the last scored questions were right without a break.
-    pub streak: u32,
-    /// The rank after the last reveal.
-    pub rank: Option<u32>,
-    /// The rank one reveal earlier.
-    pub previous_rank: Option<u32>,
-}
-
-/// What became of a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SeatStatus {
-    /// In the game.
-    Playing,
-    /// Given up.
-    Left,
-    /// Removed by the host.
-    Kicked,
 }
 
 /// Where a room is.

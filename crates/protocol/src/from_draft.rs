@@ -10,8 +10,9 @@ use crate::http::documents::{
     QuizSettings, RatingContent, Severity, SlideContent, TrueFalseContent, TypedContent,
     WordCloudContent,
 };
-use crate::question::{MediaKind, NumberRange, PinArea, QuestionKind};
-use crate::view::{count, media_kind};
+use crate::question::{NumberRange, PinArea, QuestionKind};
+use crate::same_words;
+use crate::view::{count, draft_media_kind, media_kind};
 
 /// A stored question as its author edits it.
 pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQuestion {
@@ -40,12 +41,7 @@ pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
         time_limit_s: question.time_limit_s,
         points_factor: question.points_factor,
         media: question.media.as_ref().map(|media| draft::DraftMedia {
-            kind: match media.kind {
-                MediaKind::Image => draft::MediaKind::Image,
-                MediaKind::Video => draft::MediaKind::Video,
-                MediaKind::Audio => draft::MediaKind::Audio,
-                MediaKind::YouTube => draft::MediaKind::YouTube,
-            },
+            kind: draft_media_kind(media.kind),
             id: media.id.clone(),
             alt: media.alt.clone(),
             is_decorative: media.is_decorative,
@@ -241,12 +237,7 @@ fn number(digits: &str) -> Number {
 /// The settings of a quiz, on the wire.
 pub fn quiz_settings(settings: &draft::QuizSettings) -> QuizSettings {
     QuizSettings {
-        preset: match settings.preset {
-            game::event::Preset::Classic => Preset::Classic,
-            game::event::Preset::Accuracy => Preset::Accuracy,
-            game::event::Preset::AccuracyFirst => Preset::AccuracyFirst,
-            game::event::Preset::Relaxed => Preset::Relaxed,
-        },
+        preset: preset(settings.preset),
         streak_bonus: settings.streak_bonus,
         partial_credit: settings.partial_credit,
         shuffle_answers: settings.shuffle_answers,
@@ -265,14 +256,11 @@ pub fn draft_settings(settings: &QuizSettings) -> draft::QuizSettings {
     }
 }
 
-/// How points are counted, for the rules.
-pub fn game_preset(preset: Preset) -> game::event::Preset {
-    match preset {
-        Preset::Classic => game::event::Preset::Classic,
-        Preset::Accuracy => game::event::Preset::Accuracy,
-        Preset::AccuracyFirst => game::event::Preset::AccuracyFirst,
-        Preset::Relaxed => game::event::Preset::Relaxed,
-    }
+same_words! {
+    /// How points are counted, for the rules.
+    pub fn game_preset(Preset) -> game::event::Preset;
+    fn preset(game::event::Preset) -> Preset;
+    = { Classic, Accuracy, AccuracyFirst, Relaxed }
 }
 
 /// What is not as it should be with a question.
@@ -281,30 +269,21 @@ pub fn findings(id: &str, question: &draft::QuestionDraft) -> Vec<Finding> {
         question_id: Some(id.to_owned()),
         at: finding.at.map(count),
         flaw: flaw(finding.flaw),
-        severity: match finding.flaw.severity() {
-            lint::Severity::Warning => Severity::Warning,
-            lint::Severity::Error => Severity::Error,
-        },
+        severity: severity(finding.flaw.severity()),
     };
     lint::lint(question).into_iter().map(finding).collect()
 }
 
-fn flaw(flaw: lint::Flaw) -> Flaw {
-    match flaw {
-        lint::Flaw::TextMissing => Flaw::TextMissing,
-        lint::Flaw::TextTooLong => Flaw::TextTooLong,
-        lint::Flaw::TooFew => Flaw::TooFew,
-        lint::Flaw::TooMany => Flaw::TooMany,
-        lint::Flaw::AnswerMissing => Flaw::AnswerMissing,
-        lint::Flaw::AnswerTwice => Flaw::AnswerTwice,
-        lint::Flaw::NothingRight => Flaw::NothingRight,
-        lint::Flaw::AllRight => Flaw::AllRight,
-        lint::Flaw::OutsideRange => Flaw::OutsideRange,
-        lint::Flaw::RangeUnusable => Flaw::RangeUnusable,
-        lint::Flaw::PictureMissing => Flaw::PictureMissing,
-        lint::Flaw::AreaUnusable => Flaw::AreaUnusable,
-        lint::Flaw::OutOfRange => Flaw::OutOfRange,
-        lint::Flaw::TooLittleTime => Flaw::TooLittleTime,
-        lint::Flaw::AltMissing => Flaw::AltMissing,
+same_words! {
+    fn severity(lint::Severity) -> Severity;
+    = { Warning, Error }
+}
+
+same_words! {
+    fn flaw(lint::Flaw) -> Flaw;
+    = {
+        TextMissing, TextTooLong, TooFew, TooMany, AnswerMissing, AnswerTwice, NothingRight,
+        AllRight, OutsideRange, RangeUnusable, PictureMissing, AreaUnusable, OutOfRange,
+        TooLittleTime, AltMissing
     }
 }

@@ -16,6 +16,7 @@ pub mod http;
 pub mod pseudonyms;
 pub mod question;
 pub mod report;
+mod same_words;
 pub mod samples;
 pub mod socket;
 pub mod view;

@@ -22,13 +22,12 @@ use crate::socket::{
     RosterSeat, ScreenView, SeatRef, SeatStatus, ServerMessage, SetCapacity, SetLock, Sync,
 };
 use crate::view;
-use table::Moment;
+use table::{Moment, OPENED_MS};
 
 /// The code of the sample room.
 const CODE: &str = "4839201";
 /// A seat token of 32 bytes, all different.
 const SEAT_TOKEN: &str = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
-const OPENED_MS: u64 = 1_790_000_000_000;
 const ROOM_ID: &str = "0199a1b2-0000-7000-8000-000000000001";
 
 /// A sample by its name, which is that of its file.

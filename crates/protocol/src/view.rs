@@ -5,46 +5,34 @@
 //! wire type of a room has a field that could hold it. A test plays games that
 //! differ only in what is right and compares the bytes.
 
+mod ids;
 mod offer;
 mod solution;
 
+use game::SeatId;
 use game::correction::Marking as GameMarking;
 use game::event::{CloseReason as Closing, Mode, PauseReason as Pausing};
 use game::quiz::{Question, QuestionKind};
 use game::room::{Phase as GamePhase, Room, Seat, SeatStatus as GameSeatStatus};
 use game::score::Grade;
-use game::{AnswerId, SeatId};
 
+use crate::same_words;
 use crate::socket::{
     AnnouncedPhase, CloseReason, ClosedPhase, LeaderboardPhase, LeaderboardRow, LobbyPhase,
     Marking, Me, MyResult, OpenPhase, Outcome, PauseReason, Paused, Phase, PodiumPhase,
     QuestionHead, RevealPhase, RoomMode, RoomView, SavedPick, SeatStatus, SlidePhase,
 };
 
-pub(crate) use offer::parse_pair;
+pub(crate) use ids::count;
+pub use ids::{answer_id, parse_answer_id};
 pub use offer::{choice, kind, media, media_kind, offer, pick};
+pub(crate) use offer::{draft_media_kind, parse_pair};
 pub use solution::{distribution, solution};
 
 /// The most rows of a leaderboard on the wire; more would not fit a screen.
 pub const LEADERBOARD_ROWS_MAX: usize = 10;
 /// The most nicknames of a lobby on the wire.
 pub const NEWEST_MAX: usize = 20;
-
-/// An answer id as it travels: eight hexadecimal digits.
-pub fn answer_id(id: AnswerId) -> String {
-    format!("{:08x}", id.0)
-}
-
-/// The answer id that travelled as this; `None` if it is not one.
-pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
-    let well_formed =
-        text.len() == 8 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-    if well_formed {
-        u32::from_str_radix(text, 16).ok().map(AnswerId)
-    } else {
-        None
-    }
-}
 
 /// What everybody may see.
 pub fn room_view(room: &Room, code: &str) -> RoomView {
@@ -166,21 +154,16 @@ pub fn newest(room: &Room) -> Vec<String> {
         .collect()
 }
 
-/// What became of a seat, on the wire.
-pub fn seat_status(status: GameSeatStatus) -> SeatStatus {
-    match status {
-        GameSeatStatus::Playing => SeatStatus::Playing,
-        GameSeatStatus::Left => SeatStatus::Left,
-        GameSeatStatus::Kicked => SeatStatus::Kicked,
-    }
+same_words! {
+    /// What became of a seat, on the wire.
+    pub fn seat_status(GameSeatStatus) -> SeatStatus;
+    = { Playing, Left, Kicked }
 }
 
-/// How a room is played, on the wire.
-pub fn mode(mode: Mode) -> RoomMode {
-    match mode {
-        Mode::Live => RoomMode::Live,
-        Mode::Practice => RoomMode::Practice,
-    }
+same_words! {
+    /// How a room is played, on the wire.
+    pub fn mode(Mode) -> RoomMode;
+    = { Live, Practice }
 }
 
 /// What came of a question, on the wire.
@@ -194,13 +177,10 @@ pub fn outcome(grade: Option<Grade>) -> Outcome {
     }
 }
 
-/// How a question counts, on the wire.
-pub fn marking(marking: GameMarking) -> Marking {
-    match marking {
-        GameMarking::AsWritten => Marking::AsWritten,
-        GameMarking::Corrected => Marking::Corrected,
-        GameMarking::Void => Marking::Void,
-    }
+same_words! {
+    /// How a question counts, on the wire.
+    pub fn marking(GameMarking) -> Marking;
+    = { AsWritten, Corrected, Void }
 }
 
 fn head(room: &Room, question: &Question, index: usize) -> QuestionHead {
@@ -290,10 +270,6 @@ fn usual_seconds(room: &Room) -> Option<u32> {
     let runs = limits.chunk_by(|a, b| a == b);
     let usual = runs.rev().max_by_key(|run| run.len())?;
     usual.first().map(|limit_ms| limit_ms / 1_000)
-}
-
-pub(crate) fn count(value: usize) -> u32 {
-    u32::try_from(value).unwrap_or(u32::MAX)
 }
 
 fn narrow(ms: u64) -> u32 {

@@ -16,6 +16,7 @@ use protocol::http::files::{
     ExportLoss, ExportQuery, ImportNote, ImportQuery, ImportReason, ImportReport, ImportRow,
     LossKind, QuizFormat, SheetQuery,
 };
+use protocol::same_words;
 use store::{Account, DocumentSave, SaveOutcome, new_id};
 
 use crate::Quizzes;
@@ -298,32 +299,32 @@ fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// A function from one list of words to another that has the same.
-macro_rules! same_words {
-    ($name:ident, $from:ty => $to:ty { $($word:ident),+ }) => {
-        fn $name(from: $from) -> $to {
-            match from { $(<$from>::$word => <$to>::$word,)+ }
-        }
-    };
+same_words! {
+    fn format_of(QuizFormat) -> Format;
+    fn wire_format(Format) -> QuizFormat;
+    = {
+        Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti,
+        OpenTriviaQa
+    }
 }
-
-same_words!(format_of, QuizFormat => Format {
-    Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti, OpenTriviaQa
-});
-same_words!(wire_format, Format => QuizFormat {
-    Fanfare, Csv, Kahoot, Wayground, Blooket, Gimkit, Gift, Aiken, MoodleXml, Qti, OpenTriviaQa
-});
-same_words!(reason, formats::Reason => ImportReason {
-    NoQuestion, TooFewAnswers, TooManyAnswers, NothingRight, RightUnknown, TooLong, KindUnknown,
-    Malformed, QuizFull
-});
-same_words!(note, formats::Note => ImportNote {
-    TimeLimitMoved, MediaLeft, FormattingLeft, PointsLeft, RemarksLeft, FormulaAsText
-});
-same_words!(loss_kind, formats::LossKind => LossKind {
-    Question, TimeLimit, Points, Media, MediaTooLarge, Wording, Explanation, Spellings,
-    NumberRange, Details
-});
+same_words! {
+    fn reason(formats::Reason) -> ImportReason;
+    = {
+        NoQuestion, TooFewAnswers, TooManyAnswers, NothingRight, RightUnknown, TooLong,
+        KindUnknown, Malformed, QuizFull
+    }
+}
+same_words! {
+    fn note(formats::Note) -> ImportNote;
+    = { TimeLimitMoved, MediaLeft, FormattingLeft, PointsLeft, RemarksLeft, FormulaAsText }
+}
+same_words! {
+    fn loss_kind(formats::LossKind) -> LossKind;
+    = {
+        Question, TimeLimit, Points, Media, MediaTooLarge, Wording, Explanation, Spellings,
+        NumberRange, Details
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -11,6 +11,7 @@ use protocol::http::documents::{Category, Difficulty};
 use protocol::http::quizzes::{
     NewQuiz, Quiz, QuizChange, QuizCounts, QuizSearch, QuizSort, QuizStatus, Visibility,
 };
+use protocol::same_words;
 use store::{Account, QuizCursor, QuizFilter, QuizPatch, Store};
 
 use crate::Quizzes;
@@ -308,52 +309,26 @@ pub fn quiz_body(
     }
 }
 
-/// Two functions that go from the words of the wire to those of the store, and back.
-macro_rules! both_ways {
-    ($to_wire:ident, $to_store:ident, $name:ident { $($word:ident),+ }) => {
-        pub fn $to_wire(stored: store::$name) -> $name {
-            match stored { $(store::$name::$word => $name::$word,)+ }
-        }
-
-        pub fn $to_store(sent: $name) -> store::$name {
-            match sent { $($name::$word => store::$name::$word,)+ }
-        }
-    };
+same_words! {
+    pub fn visibility_body(store::Visibility) -> Visibility;
+    pub fn stored_visibility(Visibility) -> store::Visibility;
+    = { Public, Unlisted, Private }
 }
-
-both_ways!(
-    visibility_body,
-    stored_visibility,
-    Visibility {
-        Public,
-        Unlisted,
-        Private
-    }
-);
-both_ways!(status_body, stored_status, QuizStatus { Draft, Published });
-both_ways!(
-    category_body,
-    stored_category,
-    Category {
-        Science,
-        Geography,
-        Entertainment,
-        Education,
-        History,
-        Literature,
-        Other
-    }
-);
-both_ways!(
-    difficulty_body,
-    stored_difficulty,
-    Difficulty {
-        Easy,
-        Medium,
-        Hard,
-        Other
-    }
-);
+same_words! {
+    pub fn status_body(store::QuizStatus) -> QuizStatus;
+    pub fn stored_status(QuizStatus) -> store::QuizStatus;
+    = { Draft, Published }
+}
+same_words! {
+    pub fn category_body(store::Category) -> Category;
+    pub fn stored_category(Category) -> store::Category;
+    = { Science, Geography, Entertainment, Education, History, Literature, Other }
+}
+same_words! {
+    pub fn difficulty_body(store::Difficulty) -> Difficulty;
+    pub fn stored_difficulty(Difficulty) -> store::Difficulty;
+    = { Easy, Medium, Hard, Other }
+}
 
 /// Trimmed, in lower case, without empty ones and duplicates, in their order.
 pub fn clean_tags(tags: Vec<String>) -> Vec<String> {

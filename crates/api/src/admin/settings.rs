@@ -3,7 +3,7 @@
 
 use axum::Json;
 use axum::extract::State;
-use protocol::http::retention::InstanceSettings;
+use protocol::http::instance_settings::InstanceSettings;
 use serde_json::{Map, Value, json};
 
 use crate::admin::Admin;

@@ -3,8 +3,8 @@
 use game::draft::{Content, MatchContent, MatchPair};
 
 use super::text::Text;
-use crate::choices::choice;
-use crate::{Note, Reason, templates};
+use crate::choices::{self, choice};
+use crate::reading::{Note, Reason};
 
 /// The answers of a question.
 pub(super) struct Found {
@@ -61,7 +61,7 @@ impl Found {
                 notes.push(Note::PointsLeft);
             }
         }
-        templates::typed(accepted)
+        choices::typed(accepted)
     }
 }
 

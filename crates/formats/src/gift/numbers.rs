@@ -4,7 +4,7 @@ use game::draft::{Content, NumberContent};
 use game::number::Number;
 
 use super::text::Text;
-use crate::{Note, Reason};
+use crate::reading::{Note, Reason};
 
 /// Reads what follows the `#`.
 pub(super) fn read(inside: &Text, notes: &mut Vec<Note>) -> Result<Content, Reason> {

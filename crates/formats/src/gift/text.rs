@@ -1,6 +1,7 @@
 //! Text in which a character either means something or stands for itself behind a backslash.
 
-use crate::{Note, html};
+use crate::html;
+use crate::reading::Note;
 
 /// Marked text.
 #[derive(Debug, Clone, PartialEq, Eq)]

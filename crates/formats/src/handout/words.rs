@@ -1,7 +1,7 @@
 //! What a sheet says by itself.
 
-/// The words on a sheet that its author did not write, in the language of whoever prints it. They
-/// are text, not HTML.
+/// The words on a sheet that its author did not write, in the language of the person who prints it.
+/// They are text, not HTML.
 ///
 /// What ends with a colon is followed by what an author wrote.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl HandoutWords {
     /// Stands for the highest.
     pub const MAX: &'static str = "%max";
 
-    /// English, for whoever has no words of their own.
+    /// English, for callers without words of their own.
     pub fn english() -> Self {
         Self {
             language: "en".to_owned(),

@@ -156,7 +156,7 @@ pub(super) fn entity(html: &str) -> Option<(String, Kind, &str)> {
     Some((c.to_string(), kind, after))
 }
 
-/// What follows the end of an element whose content nobody reads.
+/// What follows the end of an element whose content is passed over.
 pub(super) fn after_end<'a>(name: &str, html: &'a str) -> &'a str {
     let mut rest = html;
     while let Some(at) = rest.find("</") {

@@ -8,19 +8,19 @@ use game::draft::{
 };
 use game::number::Number;
 
-use crate::export::TAGS_MAX;
-use crate::gather::{Gathering, Read, question};
+use crate::gather::{Gathering, Read, TAGS_MAX, question};
 use crate::html::{self, Said};
+use crate::reading::{Note, Reason, Unreadable};
 use crate::xml::{self, Element};
-use crate::{Format, Imported, Note, Reason, Unreadable, media, numeral};
+use crate::{media, numeral};
 
 /// Reads a document.
-pub(crate) fn read(text: &str) -> Result<Imported, Unreadable> {
+pub(super) fn read(text: &str) -> Result<Gathering, Unreadable> {
     let quiz = xml::parse(text)?;
     if quiz.name != "quiz" {
         return Err(Unreadable::Broken);
     }
-    let mut gathering = Gathering::new(Format::MoodleXml);
+    let mut gathering = Gathering::default();
     let mut categories = Categories::default();
     let questions = quiz.all("question");
     let mut number = 0;
@@ -44,7 +44,7 @@ pub(crate) fn read(text: &str) -> Result<Imported, Unreadable> {
         gathering.add(number, &excerpt, read);
     }
     categories.name(&mut gathering);
-    Ok(gathering.finish())
+    Ok(gathering)
 }
 
 /// The categories of a file, which become the title or tags.
@@ -92,10 +92,10 @@ impl Categories {
                 self.tag(name);
             }
         } else if let Some((name, about)) = used.into_iter().next() {
-            gathering.quiz().title = name;
-            gathering.quiz().description = about;
+            gathering.quiz.title = name;
+            gathering.quiz.description = about;
         }
-        gathering.quiz().tags = self.tags;
+        gathering.quiz.tags = self.tags;
     }
 }
 
@@ -278,7 +278,7 @@ fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     let mut accepted: Vec<String> = Vec::new();
     for answer in answers {
         if answer.text == "*" {
-            // Whatever else somebody says, which is how remarks on it are written.
+            // Any other answer; remarks on wrong answers are written this way.
             continue;
         }
         if answer.fraction < whole() {
@@ -428,7 +428,7 @@ fn text_of(element: Option<&Element>) -> String {
     text.map(Element::text).unwrap_or_default()
 }
 
-/// The text of an element's `text` in the notation of ours.
+/// The text of an element's `text`, in our notation.
 fn rich(element: Option<&Element>) -> Said {
     let text = text_of(element);
     let format = element.map_or("", |element| element.attribute("format"));

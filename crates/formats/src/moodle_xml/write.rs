@@ -6,16 +6,18 @@ use game::draft::{
     ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
     QuestionDraft, QuizDraft, TrueFalseContent, TypedContent,
 };
+use game::lint::is_playable;
 
+use crate::reading::File;
 use crate::text::one_line;
 use crate::xml::escape;
-use crate::{File, markup, media};
+use crate::{html, media};
 
 /// The longest name of a question, by which teachers find it in the question bank.
 const NAME_MAX: usize = 80;
 
 /// Writes what Moodle has a kind for.
-pub(crate) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
+pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n");
     if !quiz.title.is_empty() {
         // A slash would begin a category inside of another.
@@ -24,15 +26,31 @@ pub(crate) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
             "<question type=\"category\">\n<category><text>{}</text></category>\n\
              <info format=\"html\"><text>{}</text></info>\n</question>\n",
             escape(&path),
-            cdata(&markup::html(&quiz.description)),
+            cdata(&html::written(&quiz.description)),
         )]);
     }
     let questions = quiz.questions.iter();
-    for question in questions.filter(|question| crate::export::moodle_has(question)) {
+    for question in questions.filter(|question| has(question)) {
         push_question(&mut xml, quiz, question, media::of(question, files));
     }
     xml.push_str("</quiz>\n");
     xml.into_bytes()
+}
+
+/// Whether Moodle has such a kind of question, and it is finished.
+pub(super) fn has(question: &QuestionDraft) -> bool {
+    let has_kind = match &question.content {
+        Content::Choice(_)
+        | Content::TrueFalse(_)
+        | Content::Typed(_)
+        | Content::Number(_)
+        | Content::Order(_)
+        | Content::Match(_)
+        | Content::OpenText(_)
+        | Content::Slide(_) => true,
+        Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => false,
+    };
+    has_kind && is_playable(question)
 }
 
 fn push_question(
@@ -56,7 +74,7 @@ fn push_question(
         Content::Pin(_) | Content::Poll(_) | Content::WordCloud(_) | Content::Rating(_) => return,
     };
     let (text, attached) = asked(question, shown);
-    let explanation = markup::html(&question.explanation);
+    let explanation = html::written(&question.explanation);
     let grade = if question.content.is_scored() {
         question.points_factor
     } else {
@@ -87,11 +105,11 @@ fn asked(question: &QuestionDraft, shown: Option<(&DraftMedia, &File)>) -> (Stri
             let body = if slide.body.is_empty() {
                 String::new()
             } else {
-                markup::block(&slide.body)
+                html::block(&slide.body)
             };
-            format!("<h4>{}</h4>{body}", markup::html(&question.text))
+            format!("<h4>{}</h4>{body}", html::written(&question.text))
         }
-        _ => markup::block(&question.text),
+        _ => html::block(&question.text),
     };
     let mut attached = String::new();
     if let Some((media, file)) = shown {
@@ -135,7 +153,7 @@ fn cdata(html: &str) -> String {
 }
 
 fn rich_answer(fraction: &str, text: &str) -> String {
-    let html = cdata(&markup::html(text));
+    let html = cdata(&html::written(text));
     format!("<answer fraction=\"{fraction}\" format=\"html\"><text>{html}</text></answer>\n")
 }
 
@@ -177,7 +195,7 @@ fn choice(content: &ChoiceContent) -> String {
         let fraction = match (answer.is_correct, is_single) {
             (true, _) => share(rights).to_owned(),
             (false, true) => "0".to_owned(),
-            // Whoever ticks everything gains nothing.
+            // Ticking everything gains nothing.
             (false, false) => format!("-{}", share(wrongs)),
         };
         xml.push_str(&rich_answer(&fraction, &answer.text));
@@ -226,7 +244,7 @@ fn order(content: &OrderContent) -> String {
 fn matching(content: &MatchContent) -> String {
     let mut xml = "<shuffleanswers>true</shuffleanswers>\n".to_owned();
     let pairs = content.pairs.iter();
-    let pairs = pairs.map(|pair| (cdata(&markup::html(&pair.prompt)), &pair.answer));
+    let pairs = pairs.map(|pair| (cdata(&html::written(&pair.prompt)), &pair.answer));
     let rest = content.distractors.iter();
     for (prompt, answer) in pairs.chain(rest.map(|answer| (String::new(), answer))) {
         xml.extend([format!(

@@ -3,10 +3,11 @@
 use game::draft::MediaKind;
 
 use crate::html::{self, Media, Said};
+use crate::media;
+use crate::reading::Note;
 use crate::xml::{Element, escape};
-use crate::{Note, media};
 
-/// The class of what an item of ours has below its question.
+/// The class of what our items have below the question.
 pub(super) const ANSWER_CLASS: &str = "fanfare-answer";
 
 /// The text of an item and its pictures.

@@ -9,20 +9,21 @@ use game::draft::{
 use game::number::Number;
 
 use super::conditions::Condition;
+use super::intake::Intake;
 use super::keys::{self, PARTS_MAX};
-use super::package::Intake;
 use crate::gather::question;
 use crate::html::{self, Said};
-use crate::xml::{Element, escape};
-use crate::{Note, Reason, Unreadable, numeral};
+use crate::numeral;
+use crate::reading::{Note, Reason, Unreadable};
+use crate::xml::{self, Element, escape};
 
 /// Reads the items of a document.
 pub(super) fn read(root: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unreadable> {
     let title = root
         .child("assessment")
         .map_or("", |root| root.attribute("title"));
-    if intake.gathering.quiz().title.is_empty() {
-        title.clone_into(&mut intake.gathering.quiz().title);
+    if intake.gathering.quiz.title.is_empty() {
+        title.clone_into(&mut intake.gathering.quiz.title);
     }
     for item in root
         .below()
@@ -150,7 +151,7 @@ fn mattext(element: &Element) -> String {
         return text;
     }
     let mut html = String::new();
-    crate::xml::push_escaped(&mut html, &text);
+    xml::push_escaped(&mut html, &text);
     html.replace('\n', "<br/>")
 }
 

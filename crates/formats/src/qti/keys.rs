@@ -106,7 +106,7 @@ impl<'e> Key<'e> {
     }
 }
 
-/// Points as a factor of ours.
+/// Points as one of our factors.
 pub(super) fn factor(points: &str) -> Option<u8> {
     let points = numeral::read(points)?;
     (0..=2u8).find(|factor| Number::whole(i64::from(*factor)) == points)

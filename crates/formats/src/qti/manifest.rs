@@ -1,8 +1,8 @@
-//! What a package of ours says about itself: its manifest, and the test with order and terms.
+//! What our packages say about themselves: the manifest, and the test with order and terms.
 
 use game::draft::QuizDraft;
 
-use super::write::{HEAD, Outgoing, SPACES, media_path};
+use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
 use crate::media;
 use crate::xml::escape;
 

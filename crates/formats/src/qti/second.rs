@@ -11,13 +11,14 @@ use game::limits;
 use game::number::Number;
 
 use super::body::{self, ANSWER_CLASS};
+use super::intake::{Intake, Terms};
 use super::keys::{self, Key, PARTS_MAX};
-use super::package::{Intake, Terms};
 use super::places::area;
 use crate::gather::{Read, question};
 use crate::html::{self, Media};
+use crate::numeral;
+use crate::reading::{Note, Reason, Unreadable};
 use crate::xml::Element;
-use crate::{Note, Reason, Unreadable, numeral};
 
 /// Reads an item.
 pub(super) fn read(
@@ -364,7 +365,7 @@ fn typed(key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
     }))
 }
 
-/// What an item of ours says beside the place for the answer.
+/// What our items say beside the place for the answer.
 fn label(item_body: &Element, class: &str) -> String {
     let below = item_body.below();
     let mut boxes = below

@@ -2,41 +2,32 @@
 
 use game::draft::{
     ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
-    PinContent, PollContent, QuestionDraft, QuizDraft, RatingContent, TrueFalseContent,
-    TypedContent,
+    PinContent, PollContent, QuizDraft, RatingContent, TrueFalseContent, TypedContent,
 };
 use game::limits;
+use game::lint::is_playable;
 use zip::CompressionMethod;
 
 use super::body::ANSWER_CLASS;
 use super::manifest::{manifest, test};
+use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
+use crate::reading::File;
 use crate::text::one_line;
 use crate::xml::escape;
-use crate::{File, fanfare, markup, media};
+use crate::zip_pack::pack;
+use crate::{html, media};
 
 /// The longest title of an item, by which teachers find it in a list.
 const TITLE_MAX: usize = 80;
-pub(super) const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
-pub(super) const SPACES: &str = "xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" \
-                      xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" \
-                      xsi:schemaLocation=\"http://www.imsglobal.org/xsd/imsqti_v2p1 \
-                      http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd\"";
 const TEMPLATES: &str = "http://www.imsglobal.org/question/qti_v2p1/rptemplates";
 
-/// A question that goes out, and what is shown with it.
-pub(super) struct Outgoing<'q> {
-    pub(super) id: String,
-    pub(super) question: &'q QuestionDraft,
-    pub(super) shown: Option<(&'q DraftMedia, &'q File)>,
-}
-
 /// Writes what can be asked this way. A place on a picture needs its picture among the files.
-pub(crate) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
+pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     let mut outgoing: Vec<Outgoing<'_>> = Vec::new();
     for question in quiz
         .questions
         .iter()
-        .filter(|question| crate::export::qti_has(question))
+        .filter(|question| is_playable(question))
     {
         let shown = media::of(question, files);
         if matches!(question.content, Content::Pin(_)) && shown.is_none() {
@@ -69,20 +60,7 @@ pub(crate) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
         }
     }
     let entries = entries.iter();
-    fanfare::pack(
-        entries.map(|(name, bytes)| (name.clone(), bytes.as_slice(), CompressionMethod::Deflated)),
-    )
-}
-
-/// Where a file lies in the package; what its name may not hold is a dash there.
-pub(super) fn media_path(media: &DraftMedia, file: &File) -> String {
-    let name = media::file_name(media, file);
-    let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');
-    let plain: String = name
-        .chars()
-        .map(|c| if is_plain(c) { c } else { '-' })
-        .collect();
-    format!("media/{}", plain.trim_start_matches('.'))
+    pack(entries.map(|(name, bytes)| (name.clone(), bytes.as_slice(), CompressionMethod::Deflated)))
 }
 
 /// Says of what only decorates that it does.
@@ -119,10 +97,10 @@ fn item(one: &Outgoing<'_>) -> String {
     let text = match &question.content {
         Content::Slide(slide) => {
             let body = Some(&slide.body).filter(|body| !body.is_empty());
-            let body = body.map(|body| markup::block(body)).unwrap_or_default();
-            format!("<h2>{}</h2>{body}", markup::html(&question.text))
+            let body = body.map(|body| html::block(body)).unwrap_or_default();
+            format!("<h2>{}</h2>{body}", html::written(&question.text))
         }
-        _ => markup::block(&question.text),
+        _ => html::block(&question.text),
     };
     let has_stage = matches!(question.content, Content::Pin(_));
     let shown = one.shown.filter(|_| !has_stage);
@@ -151,7 +129,7 @@ fn item(one: &Outgoing<'_>) -> String {
         feedback = format!(
             "<modalFeedback outcomeIdentifier=\"FEEDBACK\" identifier=\"explanation\" \
              showHide=\"show\">{}</modalFeedback>\n",
-            markup::block(&question.explanation),
+            html::block(&question.explanation),
         );
     }
     format!(
@@ -220,7 +198,7 @@ fn ids(prefix: &str) -> impl Iterator<Item = String> {
 
 fn simple_choices<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
     let choices = ids("").zip(texts).map(|(id, text)| {
-        let html = markup::html(text);
+        let html = html::written(text);
         format!("<simpleChoice identifier=\"{id}\">{html}</simpleChoice>\n")
     });
     choices.collect()
@@ -366,7 +344,7 @@ fn order(content: &OrderContent) -> Parts {
 
 fn matching(content: &MatchContent) -> Parts {
     let choice = |(id, text): (String, &String)| {
-        let html = markup::html(text);
+        let html = html::written(text);
         format!(
             "<simpleAssociableChoice identifier=\"{id}\" matchMax=\"1\">{html}\
              </simpleAssociableChoice>\n"

@@ -2,11 +2,11 @@
 
 use formats::Format;
 
-use crate::common::{answers, fates, recognised};
+use crate::common::{answers, fates, recognized};
 
 #[test]
 fn good_paragraphs_come_in_and_bad_ones_are_named() {
-    let imported = recognised(include_bytes!("../golden/aiken.txt"), Format::Aiken);
+    let imported = recognized(include_bytes!("../golden/aiken.txt"), Format::Aiken);
     let questions = &imported.quiz.questions;
     assert_eq!(answers(&questions[0]), ["Lyon", "*Paris"]);
     assert_eq!(

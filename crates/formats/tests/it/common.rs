@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use formats::{Fate, Format, Imported, import};
 use game::draft::{Content, QuestionDraft};
 
-/// A file that is recognised as this format.
-pub(crate) fn recognised(bytes: &[u8], format: Format) -> Imported {
+/// A file that is recognized as this format.
+pub(crate) fn recognized(bytes: &[u8], format: Format) -> Imported {
     let imported = import(bytes, None).expect("the file is readable");
     assert_eq!(imported.format, format);
     imported

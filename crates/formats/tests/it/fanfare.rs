@@ -3,7 +3,7 @@
 use formats::{Fate, File, Format, Reason, Unreadable, export, import};
 use game::draft::{Content, DraftMedia, MediaKind, QuestionDraft, QuizDraft, TrueFalseContent};
 
-use crate::common::{answers, fates, recognised};
+use crate::common::{answers, fates, recognized};
 
 fn with(questions: &str, version: u32) -> Vec<u8> {
     let json = format!(
@@ -24,7 +24,7 @@ fn the_first_version_comes_in() {
          "answers":[{"text":"a","isCorrect":true}]},
         {"type":"riddle","text":"What?","answers":[]},
         {"type":"choice","text":"Broken","answers":"none"}"#;
-    let imported = recognised(&with(questions, 1), Format::Fanfare);
+    let imported = recognized(&with(questions, 1), Format::Fanfare);
     assert_eq!(
         fates(&imported),
         [
@@ -49,7 +49,7 @@ fn what_is_unknown_is_refused_by_itself() {
         {"text":"C","content":{"kind":"trueFalse","isTrue":"yes"},"timeLimitS":20,"pointsFactor":1},
         {"text":"D","content":{"kind":"rating","steps":99},"timeLimitS":20,"pointsFactor":1},
         {"text":"E","content":{"kind":"slide","body":""},"timeLimitS":9999,"pointsFactor":1}, 7"#;
-    let imported = recognised(&with(questions, 2), Format::Fanfare);
+    let imported = recognized(&with(questions, 2), Format::Fanfare);
     assert_eq!(
         fates(&imported),
         [
@@ -123,7 +123,7 @@ fn files_are_packed_when_questions_name_them() {
         (exported.mime, exported.extension),
         ("application/zip", "zip")
     );
-    let imported = recognised(&exported.bytes, Format::Fanfare);
+    let imported = recognized(&exported.bytes, Format::Fanfare);
     assert_eq!(imported.quiz, quiz);
     assert_eq!(imported.files, [file("clip-1")]);
 }
@@ -136,7 +136,7 @@ fn what_no_editor_saves_is_mended() {
          "media":{"kind":"youTube","id":"dQw4w9WgXcQ","startS":4000000000}},
         {"text":"C","content":{"kind":"openText"},"timeLimitS":20,"pointsFactor":1,
          "media":{"kind":"youTube","id":"x\" onload=alert(1)"}}"#;
-    let imported = recognised(&with(questions, 2), Format::Fanfare);
+    let imported = recognized(&with(questions, 2), Format::Fanfare);
     assert_eq!(
         fates(&imported),
         ["1 AB: question 0", "2 C: question 1 [MediaLeft]"]

@@ -3,10 +3,10 @@
 use formats::Format;
 use game::draft::{Content, MatchContent, MatchPair};
 
-use crate::common::{answers, fates, recognised};
+use crate::common::{answers, fates, recognized};
 
 fn golden() -> formats::Imported {
-    recognised(include_bytes!("../golden/gift.txt"), Format::Gift)
+    recognized(include_bytes!("../golden/gift.txt"), Format::Gift)
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn every_kind_of_the_format_is_read() {
 #[test]
 fn what_moodle_writes_is_read_as_html_where_it_is() {
     let bytes = include_bytes!("../golden/gift-moodle.txt");
-    let imported = recognised(bytes, Format::Gift);
+    let imported = recognized(bytes, Format::Gift);
     assert_eq!(imported.quiz.title, "Capitals");
     assert_eq!(
         fates(&imported),

@@ -22,9 +22,9 @@ pub(crate) fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
     writer.finish().expect("an archive").into_inner()
 }
 
-/// A spreadsheet with this sheet and these shared strings.
-fn workbook(sheet: &str, strings: &str) -> Vec<u8> {
-    packed(&[
+/// The parts of a spreadsheet with this sheet and these shared strings.
+fn parts<'a>(sheet: &'a str, strings: &'a str) -> Vec<(&'static str, &'a [u8])> {
+    vec![
         (
             "xl/workbook.xml",
             br#"<workbook xmlns:r="r"><sheets><sheet name="a" r:id="r1"/></sheets></workbook>"#,
@@ -36,7 +36,11 @@ fn workbook(sheet: &str, strings: &str) -> Vec<u8> {
         ),
         ("xl/worksheets/sheet1.xml", sheet.as_bytes()),
         ("xl/sharedStrings.xml", strings.as_bytes()),
-    ])
+    ]
+}
+
+fn workbook(sheet: &str, strings: &str) -> Vec<u8> {
+    packed(&parts(sheet, strings))
 }
 
 const HEAD: &str = r#"<row r="1"><c r="A1" t="inlineStr"><is><t>question</t></is></c>
@@ -150,6 +154,25 @@ fn entities_of_a_spreadsheet_are_refused() {
         <sst><si><t>&b;</t></si></sst>"#;
     let bytes = workbook("<worksheet/>", strings);
     assert_eq!(import(&bytes, None), Err(Unreadable::Broken));
+}
+
+/// A reader that believes how many strings are declared, or that copies a font into every style,
+/// fills all memory with such a file; see decision 034.
+#[test]
+fn counts_and_styles_of_a_spreadsheet_take_no_room() {
+    let strings = r#"<sst uniqueCount="18446744073709551615"><si><t>Why?</t></si></sst>"#;
+    let row = r#"<row r="2"><c r="A2" t="s" s="1"><v>0</v></c><c r="B2"><v>1</v></c></row>"#;
+    let sheet = format!("<worksheet><sheetData>{HEAD}{row}</sheetData></worksheet>");
+    let styles = format!(
+        r#"<styleSheet><fonts><font><name val="{}"/></font></fonts><cellXfs>{}</cellXfs>
+        </styleSheet>"#,
+        "x".repeat(2_000_000),
+        r#"<xf fontId="0"/>"#.repeat(100_000)
+    );
+    let mut parts = parts(&sheet, strings);
+    parts.push(("xl/styles.xml", styles.as_bytes()));
+    let imported = import(&packed(&parts), None).expect("it is readable");
+    assert_eq!(imported.quiz.questions[0].text, "Why?");
 }
 
 #[test]

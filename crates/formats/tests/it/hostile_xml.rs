@@ -155,6 +155,28 @@ fn many_of_everything_are_not_compared_with_each_other() {
     assert_eq!(imported.rows.len(), 1);
 }
 
+/// A reader that compares each attribute with each, or each namespace with each, needs minutes for
+/// such a file; see decision 034.
+#[test]
+fn attributes_and_namespaces_are_not_compared_with_each_other() {
+    let attribute = |n: usize| format!(" a{n}=\"\"");
+    let attributes = (0..300_000).map(attribute).collect::<Vec<_>>().concat();
+    let wide = format!("<quiz><question{attributes}/>{}</quiz>", item("Fine?"));
+    let inside = format!(
+        "<quiz>{}</quiz>",
+        item(&format!("<![CDATA[Fine?<p{attributes}>]]>"))
+    );
+    let space = |n: usize| format!("<a xmlns:n{n}=\"{n}\">");
+    let spaces = (0..99).map(space).collect::<Vec<_>>().concat();
+    let spaces = format!("{spaces}{}", "</a>".repeat(99));
+    let nested = format!("<quiz>{}{}</quiz>", spaces.repeat(500), item("Fine?"));
+    for xml in [wide, inside, nested] {
+        let (imported, took) = work_time(|| import(xml.as_bytes(), None).unwrap());
+        assert_eq!(imported.quiz.questions[0].text, "Fine?");
+        assert!(took < Duration::from_secs(5), "{took:?}");
+    }
+}
+
 /// Files of one name and of questions that stay out are not compared without end.
 #[test]
 fn thousands_of_files_of_one_name_end() {

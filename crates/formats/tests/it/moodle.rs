@@ -3,13 +3,13 @@
 use formats::{Format, Unreadable, export, import};
 use game::draft::{Content, MediaKind};
 
-use crate::common::{answers, fates, recognised};
+use crate::common::{answers, fates, recognized};
 
 const GOLDEN: &[u8] = include_bytes!("../golden/moodle.xml");
 
 #[test]
 fn every_kind_comes_in_or_is_named() {
-    let imported = recognised(GOLDEN, Format::MoodleXml);
+    let imported = recognized(GOLDEN, Format::MoodleXml);
     assert_eq!(
         fates(&imported),
         [
@@ -54,7 +54,7 @@ fn every_kind_comes_in_or_is_named() {
 
 #[test]
 fn kinds_become_ours() {
-    let imported = recognised(GOLDEN, Format::MoodleXml);
+    let imported = recognized(GOLDEN, Format::MoodleXml);
     let content = |at: usize| &imported.quiz.questions[at].content;
     assert!(matches!(content(2), Content::TrueFalse(statement) if statement.is_true == Some(true)));
     let Content::Typed(typed) = content(3) else {
@@ -89,7 +89,7 @@ fn kinds_become_ours() {
 
 #[test]
 fn a_picture_in_the_file_comes_along() {
-    let imported = recognised(GOLDEN, Format::MoodleXml);
+    let imported = recognized(GOLDEN, Format::MoodleXml);
     let media = imported.quiz.questions[9].media.clone().unwrap();
     assert_eq!(media.kind, MediaKind::Image);
     assert_eq!(media.id, "a leaf.png");
@@ -100,7 +100,7 @@ fn a_picture_in_the_file_comes_along() {
 
 #[test]
 fn it_goes_out_and_comes_in_the_same() {
-    let imported = recognised(GOLDEN, Format::MoodleXml);
+    let imported = recognized(GOLDEN, Format::MoodleXml);
     let exported = export(&imported.quiz, &imported.files, Format::MoodleXml);
     let again = import(&exported.bytes, None).unwrap();
     assert_eq!(again.quiz, imported.quiz);

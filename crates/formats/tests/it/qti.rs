@@ -7,7 +7,7 @@ use game::draft::{Content, PinArea};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use crate::common::{answers, fates, recognised};
+use crate::common::{answers, fates, recognized};
 
 pub(crate) fn packed(files: &[(&str, &[u8])]) -> Vec<u8> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -35,7 +35,7 @@ fn canvas() -> Imported {
         ("g1/g1.xml", include_bytes!("../golden/canvas.xml")),
         ("web_resources/Uploaded Media/faust.png", PICTURE),
     ]);
-    recognised(&package, Format::Qti)
+    recognized(&package, Format::Qti)
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn items_of_version_2_come_in_with_their_pictures() {
                 </resources></manifest>"#,
         ),
     ]);
-    let imported = recognised(&package, Format::Qti);
+    let imported = recognized(&package, Format::Qti);
     assert_eq!(
         fates(&imported),
         [
@@ -157,7 +157,7 @@ fn items_of_version_2_come_in_with_their_pictures() {
 
 #[test]
 fn items_of_version_3_are_read_by_their_names() {
-    let imported = recognised(include_bytes!("../golden/qti-3-entry.xml"), Format::Qti);
+    let imported = recognized(include_bytes!("../golden/qti-3-entry.xml"), Format::Qti);
     assert_eq!(
         fates(&imported),
         ["1 Made glorious summer by this sun of ___;: question 0 [FormattingLeft, PointsLeft]"]
@@ -170,7 +170,7 @@ fn items_of_version_3_are_read_by_their_names() {
 
 #[test]
 fn one_document_of_version_1_is_enough() {
-    let imported = recognised(include_bytes!("../golden/canvas.xml"), Format::Qti);
+    let imported = recognized(include_bytes!("../golden/canvas.xml"), Format::Qti);
     assert_eq!(imported.quiz.title, "Unit 3 quiz");
     // Its picture lies elsewhere.
     assert!(imported.quiz.questions[0].media.is_none());

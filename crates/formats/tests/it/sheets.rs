@@ -5,7 +5,7 @@ use std::time::Duration;
 use formats::{Format, Unreadable, import};
 use rust_xlsxwriter::{Format as Look, Formula, Workbook, Worksheet};
 
-use crate::common::{answers, fates, recognised, work_time};
+use crate::common::{answers, fates, recognized, work_time};
 
 /// Kahoot's template with these rows below its head.
 fn kahoot(fill: impl FnOnce(&mut Worksheet)) -> Vec<u8> {
@@ -61,7 +61,7 @@ fn the_template_of_kahoot() {
             .expect("a cell");
         sheet.write(12, 7, 2).expect("a cell");
     });
-    let imported = recognised(&bytes, Format::Kahoot);
+    let imported = recognized(&bytes, Format::Kahoot);
     assert_eq!(
         fates(&imported),
         [
@@ -86,7 +86,7 @@ fn formulas_are_what_they_showed() {
         let formula = Formula::new("=6*7").set_result("42");
         sheet.write(8, 3, formula).expect("a cell");
     });
-    let imported = recognised(&bytes, Format::Kahoot);
+    let imported = recognized(&bytes, Format::Kahoot);
     let want = ["9 What is 6 × 7?: question 0 [FormulaAsText]"];
     assert_eq!(fates(&imported), want);
     assert_eq!(answers(&imported.quiz.questions[0]), ["41", "*42"]);
@@ -109,7 +109,7 @@ fn our_own_table_may_be_a_spreadsheet_on_the_second_sheet() {
     sheet.write(1, 1, true).expect("a cell");
     sheet.write(1, 2, "no").expect("a cell");
     let bytes = workbook.save_to_buffer().expect("a workbook");
-    let imported = recognised(&bytes, Format::Csv);
+    let imported = recognized(&bytes, Format::Csv);
     assert_eq!(imported.quiz.questions[0].text, "Two runs");
     assert_eq!(answers(&imported.quiz.questions[0]), ["*TRUE", "no"]);
 }
@@ -146,7 +146,7 @@ fn five_hundred_rows_of_a_spreadsheet_are_read_within_two_seconds() {
             fill(sheet, row, &text, &["yes", "no", &text], 20.0, "1,3");
         }
     });
-    let (imported, took) = work_time(|| recognised(&bytes, Format::Kahoot));
+    let (imported, took) = work_time(|| recognized(&bytes, Format::Kahoot));
     let sizes = (imported.rows.len(), imported.quiz.questions.len());
     assert_eq!(sizes, (500, 200));
     assert!(took < Duration::from_secs(2), "it took {took:?}");

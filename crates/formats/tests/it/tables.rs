@@ -4,11 +4,11 @@ use formats::{Format, export};
 use game::draft::{ChoiceContent, Content, DraftAnswer, QuestionDraft, QuizDraft};
 use game::number::Number;
 
-use crate::common::{answers, fates, recognised};
+use crate::common::{answers, fates, recognized};
 
 #[test]
 fn our_own_table_holds_every_kind() {
-    let imported = recognised(include_bytes!("../golden/table.csv"), Format::Csv);
+    let imported = recognized(include_bytes!("../golden/table.csv"), Format::Csv);
     assert_eq!(imported.quiz.title, "Spring quiz");
     assert_eq!(
         fates(&imported),
@@ -36,7 +36,7 @@ fn our_own_table_holds_every_kind() {
 
 #[test]
 fn what_a_row_of_our_own_table_says() {
-    let imported = recognised(include_bytes!("../golden/table.csv"), Format::Csv);
+    let imported = recognized(include_bytes!("../golden/table.csv"), Format::Csv);
     let questions = &imported.quiz.questions;
     let kinds: Vec<&str> = questions.iter().map(|q| q.content.kind()).collect();
     let own = &kinds[..11];
@@ -73,7 +73,7 @@ fn what_a_row_of_our_own_table_says() {
 
 #[test]
 fn a_simple_table_in_another_language_and_encoding() {
-    let imported = recognised(include_bytes!("../golden/simple-cp1252.csv"), Format::Csv);
+    let imported = recognized(include_bytes!("../golden/simple-cp1252.csv"), Format::Csv);
     let questions = &imported.quiz.questions;
     assert_eq!(questions[0].text, "Wie heißt der höchste Berg?");
     assert_eq!(
@@ -85,7 +85,7 @@ fn a_simple_table_in_another_language_and_encoding() {
 
 #[test]
 fn a_table_without_a_head() {
-    let imported = recognised(include_bytes!("../golden/bare.tsv"), Format::Csv);
+    let imported = recognized(include_bytes!("../golden/bare.tsv"), Format::Csv);
     assert_eq!(
         fates(&imported),
         [
@@ -101,13 +101,13 @@ fn a_table_without_a_head() {
 
 #[test]
 fn cards_are_typed() {
-    let imported = recognised(include_bytes!("../golden/cards.csv"), Format::Csv);
+    let imported = recognized(include_bytes!("../golden/cards.csv"), Format::Csv);
     assert_eq!(imported.quiz.questions[0].content.kind(), "typed");
 }
 
 #[test]
 fn the_template_of_wayground() {
-    let imported = recognised(include_bytes!("../golden/wayground.csv"), Format::Wayground);
+    let imported = recognized(include_bytes!("../golden/wayground.csv"), Format::Wayground);
     assert_eq!(
         fates(&imported),
         [
@@ -129,7 +129,7 @@ fn the_template_of_wayground() {
 
 #[test]
 fn the_template_of_blooket() {
-    let imported = recognised(include_bytes!("../golden/blooket.csv"), Format::Blooket);
+    let imported = recognized(include_bytes!("../golden/blooket.csv"), Format::Blooket);
     assert_eq!(
         fates(&imported),
         [
@@ -146,7 +146,7 @@ fn the_template_of_blooket() {
 
 #[test]
 fn the_template_of_gimkit() {
-    let imported = recognised(include_bytes!("../golden/gimkit.csv"), Format::Gimkit);
+    let imported = recognized(include_bytes!("../golden/gimkit.csv"), Format::Gimkit);
     assert_eq!(
         fates(&imported),
         [
@@ -205,13 +205,13 @@ fn no_cell_that_goes_out_is_a_formula() {
         }
     }
     assert!(cells > 100);
-    assert_eq!(recognised(&bytes, Format::Csv).quiz, quiz);
+    assert_eq!(recognized(&bytes, Format::Csv).quiz, quiz);
 }
 
 #[test]
 fn the_encoding_and_the_ends_of_lines_change_nothing() {
     let golden = include_str!("../golden/table.csv");
-    let want = recognised(golden.as_bytes(), Format::Csv);
+    let want = recognized(golden.as_bytes(), Format::Csv);
     let text = golden.replace('\n', "\r\n");
     let little: Vec<u8> = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let big: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
@@ -224,6 +224,6 @@ fn the_encoding_and_the_ends_of_lines_change_nothing() {
         marked(&[0xFE, 0xFF], &big),
         little,
     ] {
-        assert_eq!(recognised(&bytes, Format::Csv), want);
+        assert_eq!(recognized(&bytes, Format::Csv), want);
     }
 }

@@ -2,13 +2,13 @@
 
 use formats::{Format, trivia_quizzes};
 
-use crate::common::{answers, fates, recognised};
+use crate::common::{answers, fates, recognized};
 
 const GOLDEN: &[u8] = include_bytes!("../golden/trivia.txt");
 
 #[test]
 fn what_can_be_understood_comes_in() {
-    let imported = recognised(GOLDEN, Format::OpenTriviaQa);
+    let imported = recognized(GOLDEN, Format::OpenTriviaQa);
     let questions = &imported.quiz.questions;
     assert_eq!(
         fates(&imported),

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Mode, Preset};
-use crate::quiz::QuestionKind;
+use crate::quiz::{self, QuestionKind};
+use crate::settings::{Mode, Preset};
 
 /// How a room started out.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,42 +56,15 @@ pub struct Question {
     pub points_factor: u8,
 }
 
-impl From<RoomOpened> for super::RoomOpened {
-    fn from(before: RoomOpened) -> Self {
-        let Settings {
-            preset,
-            capacity,
-            late_join,
-            auto_play,
-            may_change_pick,
-            partial_credit,
-        } = before.settings;
+impl From<Question> for quiz::Question {
+    fn from(before: Question) -> Self {
         Self {
-            at_ms: before.at_ms,
-            title: before.title,
-            host_name: before.host_name,
-            mode: before.mode,
-            settings: super::Settings {
-                preset,
-                capacity,
-                late_join,
-                auto_play,
-                may_change_pick,
-                partial_credit,
-                streak_bonus: false,
-            },
-            questions: before.questions.into_iter().map(question).collect(),
+            text: before.text,
+            kind: before.kind,
+            time_limit_ms: before.time_limit_ms,
+            points_factor: before.points_factor,
+            media: None,
+            explanation: String::new(),
         }
-    }
-}
-
-fn question(before: Question) -> crate::quiz::Question {
-    crate::quiz::Question {
-        text: before.text,
-        kind: before.kind,
-        time_limit_ms: before.time_limit_ms,
-        points_factor: before.points_factor,
-        media: None,
-        explanation: String::new(),
     }
 }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 pub use super::findings::{Finding, Flaw, Severity};
-use super::quizzes::{QuizStatus, Visibility};
+use super::visibility::{QuizStatus, Visibility};
 use crate::question::{MediaKind, NumberRange, PinArea};
 
 /// A quiz as its author edits it.

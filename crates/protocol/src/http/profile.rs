@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::feed::FeedQuiz;
-use super::quizzes::{QuizStatus, Visibility};
+use super::visibility::{QuizStatus, Visibility};
 use crate::socket::RoomMode;
 
 /// Your own profile.

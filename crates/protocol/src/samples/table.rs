@@ -8,7 +8,8 @@ use game::quiz::{Freezing, freeze};
 use game::room::{Phase, Room};
 use game::{Control, SeatId, Tick};
 
-use super::OPENED_MS;
+/// When every sample room was opened.
+pub(super) const OPENED_MS: u64 = 1_790_000_000_000;
 
 /// What a room was at one moment.
 pub(super) struct Moment {

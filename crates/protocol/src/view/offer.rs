@@ -6,13 +6,14 @@ use game::number::Number;
 use game::quiz::{Answer, Item, Media, Question, QuestionKind as Kind};
 use game::{AnswerId, draft};
 
-use super::{answer_id, count, parse_answer_id};
+use super::ids::{answer_id, count, parse_answer_id};
 use crate::question::{
     AnswerView, AnswersChoice, AnswersOffer, Choice, MatchChoice, MatchOffer, MediaKind, MediaView,
     NumberChoice, NumberOffer, NumberRange, Offer, OpenTextOffer, OrderOffer, PairChoice, PinOffer,
     PinPoint, QuestionKind, RatingChoice, RatingOffer, SlideOffer, TextChoice, TypedOffer,
     WordCloudOffer, WordsChoice,
 };
+use crate::same_words;
 
 /// More names than any question has answers and pairs are not worth reading.
 const NAMES_MAX: usize = 16;
@@ -100,14 +101,11 @@ pub fn media(media: &Media) -> MediaView {
     }
 }
 
-/// What kind of media it is, on the wire.
-pub fn media_kind(kind: draft::MediaKind) -> MediaKind {
-    match kind {
-        draft::MediaKind::Image => MediaKind::Image,
-        draft::MediaKind::Video => MediaKind::Video,
-        draft::MediaKind::Audio => MediaKind::Audio,
-        draft::MediaKind::YouTube => MediaKind::YouTube,
-    }
+same_words! {
+    /// What kind of media it is, on the wire.
+    pub fn media_kind(draft::MediaKind) -> MediaKind;
+    pub(crate) fn draft_media_kind(MediaKind) -> draft::MediaKind;
+    = { Image, Video, Audio, YouTube }
 }
 
 fn answer(answer: &Answer) -> AnswerView {

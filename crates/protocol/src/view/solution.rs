@@ -8,8 +8,8 @@ use game::room::Round;
 use game::score::{Grade, Grader, says_same};
 use game::spelling::fold;
 
+use super::ids::{answer_id, count};
 use super::offer::{pair, pin_point};
-use super::{answer_id, count};
 use crate::from_draft::pin_area;
 use crate::question::{
     AnswersSolution, MatchSolution, NoSolution, NumberSolution, OpenTextSolution, OrderSolution,

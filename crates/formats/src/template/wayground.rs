@@ -4,26 +4,22 @@
 use game::draft::{Content, OpenTextContent, PollContent};
 
 use crate::choices::{self, filled};
-use crate::columns::{Column, Head};
 use crate::gather::{Read, question};
-use crate::table::{Table, TableRow};
-use crate::{Format, Imported, Reason, templates};
+use crate::reading::Reason;
+use crate::shape::Reader;
+use crate::table::TableRow;
+use crate::table::columns::{Column, Head};
+use crate::template;
+
+pub(crate) const READER: Reader = Reader {
+    is_like: |looks| looks.is_template(is_like),
+    read: |shape| template::read(shape, one, is_explanation),
+};
 
 /// Whether a table is this template.
-pub(crate) fn is_like(head: &Head, words: &str) -> bool {
+fn is_like(head: &Head, words: &str) -> bool {
     let has = |column: Column| head.has(|other| other == column);
     has(Column::Kind) && words.contains("question type") && words.contains("option 1")
-}
-
-/// Reads the rows below the head.
-pub(crate) fn read(table: &Table, head: &Head) -> Imported {
-    templates::read(
-        Format::Wayground,
-        table,
-        head,
-        |row| one(head, row),
-        |row| is_explanation(head, row),
-    )
 }
 
 fn one(head: &Head, row: &TableRow) -> Read {
@@ -42,7 +38,7 @@ fn one(head: &Head, row: &TableRow) -> Read {
             if answers.is_empty() {
                 return Err(Reason::NothingRight);
             }
-            templates::typed(answers)
+            choices::typed(answers)
         }
         "poll" => Content::Poll(PollContent {
             answers,

@@ -3,29 +3,33 @@
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
 
-use crate::markup;
+use crate::html;
 use crate::text::clean;
 
 /// Writes every question of a kind that the format has.
-pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
+pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     let mut paragraphs = Vec::new();
     let title = clean(&quiz.title).replace('\n', " ");
     if !title.is_empty() {
         // One stroke would part categories.
         paragraphs.push(format!("$CATEGORY: {}", title.replace('/', "//")));
     }
-    paragraphs.extend(
-        quiz.questions
-            .iter()
-            .filter(|q| is_playable(q))
-            .filter_map(paragraph),
-    );
+    let questions = quiz.questions.iter();
+    paragraphs.extend(questions.filter_map(paragraph));
     let mut text = paragraphs.join("\n\n");
     text.push('\n');
     text.into_bytes()
 }
 
+/// Whether a question is finished and of a kind that the format has.
+pub(super) fn has(question: &QuestionDraft) -> bool {
+    paragraph(question).is_some()
+}
+
 fn paragraph(question: &QuestionDraft) -> Option<String> {
+    if !is_playable(question) {
+        return None;
+    }
     let asked = format!("[markdown]{}", escape(&question.text));
     let explanation = match clean(&question.explanation).as_str() {
         "" => String::new(),
@@ -117,7 +121,7 @@ fn spelling(text: &str) -> String {
 /// An arrow in a prompt would part it, and HTML can spell it otherwise.
 fn given(prompt: &str) -> String {
     if prompt.contains("->") {
-        format!("[html]{}", escape(&markup::html(&clean(prompt))))
+        format!("[html]{}", escape(&html::written(&clean(prompt))))
     } else {
         escape(prompt)
     }

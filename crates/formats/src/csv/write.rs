@@ -1,17 +1,17 @@
 //! Writing our own table, so that reading it gives the same questions again.
 //!
-//! No cell is a formula in anybody's spreadsheet: what would be one gets a mark before it, which
+//! No cell is a formula in a spreadsheet: what would be one gets a mark before it, which
 //! reading takes away. API-8.
 
 use ::csv::{Terminator, WriterBuilder};
 use game::draft::{Content, NumberContent, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
 
-use crate::csv::{NO_LIMIT, PAIR, QUIZ_KIND, is_formula};
+use super::read::{NO_LIMIT, PAIR, QUIZ_KIND, is_formula};
 use crate::text::clean;
 
 /// Writes a table with every question that has a kind it can carry.
-pub(crate) fn write(quiz: &QuizDraft) -> Vec<u8> {
+pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     let mut rows: Vec<Cells> = details(quiz).into_iter().collect();
     rows.extend(
         quiz.questions

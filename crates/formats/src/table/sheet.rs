@@ -2,13 +2,13 @@
 //!
 //! Formulas are never evaluated; what they last showed is read, and the row says so. Only the
 //! parts that hold text are unpacked, within the limits of the archive. What a cell shows depends
-//! on its format for percents and dates, so these are looked at; colours and the like are not.
+//! on its format for percents and dates, so these are looked at; colors and the like are not.
 
 use std::collections::BTreeMap;
 
-use crate::Unreadable;
-use crate::columns::Head;
-use crate::table::{CELLS_MAX, ROWS_MAX, Table, TableRow};
+use super::columns::Head;
+use super::{CELLS_MAX, ROWS_MAX, Table, TableRow};
+use crate::reading::Unreadable;
 use crate::text::{clean, decode};
 use crate::xml::{self, Element};
 use crate::zip_guard::Archive;
@@ -199,7 +199,7 @@ impl Styles {
 
 impl Shown {
     fn by_code(code: &str) -> Self {
-        // Words in quotation marks and colours in brackets are not part of the pattern.
+        // Words in quotation marks and colors in brackets are not part of the pattern.
         let mut pattern = String::new();
         let mut end = None;
         for c in code.chars() {

@@ -3,7 +3,7 @@
 //! Templates say the same in many ways (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so
 //! a head is cut at its first remark and compared with the words of several languages.
 
-use crate::table::{Table, TableRow};
+use super::{CELLS_MAX, Table, TableRow};
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -73,6 +73,14 @@ impl Head {
     /// Whether there is a column of this meaning.
     pub(crate) fn has(&self, is: impl Fn(Column) -> bool) -> bool {
         self.columns.iter().any(|(column, _)| is(*column))
+    }
+
+    /// Everything that stands in the head and above, in small letters and on one line.
+    pub(crate) fn words(&self, table: &Table) -> String {
+        let rows = &table.rows[..=self.row];
+        let cells = rows.iter().flat_map(TableRow::filled);
+        let words = cells.flat_map(str::split_whitespace);
+        words.collect::<Vec<_>>().join(" ").to_lowercase()
     }
 
     /// Every answer by its number, without empty ones at the end.
@@ -285,7 +293,7 @@ fn numbered(head: &str) -> (&str, Option<usize>) {
     let word = head.trim_end_matches(|c: char| c.is_ascii_digit());
     let digits = &head[word.len()..];
     if let Ok(number) = digits.parse::<usize>() {
-        let is_place = (1..=crate::table::CELLS_MAX).contains(&number);
+        let is_place = (1..=CELLS_MAX).contains(&number);
         return (
             word.trim_end_matches([' ', '_', '-', '#']),
             is_place.then_some(number),

@@ -1,0 +1,574 @@
+//! From the HTML of editors to the text of our questions.
+//!
+//! What the notation of our texts knows (`docs/quiz-texts.md`) becomes that, everything else of
+//! HTML is left behind and noted. A sign that would be read as notation and was not meant so gets
+//! a backslash. A sign that was written as a decimal number gets one always, and one in
+//! hexadecimal digits never: so [`super::write`] tells apart what must come back exactly.
+//! Reading never fails and takes time that grows with the length and no faster.
+
+use game::draft::MediaKind;
+
+use super::signs::{Signs, is_special};
+use super::tags::{self, Kind, Tag, TagRead, after_end, entity, tag};
+use crate::reading::Note;
+
+/// The most characters that are kept; no text of a question is nearly as long.
+const TEXT_MAX: usize = 20_000;
+/// The longest formula that is looked for.
+const FORMULA_MAX: usize = 1_000;
+
+const BOLD: u8 = 1;
+const ITALIC: u8 = 2;
+const STRUCK: u8 = 4;
+const CODE: u8 = 8;
+/// The longest text in which signs are told apart; longer ones fit nowhere.
+const CHECKED_MAX: usize = 2_500;
+
+/// What HTML says.
+#[derive(Debug, Default)]
+pub(crate) struct Said {
+    /// In our notation.
+    pub(crate) text: String,
+    /// The pictures, videos and sounds in it.
+    pub(crate) media: Vec<Media>,
+    /// What was left behind.
+    pub(crate) notes: Vec<Note>,
+}
+
+/// A picture, video or sound in HTML.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Media {
+    pub(crate) kind: MediaKind,
+    /// Where it lies.
+    pub(crate) source: String,
+    /// What it shows.
+    pub(crate) alt: String,
+    /// Whether it is said to show nothing.
+    pub(crate) is_decorative: bool,
+}
+
+/// Reads HTML.
+pub(crate) fn read(html: &str) -> Said {
+    let mut reading = Reading::default();
+    let mut rest = html;
+    let mut has_tags = true;
+    // A longer text fits nowhere, and what follows is not needed to say so.
+    while let Some(c) = rest.chars().next()
+        && reading.ink.len() < TEXT_MAX
+    {
+        if c == '<' && has_tags {
+            match tag(rest) {
+                Tag::None => {}
+                Tag::Unended => has_tags = false,
+                Tag::Found(tag, after) => {
+                    rest = reading.tag(&tag, after);
+                    continue;
+                }
+            }
+        }
+        if c == '&'
+            && let Some((meant, kind, after)) = entity(rest)
+        {
+            meant.chars().for_each(|c| reading.char(c, kind));
+            rest = after;
+            continue;
+        }
+        reading.char(c, Kind::Plain);
+        rest = &rest[c.len_utf8()..];
+    }
+    reading.finish()
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Inked {
+    c: char,
+    style: u8,
+    kind: Kind,
+}
+
+#[derive(Default)]
+struct Reading {
+    ink: Vec<Inked>,
+    /// How many open elements want bold, italic, struck, code.
+    wanted: [u16; 4],
+    /// How many `pre` are open.
+    pre: u16,
+    /// Open lists; a number for the next item of those that count.
+    lists: Vec<Option<u32>>,
+    /// Where the text of the newest item begins.
+    item_from: Option<usize>,
+    /// Whether white space waits for the next character.
+    has_space: bool,
+    /// Line breaks that must stand before the next character.
+    breaks: usize,
+    /// Where raised or lowered text begins.
+    raised_from: usize,
+    media: Vec<Media>,
+    notes: Vec<Note>,
+}
+
+impl Reading {
+    fn style(&self) -> u8 {
+        let [bold, italic, struck, code] = self.wanted.map(|open| open > 0);
+        if code {
+            CODE
+        } else {
+            u8::from(bold) * BOLD + u8::from(italic) * ITALIC + u8::from(struck) * STRUCK
+        }
+    }
+
+    fn char(&mut self, c: char, kind: Kind) {
+        if c.is_ascii_whitespace() && kind == Kind::Plain && self.pre == 0 {
+            self.has_space = true;
+            return;
+        }
+        self.flush();
+        let style = if c == '\n' { 0 } else { self.style() };
+        // The layout of `pre` is meant.
+        let is_layout = kind == Kind::Plain && c.is_ascii_whitespace();
+        self.push(c, style, if is_layout { Kind::AsIs } else { kind });
+    }
+
+    fn push(&mut self, c: char, style: u8, kind: Kind) {
+        if self.ink.len() < TEXT_MAX {
+            self.ink.push(Inked { c, style, kind });
+        }
+    }
+
+    /// Writes the breaks and the space that wait.
+    fn flush(&mut self) {
+        let has_space = std::mem::take(&mut self.has_space);
+        let breaks = std::mem::take(&mut self.breaks);
+        if breaks > 0 {
+            let ends = self
+                .ink
+                .iter()
+                .rev()
+                .take_while(|ink| ink.c == '\n')
+                .count();
+            if ends < self.ink.len() {
+                (ends..breaks).for_each(|_| self.push('\n', 0, Kind::Plain));
+            }
+        } else if has_space && self.ink.last().is_some_and(|ink| ink.c != '\n') {
+            self.push(' ', self.style(), Kind::Plain);
+        }
+    }
+
+    fn breaks(&mut self, at_least: usize) {
+        self.has_space = false;
+        // The first paragraph of an item stands beside its mark, and items stand close.
+        let most = match self.lists.len() {
+            _ if self.item_from == Some(self.ink.len()) => 0,
+            0 => 2,
+            _ => 1,
+        };
+        self.breaks = self.breaks.max(at_least.min(most));
+    }
+
+    fn note(&mut self, note: Note) {
+        if !self.notes.contains(&note) {
+            self.notes.push(note);
+        }
+    }
+
+    /// Takes a tag in; what is read next.
+    fn tag<'a>(&mut self, tag: &TagRead<'_>, after: &'a str) -> &'a str {
+        let wants = |wanted: &mut u16| {
+            *wanted = if tag.is_end {
+                wanted.saturating_sub(1)
+            } else {
+                wanted.saturating_add(1)
+            };
+        };
+        match tag.name.as_str() {
+            "b" | "strong" => wants(&mut self.wanted[0]),
+            "i" | "em" => wants(&mut self.wanted[1]),
+            "s" | "del" | "strike" => wants(&mut self.wanted[2]),
+            "code" | "tt" | "kbd" | "samp" => wants(&mut self.wanted[3]),
+            "br" => {
+                self.has_space = false;
+                self.flush();
+                self.push('\n', 0, Kind::Plain);
+            }
+            "p" | "blockquote" | "table" | "section" | "article" | "h1" | "h2" | "h3" | "h4"
+            | "h5" | "h6" => self.breaks(2),
+            "div" | "tr" | "figure" | "figcaption" | "dl" | "dt" | "dd" | "center" => {
+                self.breaks(1);
+            }
+            "td" | "th" if tag.is_end => self.has_space = true,
+            "pre" => {
+                self.breaks(1);
+                wants(&mut self.pre);
+                wants(&mut self.wanted[3]);
+            }
+            "ul" | "ol" | "li" => self.list(tag),
+            "sub" | "sup" => self.raised(tag),
+            "img" if !tag.is_end => self.image(tag),
+            "script" | "style" | "title" | "head" if !tag.is_end => {
+                return after_end(&tag.name, after);
+            }
+            "math" if !tag.is_end => self.note(Note::FormulaAsText),
+            "audio" | "video" if !tag.is_end => return self.film(tag, after),
+            "iframe" | "embed" | "object" | "svg" if !tag.is_end => {
+                self.note(Note::MediaLeft);
+            }
+            _ => {}
+        }
+        let is_styled = || {
+            let style = tag.attribute("style").unwrap_or_default();
+            ["color", "underline", "line-through"]
+                .iter()
+                .any(|look| style.contains(look))
+        };
+        let is_left = match tag.name.as_str() {
+            "a" | "u" | "ins" | "font" | "table" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6"
+            | "blockquote" | "center" | "mark" | "big" | "small" => true,
+            "span" | "p" | "div" => !tag.is_end && is_styled(),
+            _ => false,
+        };
+        if is_left {
+            self.note(Note::FormattingLeft);
+        }
+        after
+    }
+
+    fn list(&mut self, tag: &TagRead<'_>) {
+        match (tag.name.as_str(), tag.is_end) {
+            ("li", false) => {
+                self.item_from = None;
+                self.breaks(1);
+                self.flush();
+                let depth = self.lists.len().clamp(1, 4);
+                let mark = match self.lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number = number.saturating_add(1);
+                        format!("{}. ", *number - 1)
+                    }
+                    _ => "- ".to_owned(),
+                };
+                let indent = "  ".repeat(depth - 1);
+                let marks: Vec<char> = indent.chars().chain(mark.chars()).collect();
+                for c in marks {
+                    self.push(c, 0, Kind::AsIs);
+                }
+                self.item_from = Some(self.ink.len());
+            }
+            ("li", true) => {}
+            (_, true) => {
+                self.breaks(1);
+                self.lists.pop();
+            }
+            (name, false) => {
+                self.breaks(1);
+                // Deeper than people nest lists; the rest is read as one list.
+                if self.lists.len() < 20 {
+                    self.lists.push((name == "ol").then_some(1));
+                }
+            }
+        }
+    }
+
+    /// Raised and lowered digits have characters of their own: H₂O, 10⁶.
+    fn raised(&mut self, tag: &TagRead<'_>) {
+        if !tag.is_end {
+            self.flush();
+            self.raised_from = self.ink.len();
+            return;
+        }
+        let from = self.raised_from.min(self.ink.len());
+        let table = if tag.name == "sub" {
+            "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"
+        } else {
+            "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾"
+        };
+        let moved = |c: char| {
+            let c = if c == '\u{2212}' { '-' } else { c };
+            let at = "0123456789+-=()".find(c)?;
+            table.chars().nth(at)
+        };
+        if self.ink[from..].iter().all(|ink| moved(ink.c).is_some()) {
+            for ink in &mut self.ink[from..] {
+                ink.c = moved(ink.c).unwrap_or(ink.c);
+            }
+        } else {
+            self.note(Note::FormattingLeft);
+        }
+        self.raised_from = self.ink.len();
+    }
+
+    fn image(&mut self, tag: &TagRead<'_>) {
+        // Canvas shows formulas as pictures and tells their source beside.
+        if let Some(formula) = tag.attribute("data-equation-content") {
+            self.flush();
+            format!("${}$", formula.trim())
+                .chars()
+                .for_each(|c| self.push(c, 0, Kind::AsIs));
+            return;
+        }
+        let alt = tag.attribute("alt").unwrap_or_default();
+        let source = tag.attribute("src").unwrap_or_default();
+        self.show(MediaKind::Image, source, alt, tag);
+    }
+
+    /// A video or sound, of which the first source counts; what else is in it is for programs that
+    /// can't show it.
+    fn film<'a>(&mut self, tag: &TagRead<'_>, after: &'a str) -> &'a str {
+        let (inner, rest) = if tag.is_closed() {
+            ("", after)
+        } else {
+            let rest = after_end(&tag.name, after);
+            (&after[..after.len() - rest.len()], rest)
+        };
+        let inner_source = || match tags::tag(&inner[inner.find("<source")?..]) {
+            Tag::Found(source, _) => source.attribute("src"),
+            Tag::None | Tag::Unended => None,
+        };
+        let kind = if tag.name == "audio" {
+            MediaKind::Audio
+        } else {
+            MediaKind::Video
+        };
+        match tag.attribute("src").or_else(inner_source) {
+            Some(source) => {
+                let alt = tag.attribute("title").unwrap_or_default();
+                self.show(kind, source, alt, tag);
+            }
+            None => self.note(Note::MediaLeft),
+        }
+        rest
+    }
+
+    fn show(&mut self, kind: MediaKind, source: String, alt: String, tag: &TagRead<'_>) {
+        let role = tag.attribute("role");
+        self.media.push(Media {
+            kind,
+            source,
+            alt,
+            is_decorative: role.is_some_and(|role| role == "presentation" || role == "none"),
+        });
+    }
+
+    fn finish(mut self) -> Said {
+        self.trim();
+        self.formulas();
+        Said {
+            text: marked(&self.ink),
+            media: self.media,
+            notes: self.notes,
+        }
+    }
+
+    /// Takes white space at the end away, and more than one empty line.
+    fn trim(&mut self) {
+        let is_layout = |ink: &Inked| ink.kind == Kind::Plain && ink.c.is_ascii_whitespace();
+        while self.ink.last().is_some_and(is_layout) {
+            self.ink.pop();
+        }
+        let from = self.ink.iter().position(|ink| !is_layout(ink)).unwrap_or(0);
+        self.ink.drain(..from);
+        let mut ends = 0;
+        self.ink.retain(|ink| {
+            ends = if ink.c == '\n' { ends + 1 } else { 0 };
+            ends <= 2 || ink.kind != Kind::Plain
+        });
+    }
+
+    /// Puts `$` for the signs that other programs put around formulas.
+    fn formulas(&mut self) {
+        let is = |ink: &Inked, c: char| ink.c == c && ink.kind == Kind::Plain;
+        let mut read = Vec::with_capacity(self.ink.len());
+        let mut at = 0;
+        while at < self.ink.len() {
+            let two = |at: usize, first: char, second: char| {
+                let pair = self.ink.get(at..at + 2);
+                pair.is_some_and(|pair| is(&pair[0], first) && is(&pair[1], second))
+            };
+            let signs = match () {
+                () if two(at, '\\', '(') => Some(('\\', ')', 1)),
+                () if two(at, '\\', '[') => Some(('\\', ']', 2)),
+                () if two(at, '$', '$') => Some(('$', '$', 2)),
+                () => None,
+            };
+            let last = self.ink.len().min(at + FORMULA_MAX);
+            let end = signs.and_then(|(a, b, _)| (at + 2..last).find(|end| two(*end, a, b)));
+            let inner = end.map(|end| &self.ink[at + 2..end]).unwrap_or_default();
+            let from = inner.iter().position(|ink| !ink.c.is_whitespace());
+            let to = inner.iter().rposition(|ink| !ink.c.is_whitespace());
+            let has_sign = inner.iter().any(|ink| matches!(ink.c, '$' | '\n'));
+            let (Some(end), Some(from), Some(to), false) = (end, from, to, has_sign) else {
+                read.push(self.ink[at]);
+                at += 1;
+                continue;
+            };
+            let as_is = |c: char| Inked {
+                c,
+                style: 0,
+                kind: Kind::AsIs,
+            };
+            let sign = || std::iter::repeat_n(as_is('$'), signs.map_or(1, |(_, _, count)| count));
+            read.extend(sign());
+            read.extend(inner[from..=to].iter().map(|ink| as_is(ink.c)));
+            read.extend(sign());
+            at = end + 2;
+        }
+        self.ink = read;
+    }
+}
+
+/// Text with the signs of its styles.
+fn marked(ink: &[Inked]) -> String {
+    let mut styles: Vec<u8> = ink.iter().map(|ink| ink.style).collect();
+    // Signs stand right beside letters, or they mean nothing.
+    for style in [BOLD, ITALIC, STRUCK, CODE] {
+        let mut inner = 0;
+        let mut hug = |at: usize| {
+            if ink[at].c == '\n' {
+                inner = 0;
+            }
+            if ink[at].c.is_whitespace() {
+                styles[at] &= !(style & !inner);
+            } else {
+                inner = styles[at] & style;
+            }
+        };
+        (0..ink.len()).for_each(&mut hug);
+        (0..ink.len()).rev().for_each(&mut hug);
+    }
+    let mut text: Vec<(char, bool)> = Vec::with_capacity(ink.len());
+    let mut open: Vec<u8> = Vec::new();
+    let sign = |style: u8| match style {
+        BOLD => "**",
+        ITALIC => "*",
+        STRUCK => "~~",
+        _ => "`",
+    };
+    for (ink, style) in ink.iter().map(Some).zip(styles).chain([(None, 0)]) {
+        while open.iter().any(|open| style & open == 0) {
+            let ended = open.pop().map_or("", sign);
+            text.extend(ended.chars().map(|c| (c, false)));
+        }
+        for new in [BOLD, ITALIC, STRUCK, CODE] {
+            if style & new != 0 && !open.contains(&new) {
+                open.push(new);
+                text.extend(sign(new).chars().map(|c| (c, false)));
+            }
+        }
+        if let Some(ink) = ink {
+            let is_code = style == CODE;
+            if ink.kind == Kind::Escaped && is_special(ink.c) && !is_code {
+                text.push(('\\', false));
+            }
+            text.push((ink.c, ink.kind == Kind::Plain && !is_code));
+        }
+    }
+    escaped(&text)
+}
+
+/// Text in which what is only a letter, as the second of each pair says, is no sign.
+fn escaped(chars: &[(char, bool)]) -> String {
+    let text: String = chars.iter().map(|(c, _)| *c).collect();
+    let mut signs = Signs::of(&text);
+    let mut escaped = String::with_capacity(text.len());
+    let mut byte = 0;
+    for (at, (c, is_letter)) in chars.iter().enumerate() {
+        let is_sign = |beside: Option<&(char, bool)>| {
+            beside.is_some_and(|(other, is_letter)| other == c && !is_letter)
+        };
+        let is_checked = *is_letter && is_special(*c) && chars.len() <= CHECKED_MAX;
+        let before = at.checked_sub(1).and_then(|at| chars.get(at));
+        let is_mistaken = is_checked
+            && match c {
+                '\\' => chars.get(at + 1).is_some_and(|(c, _)| is_special(*c)),
+                _ => signs.is_styled_at(byte),
+            };
+        if is_checked && (is_mistaken || is_sign(before) || is_sign(chars.get(at + 1))) {
+            escaped.push('\\');
+        }
+        escaped.push(*c);
+        byte += c.len_utf8();
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::read;
+    use crate::reading::Note;
+
+    #[test]
+    fn editors_html_is_read() {
+        let check = |html: &str, text: &str| assert_eq!(read(html).text, text, "{html}");
+        check("<p>One</p>\n<p>Two</p>", "One\n\nTwo");
+        check("<p dir=\"ltr\">One<br></p>", "One");
+        check("<div>a</div><div>b</div>", "a\nb");
+        check(
+            "a &amp; b &ndash; c &hellip; &#8364; &#x41;",
+            "a & b – c … € A",
+        );
+        check("<b>a </b>b", "**a** b");
+        check("<b><i>a</i> b</b>", "***a* b**");
+        check("<ul>\n<li>a</li>\n<li><p>b</p></li>\n</ul>", "- a\n- b");
+        check(
+            "<p>x</p><ol><li>a</li><li>b</li></ol><p>y</p>",
+            "x\n\n1. a\n2. b\n\ny",
+        );
+        check("H<sub>2</sub>O and 10<sup>-3</sup>", "H₂O and 10⁻³");
+        check("The area is \\( \\pi r^2 \\).", "The area is $\\pi r^2$.");
+        check("$$a_1$$ \\[b\\]", "$$a_1$$ $$b$$");
+        check("<s>a</s>", "~~a~~");
+        check("a *b* c `d` ~~e~~", "a \\*b* c \\`d` \\~~e~~");
+        check("$5 and $6, or $x$", "$5 and $6, or \\$x$");
+        check("C:\\*", "C:\\\\*");
+        check("<pre>a\n b</pre>", "`a`\n `b`");
+        check("AT&T < you & me", "AT&T < you & me");
+        check("a<script>alert(1)</script>b<!-- c -->d", "abd");
+        check("a <unknown x=\"1>2\">b</unknown>", "a b");
+        check("a\n   b", "a b");
+        check("<p>&nbsp;</p>", "\u{a0}");
+        check(
+            "<img class=\"equation_image\" data-equation-content=\"x^2\">",
+            "$x^2$",
+        );
+    }
+
+    #[test]
+    fn what_is_left_behind_is_said() {
+        let check = |html: &str, notes: &[Note]| assert_eq!(read(html).notes, notes, "{html}");
+        check("<p><b>a</b> <span>b</span></p>", &[]);
+        check("<u>a</u>", &[Note::FormattingLeft]);
+        check(
+            "<span style=\"color: red\">a</span>",
+            &[Note::FormattingLeft],
+        );
+        check("<iframe src=\"x\"></iframe>", &[Note::MediaLeft]);
+        check("<math><mi>x</mi></math>", &[Note::FormulaAsText]);
+        check("x<sub>max</sub>", &[Note::FormattingLeft]);
+    }
+
+    #[test]
+    fn pictures_are_found() {
+        let said = read("a<img alt='A &quot;map&quot;' src=\"m.png\"/><img role=none src=x.png>");
+        assert_eq!(said.text, "a");
+        assert_eq!(said.media[0].source, "m.png");
+        assert_eq!(said.media[0].alt, "A \"map\"");
+        assert!(said.media[1].is_decorative);
+    }
+
+    #[test]
+    fn hostile_html_is_read_in_time() {
+        for piece in [
+            "<", "<a \"", "&", "\\(", "$$", "<b>", "<script>", "<!--", "</", "<ul><li>",
+        ] {
+            let _ = read(&piece.repeat(100_000));
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn anything_is_read(html in "[<>/a-z=\"'&;#!\\- \\\\()$]{0,80}") {
+            let _ = read(&html);
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! Tables with a head, as the templates of other programs are; each has a file in the folder.
+
+pub(crate) mod blooket;
+pub(crate) mod gimkit;
+pub(crate) mod kahoot;
+pub(crate) mod wayground;
+
+use crate::gather::{Gathering, Read};
+use crate::reading::Unreadable;
+use crate::shape::Shape;
+use crate::table::columns::{Column, Head};
+use crate::table::{Table, TableRow};
+
+/// Whether there are a question, numbered answers, and which of them are right.
+pub(crate) fn has_choices(head: &Head) -> bool {
+    let has_two = head.has(|c| c == Column::Answer(1)) && head.has(|c| c == Column::Answer(2));
+    has_two && head.has(|column| column == Column::Right)
+}
+
+/// Reads a file whose table has a head, row by row.
+pub(crate) fn read(
+    shape: &Shape<'_>,
+    read: impl Fn(&Head, &TableRow) -> Read,
+    is_passed_over: impl Fn(&Head, &TableRow) -> bool,
+) -> Result<Gathering, Unreadable> {
+    let table = shape.table()?;
+    let head = Head::find(&table).ok_or(Unreadable::FormatUnknown)?;
+    Ok(read_below(&table, &head, read, is_passed_over))
+}
+
+/// Reads the rows below a head.
+pub(crate) fn read_below(
+    table: &Table,
+    head: &Head,
+    read: impl Fn(&Head, &TableRow) -> Read,
+    is_passed_over: impl Fn(&Head, &TableRow) -> bool,
+) -> Gathering {
+    let mut gathering = Gathering::default();
+    gathering.quiz.title = title(table, head);
+    for row in &table.rows[head.row + 1..] {
+        // Templates have their numbers printed, with nothing beside them.
+        let is_empty = row.filled().count() < 2 && head.cell(row, Column::Question).is_empty();
+        if !is_empty && !is_passed_over(head, row) {
+            gathering.add(row.line, &excerpt(head, row), read(head, row));
+        }
+    }
+    gathering
+}
+
+/// The beginning of what a row says: its question, or whatever there is.
+pub(crate) fn excerpt(head: &Head, row: &TableRow) -> String {
+    match head.cell(row, Column::Question) {
+        "" => row.filled().collect::<Vec<_>>().join(" "),
+        text => text.to_owned(),
+    }
+}
+
+/// A lone cell above the head is a title, unless it is the name of a template.
+fn title(table: &Table, head: &Head) -> String {
+    const NAMES: [&str; 5] = ["template", "blooket", "gimkit", "kahoot", "export"];
+    let Some(first) = table.rows[..head.row].first() else {
+        return String::new();
+    };
+    let mut filled = first.filled();
+    let title = match (filled.next(), filled.next()) {
+        (Some(title), None) => title.split_whitespace().collect::<Vec<_>>().join(" "),
+        _ => return String::new(),
+    };
+    let lower = title.to_lowercase();
+    let is_name = NAMES.iter().any(|name| lower.contains(name));
+    if is_name { String::new() } else { title }
+}

@@ -1,0 +1,51 @@
+//! The rules of one room: how it is played and how points are counted.
+//!
+//! Part of the stored format of [`crate::event`]: fields and variants are only ever appended.
+
+use serde::{Deserialize, Serialize};
+
+/// How a room is played.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Mode {
+    /// A host steers, everybody plays at once.
+    Live,
+    /// One player alone, who also steers.
+    Practice,
+}
+
+/// The rules of one room.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is a switch a host sees"
+)]
+pub struct Settings {
+    /// How points are counted.
+    pub preset: Preset,
+    /// The most seats; `None` means the limit of the rules.
+    pub capacity: Option<u32>,
+    /// Whether people may join after the start.
+    pub late_join: bool,
+    /// Whether the room goes on by itself.
+    pub auto_play: bool,
+    /// Whether a pick may be changed until time is up.
+    pub may_change_pick: bool,
+    /// Whether a part of what is right earns a part of the points.
+    pub partial_credit: bool,
+    /// Whether several right picks in a row earn more.
+    pub streak_bonus: bool,
+}
+
+/// How points are counted. A new formula is a new preset, so that old journals keep their scores.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Preset {
+    /// Half of the points for being right, half for being quick.
+    Classic,
+    /// All points for being right; time only orders equal points.
+    Accuracy,
+    /// Points for being right, and so little for being quick that it never outweighs an answer.
+    AccuracyFirst,
+    /// All points for being right, and no time limits.
+    Relaxed,
+}

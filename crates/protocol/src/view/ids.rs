@@ -1,0 +1,23 @@
+//! Ids and counts as they travel.
+
+use game::AnswerId;
+
+/// An answer id as it travels: eight hexadecimal digits.
+pub fn answer_id(id: AnswerId) -> String {
+    format!("{:08x}", id.0)
+}
+
+/// The answer id that travelled as this; `None` if it is not one.
+pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
+    let well_formed =
+        text.len() == 8 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+    if well_formed {
+        u32::from_str_radix(text, 16).ok().map(AnswerId)
+    } else {
+        None
+    }
+}
+
+pub(crate) fn count(value: usize) -> u32 {
+    u32::try_from(value).unwrap_or(u32::MAX)
+}
