@@ -239,7 +239,7 @@ impl Store {
             "select p.room_id, case when r.mode = 'live' then r.host_account_id end \
                  as host_account_id, r.title \
              from room_reports p join rooms r on r.id = p.room_id \
-             where p.told_at_ms is null order by p.created_at_ms limit $1"
+             where p.told_at_ms is null and p.body <> '' order by p.created_at_ms limit $1"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))
             .bind(i64::from(limit))
