@@ -66,3 +66,6 @@ pub const SHORT_CODE_ROOMS_MAX: usize = 1_000;
 pub const REVIVALS_MAX: u32 = 5;
 /// Connections that may come back per second after a loss.
 pub const RECONNECTS_PER_S: u64 = 4_000;
+/// Reports that are made at the same time. One of a huge room takes seconds; those of other rooms
+/// must not wait for it.
+pub const REPORTS_AT_ONCE: usize = 2;

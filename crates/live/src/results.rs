@@ -1,45 +1,115 @@
-//! What is kept of a room when it is over, and kept anew when it is corrected.
+//! What is kept of a room when it is over, and kept again when it is corrected.
+//!
+//! Making it takes a processor for seconds when 10,000 people played 50 questions, so it happens
+//! beside the rooms, a few at a time. Only what is then written waits for the database.
 
 mod players;
 mod plays;
 
+use std::sync::Arc;
+
 use game::Room;
 use protocol::http::rooms::Report;
-use store::{Store, StoreError};
+use store::{PlayResult, RoomPlays, Store};
+use tokio::sync::Notify;
+use work::Turns;
 
-/// Keeps the report of a room with all that is counted from it; nothing before its podium.
-///
-/// May be done again: everything is put in place of what was there.
-pub(crate) async fn save(store: &Store, room: &Room, room_id: &str) -> Result<(), StoreError> {
-    recount(store, room, room_id).await?;
-    match room.finished_at_ms() {
-        Some(finished_at_ms) => {
-            let finished_at_ms = i64::try_from(finished_at_ms).unwrap_or(i64::MAX);
-            players::note(store, room, room_id, finished_at_ms).await
+use self::players::Known;
+use crate::LiveError;
+use crate::limits::REPORTS_AT_ONCE;
+
+/// Makes and keeps the results of all rooms of this node.
+pub(crate) struct Results {
+    store: Store,
+    /// No more wait than rooms run here, and corrections are made.
+    pub(crate) turns: Turns,
+    /// Rung when results were kept. One permit is kept, so a ring is never missed.
+    pub(crate) kept: Arc<Notify>,
+}
+
+/// Everything that is kept of a room.
+struct Made {
+    finished_at_ms: i64,
+    head: String,
+    pages: Vec<String>,
+    sums: store::ReportSums,
+    play_results: Vec<PlayResult>,
+    plays: RoomPlays,
+    known: Option<Known>,
+}
+
+impl Results {
+    pub(crate) fn new(store: Store) -> Self {
+        Self {
+            store,
+            turns: Turns::new("reports", REPORTS_AT_ONCE, usize::MAX),
+            kept: Arc::default(),
         }
-        None => Ok(()),
+    }
+
+    /// Keeps the report of a room with all that is counted from it; nothing before its podium.
+    ///
+    /// May be done again: everything is put in place of what was there.
+    pub(crate) async fn keep(&self, room: Arc<Room>, room_id: &str) -> Result<(), LiveError> {
+        self.make_and_put(room, room_id, true).await
+    }
+
+    /// The same for a room that was over before. Who sat where is not noted again: somebody who
+    /// asked to be recognized since then did not ask it for earlier sessions.
+    pub(crate) async fn keep_again(&self, room: Room, room_id: &str) -> Result<(), LiveError> {
+        self.make_and_put(Arc::new(room), room_id, false).await
+    }
+
+    async fn make_and_put(
+        &self,
+        room: Arc<Room>,
+        room_id: &str,
+        knows_players: bool,
+    ) -> Result<(), LiveError> {
+        let id = room_id.to_owned();
+        let made = self.turns.in_turn(move || make(&room, &id, knows_players));
+        if let Some(made) = made.await? {
+            self.put(room_id, made).await?;
+        }
+        // Always after what it tells of.
+        self.kept.notify_one();
+        Ok(())
+    }
+
+    async fn put(&self, room_id: &str, made: Made) -> Result<(), LiveError> {
+        let (store, finished_at_ms) = (&self.store, made.finished_at_ms);
+        store
+            .put_report(room_id, &made.head, &made.pages, finished_at_ms)
+            .await?;
+        store.put_report_sums(room_id, made.sums).await?;
+        store
+            .put_play_results(room_id, &made.play_results, finished_at_ms)
+            .await?;
+        store
+            .count_plays(room_id, &made.plays, finished_at_ms)
+            .await?;
+        if let Some(known) = made.known {
+            known.note(store, room_id, finished_at_ms).await?;
+        }
+        Ok(())
     }
 }
 
-/// The same for a room that was over before. Who sat where is not noted again: somebody who wants
-/// to be recognized since then does not want it of sessions before.
-pub(crate) async fn recount(store: &Store, room: &Room, room_id: &str) -> Result<(), StoreError> {
-    let Some(report) = protocol::report::report(room, room_id) else {
-        return Ok(());
-    };
+/// Takes a processor for long; `None` before the podium.
+fn make(room: &Room, room_id: &str, knows_players: bool) -> Option<Made> {
+    let report = protocol::report::report(room, room_id)?;
     let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
     let sums = report_sums(&report);
-    let (body, pages) = protocol::report::write(report).expect("a report has only string keys");
-    store
-        .put_report(room_id, &body, &pages, finished_at_ms)
-        .await?;
-    store.put_report_sums(room_id, sums).await?;
-    store
-        .put_play_results(room_id, &plays::results(room), finished_at_ms)
-        .await?;
-    store
-        .count_plays(room_id, &plays::plays(room), finished_at_ms)
-        .await
+    let (head, pages) = protocol::report::write(report).expect("a report has only string keys");
+    Some(Made {
+        finished_at_ms,
+        head,
+        pages,
+        sums,
+        play_results: plays::results(room),
+        plays: plays::plays(room),
+        known: knows_players.then(|| Known::of(room)).flatten(),
+    })
 }
 
 /// What a report comes to, as it is kept beside it.

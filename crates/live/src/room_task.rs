@@ -11,6 +11,7 @@
 mod effects;
 mod handle;
 mod people;
+mod reporting;
 mod timing;
 
 use std::sync::Arc;
@@ -23,17 +24,18 @@ use protocol::http::corrections::Corrected;
 use protocol::http::rooms::RoomDoor;
 use protocol::socket::Action;
 use store::{JournalEntry, Store};
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
+use work::Clock;
 
 use self::effects::Effects;
 use self::people::People;
+use self::reporting::Reporting;
 use self::timing::Timing;
 use crate::journal::{Batch, Journal, encode_batch};
 use crate::limits::DRAIN_LEN_MAX;
 use crate::outbox::Outbox;
-use crate::results;
+use crate::results::Results;
 use crate::secret;
-use work::Clock;
 
 pub(crate) use people::{Role, Seated, Shown};
 
@@ -79,6 +81,9 @@ pub(crate) enum Input {
         correction: Correction,
         reply: oneshot::Sender<Result<Corrected, Refusal>>,
     },
+    /// Somebody wants to read the report as soon as it is kept. Whoever asks holds the other end,
+    /// which hears of that by being let go.
+    ReadReport { kept: oneshot::Sender<()> },
     /// Somebody looks at the door.
     Door { reply: oneshot::Sender<Door> },
     /// The room is to be over at once. Whoever asks holds the other end, which hears of the end of
@@ -159,7 +164,9 @@ pub(crate) struct RoomTask {
     room_id: String,
     code: String,
     host: Option<String>,
-    room: Room,
+    /// Shared with its report while that is being made. Whatever changes meanwhile makes a copy:
+    /// half a million picks are copied in less time than everybody is sent a view.
+    room: Arc<Room>,
     epoch: i64,
     seq: u64,
     store: Store,
@@ -167,8 +174,7 @@ pub(crate) struct RoomTask {
     clock: Arc<dyn Clock>,
     people: People,
     timing: Timing,
-    /// Rung when results were kept. One permit is kept, so a ring is never missed.
-    results_kept: Arc<Notify>,
+    reporting: Reporting,
     is_shutting_down: bool,
     players_max: u32,
     /// Let go when the task ends.
@@ -181,16 +187,17 @@ impl RoomTask {
         store: Store,
         journal: Journal,
         clock: Arc<dyn Clock>,
-        results_kept: Arc<Notify>,
+        results: Arc<Results>,
     ) -> Self {
         let now_ms = clock.now_ms();
         let people = People::new(&start.room, now_ms);
+        let reporting = Reporting::new(&start.room, &start.room_id, results);
         Self {
             players_max: start.players_max,
             room_id: start.room_id,
             code: start.code,
             host: start.host,
-            room: start.room,
+            room: Arc::new(start.room),
             epoch: start.epoch,
             seq: start.seq,
             store,
@@ -198,7 +205,7 @@ impl RoomTask {
             clock,
             people,
             timing: Timing::new(now_ms),
-            results_kept,
+            reporting,
             is_shutting_down: false,
             ended: Vec::new(),
         }
@@ -212,6 +219,8 @@ impl RoomTask {
     ) -> Ended {
         let mut inputs = Vec::new();
         let mut recovery = died_at_ms.map(|died_at_ms| Command::Recover { died_at_ms });
+        // What followed from the end; let out when everything that is kept of the room is kept.
+        let mut last = None;
         let ended = loop {
             let mut effects = Effects::default();
             if let Some(recover) = recovery.take() {
@@ -227,6 +236,7 @@ impl RoomTask {
                         }
                     }
                     () = sleep => {}
+                    () = self.reporting.made() => {}
                 }
             }
             for input in inputs.drain(..) {
@@ -236,15 +246,27 @@ impl RoomTask {
             if self.commit(&mut effects).await.is_err() {
                 break Ended::Fenced;
             }
-            self.release(effects);
-            if self.room.phase() == Phase::Over {
+            let is_over = self.room.phase() == Phase::Over;
+            if is_over && last.is_none() {
+                last = Some(effects);
+            } else {
+                self.release(effects);
+            }
+            // After the podium is shown.
+            self.reporting.begin(&self.room);
+            if is_over && !self.reporting.is_busy() {
+                self.finish().await;
+                self.release(last.take().unwrap_or_default());
                 break Ended::Over;
             }
-            if self.is_shutting_down {
+            if self.is_shutting_down && !is_over {
                 break Ended::Shutdown;
             }
         };
         self.people.send_away(ended);
+        if ended == Ended::Shutdown {
+            self.reporting.finish(&self.room).await;
+        }
         ended
     }
 
@@ -256,14 +278,14 @@ impl RoomTask {
         };
         let events = self.room.decide(command, tick)?;
         for event in events {
-            self.room.apply(&event);
+            Arc::make_mut(&mut self.room).apply(&event);
             self.people.follow(&event, tick.now_ms);
             effects.note(event);
         }
         Ok(())
     }
 
-    /// Puts the events on disk, and what depends on them into its tables.
+    /// Puts the events on disk.
     async fn commit(&mut self, effects: &mut Effects) -> Result<(), crate::journal::Fenced> {
         if effects.events.is_empty() {
             return Ok(());
@@ -283,61 +305,40 @@ impl RoomTask {
                 at_ms: i64::try_from(at_ms).unwrap_or(i64::MAX),
             })
             .await?;
-        for event in &batch.events {
-            self.project(event).await;
+        self.reporting.follow(&batch.events, &self.room);
+        let is_start = |event: &Event| matches!(event, Event::QuestionAnnounced { index: 0, .. });
+        if batch.events.iter().any(is_start) {
+            self.start().await;
         }
         Ok(())
     }
 
-    /// Follows an event in the tables that lists and reports are read from. They can be made again
-    /// from the journal, so a failure is logged and the game goes on.
-    async fn project(&self, event: &Event) {
-        let result = match event {
-            Event::QuestionAnnounced { index: 0, .. } => self
-                .store
-                .start_room(
-                    &self.room_id,
-                    self.epoch,
-                    i64::try_from(self.clock.now_ms()).unwrap_or(i64::MAX),
-                )
-                .await
-                .map(drop),
-            Event::PodiumReached { .. } => self.save_report().await,
-            Event::QuestionCorrected { .. } if self.room.finished_at_ms().is_some() => {
-                self.save_report().await
-            }
-            Event::RoomEnded { .. } => self.finish().await,
-            _ => Ok(()),
-        };
-        if let Err(error) = result {
-            tracing::error!(room_id = self.room_id, %error, "failed to follow an event");
+    /// Notes in the list of rooms that the game began. The journal knows it, so a failure is logged
+    /// and the game goes on.
+    async fn start(&self) {
+        let now_ms = i64::try_from(self.clock.now_ms()).unwrap_or(i64::MAX);
+        let started = self.store.start_room(&self.room_id, self.epoch, now_ms);
+        if let Err(error) = started.await {
+            tracing::error!(room_id = self.room_id, %error, "failed to note that a room began");
         }
     }
 
-    async fn save_report(&self) -> Result<(), store::StoreError> {
-        results::save(&self.store, &self.room, &self.room_id).await?;
-        // Always after what it tells of.
-        self.results_kept.notify_one();
-        Ok(())
-    }
-
-    /// Also brings a finish to its end that a crash cut off.
-    pub(crate) async fn finish(&self) -> Result<(), store::StoreError> {
-        if self.room.played_count() > 0 {
-            self.save_report().await?;
+    /// Notes in the list of rooms that this one is over. Not without its report: a room that is not
+    /// finished there is brought back at the next start, which makes the report.
+    async fn finish(&self) {
+        if !self.reporting.is_settled(&self.room) {
+            return;
         }
-        let finished_at_ms = self
-            .room
-            .finished_at_ms()
-            .unwrap_or_else(|| self.clock.now_ms());
-        self.store
-            .finish_room(
-                &self.room_id,
-                self.epoch,
-                i64::try_from(self.room.seats().len()).unwrap_or(i64::MAX),
-                i64::try_from(finished_at_ms).unwrap_or(i64::MAX),
-            )
-            .await
-            .map(drop)
+        let finished_at_ms = self.room.finished_at_ms();
+        let finished_at_ms = finished_at_ms.unwrap_or_else(|| self.clock.now_ms());
+        let finished = self.store.finish_room(
+            &self.room_id,
+            self.epoch,
+            i64::try_from(self.room.seats().len()).unwrap_or(i64::MAX),
+            i64::try_from(finished_at_ms).unwrap_or(i64::MAX),
+        );
+        if let Err(error) = finished.await {
+            tracing::error!(room_id = self.room_id, %error, "failed to note that a room is over");
+        }
     }
 }

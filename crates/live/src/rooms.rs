@@ -30,7 +30,7 @@ pub use forget::Lasting;
 use crate::journal::Journal;
 use crate::kept_report::KeptReport;
 use crate::limits::{BEAT_MS, RECONNECTS_PER_S};
-use crate::results;
+use crate::results::{self, Results};
 use crate::room_task::{Door, Input, Start};
 use crate::secret;
 use work::{Clock, WorkError};
@@ -109,7 +109,7 @@ impl RoomHandle {
 }
 
 /// Reports that are looked for together.
-const REPORTS_AT_ONCE: u32 = 100;
+const REPORTS_A_LOOK: u32 = 100;
 
 /// All rooms of this node. Cheap to clone.
 #[derive(Clone)]
@@ -128,8 +128,7 @@ struct Inner {
     stopping: CancellationToken,
     connection_ids: AtomicU64,
     connection_count: AtomicU32,
-    /// Rung by rooms that kept what they came to.
-    results_kept: Arc<Notify>,
+    results: Arc<Results>,
 }
 
 /// Counts a connection while it lives.
@@ -156,6 +155,7 @@ impl Rooms {
     /// A house in which no room runs yet.
     pub fn prepare(store: Store, clock: Arc<dyn Clock>, config: Config) -> Self {
         let journal = Journal::start(store.clone(), config.fail_stop);
+        let results = Arc::new(Results::new(store.clone()));
         Self {
             inner: Arc::new(Inner {
                 store,
@@ -167,7 +167,7 @@ impl Rooms {
                 stopping: CancellationToken::new(),
                 connection_ids: AtomicU64::new(1),
                 connection_count: AtomicU32::new(0),
-                results_kept: Arc::default(),
+                results,
             }),
         }
     }
@@ -231,8 +231,23 @@ impl Rooms {
     }
 
     /// The report of a room, to be read some seats at a time; `None` as for [`Self::report`].
+    /// Waits for a report that is being made.
     pub async fn kept_report(&self, room_id: &str) -> Result<Option<KeptReport>, LiveError> {
-        KeptReport::find(&self.inner.store, room_id).await
+        let store = &self.inner.store;
+        if let Some(kept) = KeptReport::find(store, room_id).await? {
+            return Ok(Some(kept));
+        }
+        let row = store.find_room(room_id).await?;
+        let Some(row) = row.filter(|row| row.finished_at_ms.is_none()) else {
+            return Ok(None);
+        };
+        if let Some(room) = self.find(&row.code).await {
+            let (kept, is_kept) = oneshot::channel();
+            if room.send(Input::ReadReport { kept }).await.is_ok() {
+                let _let_go = is_kept.await;
+            }
+        }
+        KeptReport::find(store, room_id).await
     }
 
     /// Adds up the reports that were kept without their sums, by an older version or because the
@@ -242,9 +257,7 @@ impl Rooms {
         let mut counted = 0;
         let mut after = String::new();
         loop {
-            let room_ids = store
-                .list_uncounted_reports(&after, REPORTS_AT_ONCE)
-                .await?;
+            let room_ids = store.list_uncounted_reports(&after, REPORTS_A_LOOK).await?;
             let Some(last) = room_ids.last() else {
                 return Ok(counted);
             };
@@ -267,9 +280,17 @@ impl Rooms {
         }
     }
 
-    /// Rung when a room kept what it came to. For one waiter; one ring is kept.
+    /// Rung when a room kept its results; for one listener.
     pub fn results_ring(&self) -> Arc<Notify> {
-        Arc::clone(&self.inner.results_kept)
+        Arc::clone(&self.inner.results.kept)
+    }
+
+    /// A turn at making a report. While [`REPORTS_AT_ONCE`](crate::limits::REPORTS_AT_ONCE) are
+    /// held, nothing is made of rooms that are over: for tests of what happens before.
+    #[cfg(feature = "testing")]
+    pub async fn report_turn(&self) -> work::Turn {
+        let turn = self.inner.results.turns.turn().await;
+        turn.expect("any number may wait")
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written

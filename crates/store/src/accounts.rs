@@ -8,8 +8,9 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, tx, write};
-use crate::{Redacted, Store, StoreError};
+use crate::db::{read, sql, write};
+use crate::tx::Tx;
+use crate::{Redacted, Store, StoreError, new_id};
 
 /// A person we know.
 #[derive(Clone, PartialEq, Eq, FromRow)]
@@ -64,39 +65,33 @@ impl fmt::Debug for NewAccount {
 }
 
 /// Adds an account, in a transaction; the first one of an instance becomes its administrator.
-macro_rules! insert_account {
-    ($t:ident, $account:expr, $verified_at_ms:expr, $now_ms:expr) => {{
-        let claim =
-            sql!("update instances set first_account_id = $1 where first_account_id is null");
-        let insert = sql!(
-            "insert into accounts \
-                 (id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, $7) \
-             returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
-                 created_at_ms, avatar_id, suspended_at_ms"
-        );
-        let new: &$crate::NewAccount = &$account;
-        let verified_at_ms: Option<i64> = $verified_at_ms;
-        let id = $crate::new_id($now_ms);
-        let claimed = ::sqlx::query(claim.on($t))
-            .bind(&id)
-            .execute(&mut *$t)
-            .await?;
-        let account: $crate::Account = ::sqlx::query_as(insert.on($t))
-            .bind(&id)
-            .bind(&new.name)
-            .bind($crate::accounts::normal_email(&new.email))
-            .bind(&new.password_hash)
-            .bind(verified_at_ms)
-            .bind(claimed.rows_affected() == 1)
-            .bind($now_ms)
-            .fetch_one(&mut *$t)
-            .await?;
-        account
-    }};
+pub(crate) async fn insert_account(
+    tx: &mut Tx<'_>,
+    new: NewAccount,
+    verified_at_ms: Option<i64>,
+    now_ms: i64,
+) -> Result<Account, StoreError> {
+    let claim = sql!("update instances set first_account_id = $1 where first_account_id is null");
+    let insert = sql!(
+        "insert into accounts \
+             (id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms) \
+         values ($1, $2, $3, $4, $5, $6, $7) \
+         returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
+             created_at_ms, avatar_id, suspended_at_ms"
+    );
+    let id = new_id(now_ms);
+    let is_first = tx.execute(claim, (&id,)).await? == 1;
+    let params = (
+        &id,
+        &new.name,
+        normal_email(&new.email),
+        &new.password_hash,
+        verified_at_ms,
+        is_first,
+        now_ms,
+    );
+    tx.one(insert, params).await
 }
-
-pub(crate) use insert_account;
 
 impl Store {
     /// Creates an account, not yet verified. [`crate::Constraint::EmailTaken`] if the address
@@ -106,9 +101,11 @@ impl Store {
         account: NewAccount,
         now_ms: i64,
     ) -> Result<Account, StoreError> {
-        Ok(tx!(self.db, |t| {
-            insert_account!(t, account, None, now_ms)
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let account = insert_account(&mut tx, account, None, now_ms).await?;
+        tx.commit().await?;
+        Ok(account)
     }
 
     pub async fn find_account(&self, id: &str) -> Result<Option<Account>, StoreError> {

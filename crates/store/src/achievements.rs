@@ -7,7 +7,7 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
 use crate::notifications::insert_notification;
 use crate::{News, Store, StoreError};
 
@@ -188,20 +188,19 @@ impl Store {
             "update account_achievements set told_at_ms = $3 \
              where account_id = $1 and achievement = $2 and told_at_ms is null"
         );
-        tx!(self.db, |t| {
-            let done = query(settle.on(t))
-                .bind(account_id)
-                .bind(achievement)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if done.rows_affected() == 0 {
-                return Ok(false);
-            }
-            if let Some(news) = news {
-                insert_notification!(t, news, now_ms);
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx
+            .execute(settle, (account_id, achievement, now_ms))
+            .await?
+            == 0
+        {
+            return Ok(false);
+        }
+        if let Some(news) = news {
+            insert_notification(&mut tx, news, now_ms).await?;
+        }
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -225,16 +224,12 @@ impl Store {
         checks: &[AchievementCheck],
     ) -> Result<(), StoreError> {
         let sql = sql!("delete from achievement_checks where account_id = $1 and revision = $2");
-        tx!(self.db, |t| {
-            for check in checks {
-                query(sql.on(t))
-                    .bind(&check.account_id)
-                    .bind(check.revision)
-                    .execute(&mut *t)
-                    .await?;
-            }
-        });
-        Ok(())
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        for check in checks {
+            tx.execute(sql, (&check.account_id, check.revision)).await?;
+        }
+        tx.commit().await
     }
 
     /// Notes that a quiz came from a file.

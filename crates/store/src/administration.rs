@@ -5,9 +5,10 @@
 //! role away at the same moment. A suspended account keeps everything it has; its quizzes are found
 //! by nobody else until it is restored, and it signs in nowhere.
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query_as};
 
-use crate::db::{read, sql, tx};
+use crate::db::{read, sql};
+use crate::tx::Tx;
 use crate::{Account, Page, Store, StoreError};
 
 /// In which state an account is.
@@ -105,11 +106,10 @@ macro_rules! user_columns {
 }
 
 /// Held by whoever decides about administrators, as when an account is deleted.
-macro_rules! lock_administrators {
-    ($t:ident) => {{
-        let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
-        query(lock.on($t)).execute(&mut *$t).await?;
-    }};
+async fn lock_administrators(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
+    tx.execute(lock, ()).await?;
+    Ok(())
 }
 
 impl Store {
@@ -181,32 +181,23 @@ impl Store {
                 where id <> $1 and is_admin and suspended_at_ms is null",
         };
         let set = sql!("update accounts set is_admin = $2 where id = $1");
-        Ok(tx!(self.db, |t| {
-            lock_administrators!(t);
-            let was_admin: Option<bool> = query_scalar(find.on(t))
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(was_admin) = was_admin else {
-                return Ok(RoleOutcome::Unknown);
-            };
-            if was_admin == is_admin {
-                return Ok(RoleOutcome::Unchanged);
-            }
-            let other_count: i64 = query_scalar(others.on(t))
-                .bind(id)
-                .fetch_one(&mut *t)
-                .await?;
-            if !is_admin && other_count == 0 {
-                return Ok(RoleOutcome::LastAdministrator);
-            }
-            query(set.on(t))
-                .bind(id)
-                .bind(is_admin)
-                .execute(&mut *t)
-                .await?;
-            RoleOutcome::Changed
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        lock_administrators(&mut tx).await?;
+        let was_admin: Option<bool> = tx.optional_scalar(find, (id,)).await?;
+        let Some(was_admin) = was_admin else {
+            return Ok(RoleOutcome::Unknown);
+        };
+        if was_admin == is_admin {
+            return Ok(RoleOutcome::Unchanged);
+        }
+        let other_count: i64 = tx.scalar(others, (id,)).await?;
+        if !is_admin && other_count == 0 {
+            return Ok(RoleOutcome::LastAdministrator);
+        }
+        tx.execute(set, (id, is_admin)).await?;
+        tx.commit().await?;
+        Ok(RoleOutcome::Changed)
     }
 
     /// Suspends an account: signs it out everywhere and hides its quizzes from others, until it is
@@ -228,31 +219,19 @@ impl Store {
             "update sessions set revoked_at_ms = $2 \
              where account_id = $1 and revoked_at_ms is null returning id"
         );
-        Ok(tx!(self.db, |t| {
-            lock_administrators!(t);
-            let found: Option<(bool, bool)> = query_as(lock.on(t))
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            match found {
-                None => return Ok(SuspendOutcome::Unknown),
-                Some((true, _)) => return Ok(SuspendOutcome::Administrator),
-                Some((_, true)) => return Ok(SuspendOutcome::Unchanged),
-                Some((false, false)) => {}
-            }
-            query(suspend.on(t))
-                .bind(id)
-                .bind(now_ms)
-                .bind(because)
-                .execute(&mut *t)
-                .await?;
-            let session_ids = query_scalar(end.on(t))
-                .bind(id)
-                .bind(now_ms)
-                .fetch_all(&mut *t)
-                .await?;
-            SuspendOutcome::Suspended { session_ids }
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        lock_administrators(&mut tx).await?;
+        match tx.optional(lock, (id,)).await? {
+            None => return Ok(SuspendOutcome::Unknown),
+            Some((true, _)) => return Ok(SuspendOutcome::Administrator),
+            Some((_, true)) => return Ok(SuspendOutcome::Unchanged),
+            Some((false, false)) => {}
+        }
+        tx.execute(suspend, (id, now_ms, because)).await?;
+        let session_ids = tx.scalars(end, (id, now_ms)).await?;
+        tx.commit().await?;
+        Ok(SuspendOutcome::Suspended { session_ids })
     }
 
     /// Lets a suspended account be used again; false if it was not suspended.
@@ -261,10 +240,11 @@ impl Store {
             "update accounts set suspended_at_ms = null, suspended_because = '' \
              where id = $1 and suspended_at_ms is not null"
         );
-        Ok(tx!(self.db, |t| {
-            let done = query(sql.on(t)).bind(id).execute(&mut *t).await?;
-            done.rows_affected() == 1
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let is_restored = tx.execute(sql, (id,)).await? == 1;
+        tx.commit().await?;
+        Ok(is_restored)
     }
 }
 

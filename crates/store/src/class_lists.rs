@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
 use crate::known_players::{count_players, lock_host, own_name};
 use crate::{FoldedNickname, KNOWN_PLAYERS_MAX, Store, StoreError, new_id};
 
@@ -100,24 +100,16 @@ impl Store {
              values ($1, $2, $3, $4)"
         );
         let id = new_id(now_ms);
-        Ok(tx!(self.db, |t| {
-            lock_host!(t, host_id);
-            let count: i64 = sqlx::query_scalar(count.on(t))
-                .bind(host_id)
-                .fetch_one(&mut *t)
-                .await?;
-            if count >= CLASS_LISTS_MAX {
-                return Ok(None);
-            }
-            query(add.on(t))
-                .bind(&id)
-                .bind(host_id)
-                .bind(name)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            Some(id)
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        lock_host(&mut tx, host_id).await?;
+        let count: i64 = tx.scalar(count, (host_id,)).await?;
+        if count >= CLASS_LISTS_MAX {
+            return Ok(None);
+        }
+        tx.execute(add, (&id, host_id, name, now_ms)).await?;
+        tx.commit().await?;
+        Ok(Some(id))
     }
 
     /// Gives a class list another name; false if the host has no such list.
@@ -177,46 +169,46 @@ impl Store {
             "update known_players set class_list_id = $2, name = $3, \
                  external_id = case when $4 = '' then external_id else $4 end where id = $1"
         );
-        Ok(tx!(self.db, |t| {
-            lock_host!(t, host_id);
-            let find = query(find.on(t)).bind(list_id).bind(host_id);
-            if find.fetch_optional(&mut *t).await?.is_none() {
-                return Ok(EntriesOutcome::Unknown);
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        lock_host(&mut tx, host_id).await?;
+        let list: Option<(String,)> = tx.optional(find, (list_id, host_id)).await?;
+        if list.is_none() {
+            return Ok(EntriesOutcome::Unknown);
+        }
+        let known: Vec<Row> = tx.all(on_it, (list_id,)).await?;
+        let mut count = count_players(&mut tx, host_id).await?;
+        let mut added = 0;
+        let mut taken = BTreeSet::new();
+        for entry in entries {
+            let (name, external_id) = (&entry.name.nickname, &entry.external_id);
+            let is_same = |row: &&Row| !taken.contains(&row.id) && is_same(row, entry);
+            let mut id = known.iter().find(is_same).map(|row| row.id.clone());
+            if id.is_none() {
+                let params = (host_id, &entry.name.folded);
+                let other: Option<Row> = tx.optional(listless, params).await?;
+                id = other.map(|row| row.id);
+                added += 1;
             }
-            let on_it = query_as(on_it.on(t)).bind(list_id);
-            let known: Vec<Row> = on_it.fetch_all(&mut *t).await?;
-            let mut count = count_players!(t, host_id);
-            let mut added = 0;
-            let mut taken = BTreeSet::new();
-            for entry in entries {
-                let is_same = |row: &&Row| !taken.contains(&row.id) && is_same(row, entry);
-                let mut row = known.iter().find(is_same).map(|row| row.id.clone());
-                if row.is_none() {
-                    let other: Option<Row> = query_as(listless.on(t))
-                        .bind(host_id)
-                        .bind(&entry.name.folded)
-                        .fetch_optional(&mut *t)
-                        .await?;
-                    row = other.map(|row| row.id);
-                    added += 1;
-                }
-                let is_new = row.is_none();
-                let id = row.unwrap_or_else(|| new_id(now_ms));
-                let put = query(if is_new { add.on(t) } else { change.on(t) }).bind(&id);
-                let put = if is_new { put.bind(host_id) } else { put };
-                let put = put.bind(list_id).bind(&entry.name.nickname);
-                let put = put.bind(&entry.external_id);
-                let put = if is_new { put.bind(now_ms) } else { put };
-                put.execute(&mut *t).await?;
-                own_name!(t, host_id, &id, &entry.name, now_ms);
-                count += i64::from(is_new);
-                taken.insert(id);
-            }
-            if known.len() + added > PLAYERS_PER_CLASS_LIST_MAX || count > KNOWN_PLAYERS_MAX {
-                return Ok(EntriesOutcome::TooMany);
-            }
-            EntriesOutcome::Added(added)
-        }))
+            let id = if let Some(id) = id {
+                let params = (&id, list_id, name, external_id);
+                tx.execute(change, params).await?;
+                id
+            } else {
+                let id = new_id(now_ms);
+                let params = (&id, host_id, list_id, name, external_id, now_ms);
+                tx.execute(add, params).await?;
+                count += 1;
+                id
+            };
+            own_name(&mut tx, host_id, &id, &entry.name, now_ms).await?;
+            taken.insert(id);
+        }
+        if known.len() + added > PLAYERS_PER_CLASS_LIST_MAX || count > KNOWN_PLAYERS_MAX {
+            return Ok(EntriesOutcome::TooMany);
+        }
+        tx.commit().await?;
+        Ok(EntriesOutcome::Added(added))
     }
 }
 

@@ -9,10 +9,11 @@
 
 use std::fmt;
 
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query_as, query_scalar};
 
 use crate::accounts::normal_email;
-use crate::db::{read, sql, tx};
+use crate::db::{read, sql};
+use crate::tx::Tx;
 use crate::{Redacted, Store, StoreError, new_id};
 
 /// The code an account was sent last.
@@ -88,74 +89,54 @@ const EVENTS_KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
 /// Locks an account, so that whatever is done to its ways in is done one after the other, and says
 /// whether its address is proven. `None` if there is no such account.
-macro_rules! lock_account {
-    ($t:ident, $account_id:expr) => {{
-        let lock = sql!(
-            "update accounts set name = name where id = $1 \
-             returning email_verified_at_ms is not null"
-        );
-        let is_verified: Option<bool> = ::sqlx::query_scalar(lock.on($t))
-            .bind($account_id)
-            .fetch_optional(&mut *$t)
-            .await?;
-        is_verified
-    }};
+pub(crate) async fn lock_account(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+) -> Result<Option<bool>, StoreError> {
+    let lock = sql!(
+        "update accounts set name = name where id = $1 \
+         returning email_verified_at_ms is not null"
+    );
+    tx.optional_scalar(lock, (account_id,)).await
 }
 
 /// Counts a try, and if the code is right uses it up. Gives the outcome and the address the code
-/// names. The account must be locked.
-macro_rules! judge_code {
-    ($t:ident, $code:expr, $now_ms:expr) => {{
-        let code: $crate::codes::CodeTry<'_> = $code;
-        let count = sql!(
-            "update verification_codes set tries = tries + 1 where account_id = $1 \
-                 and session_id = $2 and used_at_ms is null and tries < $3 and expires_at_ms > $4 \
-             returning account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms, \
-                 email, session_id"
-        );
-        let note = sql!(
-            "insert into verification_events (id, account_id, kind, at_ms) \
-             values ($1, $2, 'tried', $3)"
-        );
-        let look = sql!(
-            "select account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms, email, \
-                 session_id \
-             from verification_codes where account_id = $1"
-        );
-        let use_up = sql!("update verification_codes set used_at_ms = $2 where account_id = $1");
-        let live: Option<$crate::codes::VerificationCode> = ::sqlx::query_as(count.on($t))
-            .bind(code.account_id)
-            .bind(code.session_id)
-            .bind(code.max_tries)
-            .bind($now_ms)
-            .fetch_optional(&mut *$t)
-            .await?;
-        if let Some(live) = live {
-            ::sqlx::query(note.on($t))
-                .bind($crate::new_id($now_ms))
-                .bind(code.account_id)
-                .bind($now_ms)
-                .execute(&mut *$t)
-                .await?;
-            if live.code_hash == code.code_hash {
-                ::sqlx::query(use_up.on($t))
-                    .bind(code.account_id)
-                    .bind($now_ms)
-                    .execute(&mut *$t)
-                    .await?;
-                ($crate::CodeOutcome::Verified, live.email)
-            } else {
-                let tries_left = code.max_tries - live.tries;
-                ($crate::CodeOutcome::Wrong { tries_left }, None)
-            }
-        } else {
-            let sent: Option<$crate::codes::VerificationCode> = ::sqlx::query_as(look.on($t))
-                .bind(code.account_id)
-                .fetch_optional(&mut *$t)
-                .await?;
-            ($crate::codes::why_not(sent.as_ref(), code), None)
-        }
-    }};
+/// names. The account must be locked, and the transaction be committed whatever the outcome is.
+pub(crate) async fn judge_code(
+    tx: &mut Tx<'_>,
+    code: CodeTry<'_>,
+    now_ms: i64,
+) -> Result<(CodeOutcome, Option<String>), StoreError> {
+    let count = sql!(
+        "update verification_codes set tries = tries + 1 where account_id = $1 \
+             and session_id = $2 and used_at_ms is null and tries < $3 and expires_at_ms > $4 \
+         returning account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms, \
+             email, session_id"
+    );
+    let note = sql!(
+        "insert into verification_events (id, account_id, kind, at_ms) \
+         values ($1, $2, 'tried', $3)"
+    );
+    let look = sql!(
+        "select account_id, code_hash, sent_at_ms, expires_at_ms, tries, used_at_ms, email, \
+             session_id \
+         from verification_codes where account_id = $1"
+    );
+    let use_up = sql!("update verification_codes set used_at_ms = $2 where account_id = $1");
+    let params = (code.account_id, code.session_id, code.max_tries, now_ms);
+    let live: Option<VerificationCode> = tx.optional(count, params).await?;
+    let Some(live) = live else {
+        let sent: Option<VerificationCode> = tx.optional(look, (code.account_id,)).await?;
+        return Ok((why_not(sent.as_ref(), code), None));
+    };
+    let params = (new_id(now_ms), code.account_id, now_ms);
+    tx.execute(note, params).await?;
+    if live.code_hash != code.code_hash {
+        let tries_left = code.max_tries - live.tries;
+        return Ok((CodeOutcome::Wrong { tries_left }, None));
+    }
+    tx.execute(use_up, (code.account_id, now_ms)).await?;
+    Ok((CodeOutcome::Verified, live.email))
 }
 
 impl Store {
@@ -179,29 +160,22 @@ impl Store {
              values ($1, $2, 'sent', $3)"
         );
         let forget = sql!("delete from verification_events where account_id = $1 and at_ms < $2");
-        tx!(self.db, |t| {
-            query(put.on(t))
-                .bind(code.account_id)
-                .bind(code.code_hash)
-                .bind(now_ms)
-                .bind(code.expires_at_ms)
-                .bind(code.email.map(normal_email))
-                .bind(code.session_id)
-                .execute(&mut *t)
-                .await?;
-            query(note.on(t))
-                .bind(new_id(now_ms))
-                .bind(code.account_id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            query(forget.on(t))
-                .bind(code.account_id)
-                .bind(now_ms - EVENTS_KEPT_MS)
-                .execute(&mut *t)
-                .await?;
-        });
-        Ok(())
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (
+            code.account_id,
+            code.code_hash,
+            now_ms,
+            code.expires_at_ms,
+            code.email.map(normal_email),
+            code.session_id,
+        );
+        tx.execute(put, params).await?;
+        let params = (new_id(now_ms), code.account_id, now_ms);
+        tx.execute(note, params).await?;
+        let params = (code.account_id, now_ms - EVENTS_KEPT_MS);
+        tx.execute(forget, params).await?;
+        tx.commit().await
     }
 
     /// The code sent last, whether it still works or not.
@@ -227,26 +201,22 @@ impl Store {
         now_ms: i64,
     ) -> Result<CodeOutcome, StoreError> {
         let verify = sql!("update accounts set email_verified_at_ms = $2 where id = $1");
-        let outcome = tx!(self.db, |t| {
-            match lock_account!(t, code.account_id) {
-                None => return Ok(CodeOutcome::NoCode),
-                Some(true) => return Ok(CodeOutcome::AlreadyVerified),
-                Some(false) => {}
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        match lock_account(&mut tx, code.account_id).await? {
+            None => return Ok(CodeOutcome::NoCode),
+            Some(true) => return Ok(CodeOutcome::AlreadyVerified),
+            Some(false) => {}
+        }
+        let outcome = match judge_code(&mut tx, code, now_ms).await? {
+            (CodeOutcome::Verified, Some(_)) => CodeOutcome::NoCode,
+            (CodeOutcome::Verified, None) => {
+                tx.execute(verify, (code.account_id, now_ms)).await?;
+                CodeOutcome::Verified
             }
-            let (outcome, email) = judge_code!(t, code, now_ms);
-            match outcome {
-                CodeOutcome::Verified if email.is_some() => CodeOutcome::NoCode,
-                CodeOutcome::Verified => {
-                    query(verify.on(t))
-                        .bind(code.account_id)
-                        .bind(now_ms)
-                        .execute(&mut *t)
-                        .await?;
-                    outcome
-                }
-                _ => outcome,
-            }
-        });
+            (outcome, _) => outcome,
+        };
+        tx.commit().await?;
         Ok(outcome)
     }
 
@@ -292,7 +262,7 @@ impl Store {
 }
 
 /// Why there is no code to be tried.
-pub(crate) fn why_not(code: Option<&VerificationCode>, tried: CodeTry<'_>) -> CodeOutcome {
+fn why_not(code: Option<&VerificationCode>, tried: CodeTry<'_>) -> CodeOutcome {
     match code {
         Some(code) if code.session_id.as_deref() != Some(tried.session_id) => CodeOutcome::NoCode,
         Some(code) if code.used_at_ms.is_some() => CodeOutcome::NoCode,
@@ -301,5 +271,3 @@ pub(crate) fn why_not(code: Option<&VerificationCode>, tried: CodeTry<'_>) -> Co
         None => CodeOutcome::NoCode,
     }
 }
-
-pub(crate) use {judge_code, lock_account};

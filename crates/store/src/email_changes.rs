@@ -4,11 +4,11 @@
 //! was sent to the new one comes back; then the other sessions end, and links that were sent to the
 //! old address stop working.
 
-use sqlx::{query, query_as, query_scalar};
+use sqlx::query;
 
 use crate::accounts::{Account, normal_email};
 use crate::codes::{CodeTry, judge_code, lock_account};
-use crate::db::{sql, tx, write};
+use crate::db::{sql, write};
 use crate::{CodeOutcome, Store, StoreError};
 
 /// What came of trying the code for another address.
@@ -40,23 +40,18 @@ impl Store {
         let kill_code =
             sql!("update verification_codes set expires_at_ms = 0 where account_id = $1");
         let forget_resets = sql!("delete from password_resets where account_id = $1");
-        Ok(tx!(self.db, |t| {
-            let account: Option<Account> = query_as(replace.on(t))
-                .bind(account_id)
-                .bind(normal_email(email))
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(account) = account else {
-                return Ok(None);
-            };
-            for statement in [kill_code, forget_resets] {
-                query(statement.on(t))
-                    .bind(account_id)
-                    .execute(&mut *t)
-                    .await?;
-            }
-            Some(account)
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (account_id, normal_email(email));
+        let account: Option<Account> = tx.optional(replace, params).await?;
+        let Some(account) = account else {
+            return Ok(None);
+        };
+        for statement in [kill_code, forget_resets] {
+            tx.execute(statement, (account_id,)).await?;
+        }
+        tx.commit().await?;
+        Ok(Some(account))
     }
 
     /// Tries the code for another address, and if it is right gives the account that address, which
@@ -76,39 +71,27 @@ impl Store {
             "update sessions set revoked_at_ms = $3 \
              where account_id = $1 and id <> $2 and revoked_at_ms is null returning id"
         );
-        Ok(tx!(self.db, |t| {
-            if lock_account!(t, code.account_id) != Some(true) {
-                return Ok(EmailChange::NotYet(CodeOutcome::NoCode));
-            }
-            let (outcome, email) = judge_code!(t, code, now_ms);
-            match (outcome, email) {
-                (CodeOutcome::Verified, Some(email)) => {
-                    let account = query_as(change.on(t))
-                        .bind(code.account_id)
-                        .bind(&email)
-                        .bind(now_ms)
-                        .fetch_one(&mut *t)
-                        .await?;
-                    query(forget_resets.on(t))
-                        .bind(code.account_id)
-                        .execute(&mut *t)
-                        .await?;
-                    let ended_session_ids = query_scalar(end_others.on(t))
-                        .bind(code.account_id)
-                        .bind(code.session_id)
-                        .bind(now_ms)
-                        .fetch_all(&mut *t)
-                        .await?;
-                    EmailChange::Changed {
-                        account,
-                        ended_session_ids,
-                    }
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if lock_account(&mut tx, code.account_id).await? != Some(true) {
+            return Ok(EmailChange::NotYet(CodeOutcome::NoCode));
+        }
+        let change = match judge_code(&mut tx, code, now_ms).await? {
+            (CodeOutcome::Verified, Some(email)) => {
+                let account = tx.one(change, (code.account_id, &email, now_ms)).await?;
+                tx.execute(forget_resets, (code.account_id,)).await?;
+                let params = (code.account_id, code.session_id, now_ms);
+                EmailChange::Changed {
+                    account,
+                    ended_session_ids: tx.scalars(end_others, params).await?,
                 }
-                // A code that only proves the address the account has changes nothing.
-                (CodeOutcome::Verified, None) => EmailChange::NotYet(CodeOutcome::NoCode),
-                (outcome, _) => EmailChange::NotYet(outcome),
             }
-        }))
+            // A code that only proves the address the account has changes nothing.
+            (CodeOutcome::Verified, None) => EmailChange::NotYet(CodeOutcome::NoCode),
+            (outcome, _) => EmailChange::NotYet(outcome),
+        };
+        tx.commit().await?;
+        Ok(change)
     }
 
     /// Forgets the address an account is changing to. Its code stops working; that it was sent

@@ -7,10 +7,11 @@
 //! that leads nowhere, without browser and network. SQLite overwrites what is deleted, in the file
 //! and in the full-text index.
 
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_scalar};
 
-use crate::db::{Db, read, sql, tx};
-use crate::{NewMail, Store, StoreError};
+use crate::db::{Db, read, sql};
+use crate::tx::Tx;
+use crate::{NewMail, Store, StoreError, new_id};
 
 /// What came of deleting an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -44,89 +45,73 @@ macro_rules! its_rooms {
 }
 
 /// Deletes an account and everything that goes with it, in a transaction that has locked it.
-macro_rules! erase {
-    ($t:ident, $account_id:expr, $email:expr) => {{
-        let account_id: &str = $account_id;
-        let email: &str = $email;
-        let sessions =
-            sql!("select id from sessions where account_id = $1 and revoked_at_ms is null");
-        let erase = [
-            sql!(its_rooms!(
-                "delete from room_journal where room_id in (select id from rooms where ",
-                ")"
-            )),
-            sql!(its_rooms!("delete from rooms where ", "")),
-            sql!("delete from quizzes where owner_id = $1"),
-            sql!(
-                "update audit_events set user_agent = '', network = '', details = '{}' \
-                 where account_id = $1"
-            ),
-            // What it did to others stays known; from where, does not.
-            sql!("update audit_events set user_agent = '', network = '' where actor_id = $1"),
-        ];
-        // A new address that is not proven yet has had letters too.
-        let forget_mails = sql!(
-            "delete from mails where to_address = $2 or to_address in \
-                 (select email from verification_codes \
-                  where account_id = $1 and email is not null) returning id"
-        );
-        let forget_requests = sql!("delete from reset_requests where email = $1");
-        let delete = sql!("delete from accounts where id = $1");
-        let session_ids: Vec<String> = ::sqlx::query_scalar(sessions.on($t))
-            .bind(account_id)
-            .fetch_all(&mut *$t)
-            .await?;
-        for statement in erase {
-            ::sqlx::query(statement.on($t))
-                .bind(account_id)
-                .execute(&mut *$t)
-                .await?;
-        }
-        let mail_ids: Vec<String> = ::sqlx::query_scalar(forget_mails.on($t))
-            .bind(account_id)
-            .bind(email)
-            .fetch_all(&mut *$t)
-            .await?;
-        ::sqlx::query(forget_requests.on($t))
-            .bind(email)
-            .execute(&mut *$t)
-            .await?;
-        ::sqlx::query(delete.on($t))
-            .bind(account_id)
-            .execute(&mut *$t)
-            .await?;
-        $crate::Erased {
-            session_ids,
-            mail_ids,
-        }
-    }};
+pub(crate) async fn erase(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    email: &str,
+) -> Result<Erased, StoreError> {
+    let sessions = sql!("select id from sessions where account_id = $1 and revoked_at_ms is null");
+    let erase = [
+        sql!(its_rooms!(
+            "delete from room_journal where room_id in (select id from rooms where ",
+            ")"
+        )),
+        sql!(its_rooms!("delete from rooms where ", "")),
+        sql!("delete from quizzes where owner_id = $1"),
+        sql!(
+            "update audit_events set user_agent = '', network = '', details = '{}' \
+             where account_id = $1"
+        ),
+        // What it did to others stays known; from where, does not.
+        sql!("update audit_events set user_agent = '', network = '' where actor_id = $1"),
+    ];
+    // A new address that is not proven yet has had letters too.
+    let forget_mails = sql!(
+        "delete from mails where to_address = $2 or to_address in \
+             (select email from verification_codes \
+              where account_id = $1 and email is not null) returning id"
+    );
+    let forget_requests = sql!("delete from reset_requests where email = $1");
+    let delete = sql!("delete from accounts where id = $1");
+    let session_ids = tx.scalars(sessions, (account_id,)).await?;
+    for statement in erase {
+        tx.execute(statement, (account_id,)).await?;
+    }
+    let mail_ids = tx.scalars(forget_mails, (account_id, email)).await?;
+    tx.execute(forget_requests, (email,)).await?;
+    tx.execute(delete, (account_id,)).await?;
+    Ok(Erased {
+        session_ids,
+        mail_ids,
+    })
 }
 
 /// Keeps the last letter to an account that is gone, in the transaction it goes in.
-macro_rules! post_farewell {
-    ($t:ident, $farewell:expr, $now_ms:expr) => {{
-        let farewell: $crate::NewMail<'_> = $farewell;
-        let post = sql! {
-            sqlite: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
-        sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
-        values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, 1)",
-            postgres: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
-        sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
-        values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, true)",
-        };
-        ::sqlx::query(post.on($t))
-            .bind($crate::new_id($now_ms))
-            .bind(farewell.to_address)
-            .bind(farewell.subject)
-            .bind(farewell.text)
-            .bind(farewell.html)
-            .bind($now_ms)
-            .execute(&mut *$t)
-            .await?;
-    }};
+pub(crate) async fn post_farewell(
+    tx: &mut Tx<'_>,
+    farewell: NewMail<'_>,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let post = sql! {
+        sqlite: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
+                sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
+            values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, 1)",
+        postgres: "insert into mails (id, to_address, subject, text, html, created_at_ms, \
+                sent_at_ms, attempts, next_try_at_ms, last_error, is_farewell) \
+            values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, true)",
+    };
+    let NewMail {
+        to_address,
+        subject,
+        text,
+        html,
+        ..
+    } = farewell;
+    let id = new_id(now_ms);
+    let params = (id, to_address, subject, text, html, now_ms);
+    tx.execute(post, params).await?;
+    Ok(())
 }
-
-pub(crate) use {erase, its_rooms, post_farewell};
 
 impl Store {
     /// Whether an account is the only administrator while others have accounts too.
@@ -177,26 +162,21 @@ impl Store {
                     count(case when is_admin and suspended_at_ms is null then 1 end) \
                 from accounts where id <> $1",
         };
-        let erased = tx!(self.db, |t| {
-            query(lock.on(t)).execute(&mut *t).await?;
-            let account: Option<(String, bool)> = query_as(find.on(t))
-                .bind(account_id)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some((email, is_admin)) = account else {
-                return Ok(EraseOutcome::Unknown);
-            };
-            let (other_count, admin_count): (i64, i64) = query_as(others.on(t))
-                .bind(account_id)
-                .fetch_one(&mut *t)
-                .await?;
-            if is_admin && admin_count == 0 && other_count > 0 {
-                return Ok(EraseOutcome::LastAdministrator);
-            }
-            let erased = erase!(t, account_id, &email);
-            post_farewell!(t, farewell, now_ms);
-            erased
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(lock, ()).await?;
+        let account: Option<(String, bool)> = tx.optional(find, (account_id,)).await?;
+        let Some((email, is_admin)) = account else {
+            return Ok(EraseOutcome::Unknown);
+        };
+        let (other_count, admin_count): (i64, i64) = tx.one(others, (account_id,)).await?;
+        if is_admin && admin_count == 0 && other_count > 0 {
+            return Ok(EraseOutcome::LastAdministrator);
+        }
+        let erased = erase(&mut tx, account_id, &email).await?;
+        post_farewell(&mut tx, farewell, now_ms).await?;
+        tx.commit().await?;
+        drop(writer);
         self.move_log().await;
         Ok(EraseOutcome::Erased(erased))
     }

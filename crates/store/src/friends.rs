@@ -7,7 +7,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
+use crate::tx::Tx;
 use crate::{Page, Store, StoreError};
 
 /// Friends an account may have.
@@ -66,76 +67,93 @@ pub enum AcceptOutcome {
     TooManyFriends,
 }
 
-/// Locks two accounts, in an order that everybody keeps; gives how many of them there are.
-macro_rules! lock_pair {
-    ($t:ident, $one:expr, $other:expr) => {{
-        let lock = sql!("update accounts set id = id where id = $1");
-        let mut pair = [$one, $other];
-        pair.sort_unstable();
-        let mut found = 0;
-        for id in pair {
-            let done = query(lock.on($t)).bind(id).execute(&mut *$t).await?;
-            found += done.rows_affected();
+/// What one account is to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FriendState {
+    Friend,
+    /// Asks the other one.
+    Asked,
+    Blocked,
+}
+
+impl FriendState {
+    /// The word it is kept as.
+    fn as_str(self) -> &'static str {
+        match self {
+            Self::Friend => "friend",
+            Self::Asked => "asked",
+            Self::Blocked => "blocked",
         }
-        found
-    }};
+    }
+
+    fn of(word: &str) -> Option<Self> {
+        let all = [Self::Friend, Self::Asked, Self::Blocked];
+        all.into_iter().find(|state| state.as_str() == word)
+    }
 }
 
-/// What one account is to another, in a transaction.
-macro_rules! state_of {
-    ($t:ident, $one:expr, $other:expr) => {{
-        let find = sql!("select state from friend_links where account_id = $1 and other_id = $2");
-        let state: Option<String> = query_scalar(find.on($t))
-            .bind($one)
-            .bind($other)
-            .fetch_optional(&mut *$t)
-            .await?;
-        state
-    }};
+/// Locks two accounts, in an order that everybody keeps; false if one of them is gone.
+async fn lock_pair(tx: &mut Tx<'_>, one: &str, other: &str) -> Result<bool, StoreError> {
+    let lock = sql!("update accounts set id = id where id = $1");
+    let mut pair = [one, other];
+    pair.sort_unstable();
+    let mut found = 0;
+    for id in pair {
+        found += tx.execute(lock, (id,)).await?;
+    }
+    Ok(found == 2)
 }
 
-/// How many others an account is something to, in a transaction.
-macro_rules! count_state {
-    ($t:ident, $one:expr, $state:literal) => {{
-        let count = sql!("select count(*) from friend_links where account_id = $1 and state = $2");
-        let count: i64 = query_scalar(count.on($t))
-            .bind($one)
-            .bind($state)
-            .fetch_one(&mut *$t)
-            .await?;
-        count
-    }};
+/// What one account is to another.
+async fn state_of(
+    tx: &mut Tx<'_>,
+    one: &str,
+    other: &str,
+) -> Result<Option<FriendState>, StoreError> {
+    let find = sql!("select state from friend_links where account_id = $1 and other_id = $2");
+    let word: Option<String> = tx.optional_scalar(find, (one, other)).await?;
+    Ok(word.as_deref().and_then(FriendState::of))
 }
 
-/// Makes one account something to another, in a transaction.
-macro_rules! put_state {
-    ($t:ident, $one:expr, $other:expr, $state:literal, $now_ms:expr) => {{
-        let put = sql!(
-            "insert into friend_links (account_id, other_id, state, since_ms) \
-             values ($1, $2, $3, $4) on conflict (account_id, other_id) \
-             do update set state = excluded.state, since_ms = excluded.since_ms"
-        );
-        query(put.on($t))
-            .bind($one)
-            .bind($other)
-            .bind($state)
-            .bind($now_ms)
-            .execute(&mut *$t)
-            .await?;
-    }};
+/// How many others an account is something to.
+async fn count_state(tx: &mut Tx<'_>, one: &str, state: FriendState) -> Result<i64, StoreError> {
+    let count = sql!("select count(*) from friend_links where account_id = $1 and state = $2");
+    tx.scalar(count, (one, state.as_str())).await
 }
 
-/// Makes two accounts friends, in a transaction, unless one has too many.
-macro_rules! befriend {
-    ($t:ident, $one:expr, $other:expr, $now_ms:expr) => {{
-        let are_free = count_state!($t, $one, "friend") < FRIENDS_MAX
-            && count_state!($t, $other, "friend") < FRIENDS_MAX;
-        if are_free {
-            put_state!($t, $one, $other, "friend", $now_ms);
-            put_state!($t, $other, $one, "friend", $now_ms);
+/// Makes one account something to another.
+async fn put_state(
+    tx: &mut Tx<'_>,
+    one: &str,
+    other: &str,
+    state: FriendState,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let put = sql!(
+        "insert into friend_links (account_id, other_id, state, since_ms) \
+         values ($1, $2, $3, $4) on conflict (account_id, other_id) \
+         do update set state = excluded.state, since_ms = excluded.since_ms"
+    );
+    tx.execute(put, (one, other, state.as_str(), now_ms))
+        .await?;
+    Ok(())
+}
+
+/// Makes two accounts friends; false if one has too many.
+async fn befriend(
+    tx: &mut Tx<'_>,
+    one: &str,
+    other: &str,
+    now_ms: i64,
+) -> Result<bool, StoreError> {
+    for id in [one, other] {
+        if count_state(tx, id, FriendState::Friend).await? >= FRIENDS_MAX {
+            return Ok(false);
         }
-        are_free
-    }};
+    }
+    put_state(tx, one, other, FriendState::Friend, now_ms).await?;
+    put_state(tx, other, one, FriendState::Friend, now_ms).await?;
+    Ok(true)
 }
 
 /// One list of accounts, each with since when: `$1` is whose list, `$2` the cursor, `$3` how many.
@@ -230,43 +248,44 @@ impl Store {
         if account_id == other_id {
             return Ok(None);
         }
-        Ok(tx!(self.db, |t| {
-            if lock_pair!(t, account_id, other_id) < 2 {
-                return Ok(None);
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if !lock_pair(&mut tx, account_id, other_id).await? {
+            return Ok(None);
+        }
+        let mine = state_of(&mut tx, account_id, other_id).await?;
+        let theirs = state_of(&mut tx, other_id, account_id).await?;
+        let is_seen = theirs != Some(FriendState::Blocked);
+        let outcome = match (mine, theirs) {
+            (Some(FriendState::Blocked), _) => AskOutcome::Blocked,
+            (Some(FriendState::Friend), _) => AskOutcome::Friends { is_new: false },
+            (None, Some(FriendState::Asked)) => {
+                if befriend(&mut tx, account_id, other_id, now_ms).await? {
+                    AskOutcome::Friends { is_new: true }
+                } else {
+                    AskOutcome::TooManyFriends
+                }
             }
-            let mine = state_of!(t, account_id, other_id);
-            let theirs = state_of!(t, other_id, account_id);
-            let outcome = match (mine.as_deref(), theirs.as_deref()) {
-                (Some("blocked"), _) => AskOutcome::Blocked,
-                (Some("friend"), _) => AskOutcome::Friends { is_new: false },
-                (None, Some("asked")) => {
-                    if befriend!(t, account_id, other_id, now_ms) {
-                        AskOutcome::Friends { is_new: true }
-                    } else {
-                        AskOutcome::TooManyFriends
-                    }
+            (Some(FriendState::Asked), _) => AskOutcome::Asked {
+                is_new: false,
+                is_seen,
+            },
+            (None, _) => {
+                if count_state(&mut tx, account_id, FriendState::Asked).await? >= ASKED_MAX {
+                    return Ok(Some(AskOutcome::TooManyAsked));
                 }
-                (Some(_), theirs) => AskOutcome::Asked {
-                    is_new: false,
-                    is_seen: theirs != Some("blocked"),
-                },
-                (None, theirs) => {
-                    let is_seen = theirs != Some("blocked");
-                    if count_state!(t, account_id, "asked") >= ASKED_MAX {
-                        return Ok(Some(AskOutcome::TooManyAsked));
-                    }
-                    if count_state!(t, account_id, "friend") >= FRIENDS_MAX {
-                        return Ok(Some(AskOutcome::TooManyFriends));
-                    }
-                    put_state!(t, account_id, other_id, "asked", now_ms);
-                    AskOutcome::Asked {
-                        is_new: true,
-                        is_seen,
-                    }
+                if count_state(&mut tx, account_id, FriendState::Friend).await? >= FRIENDS_MAX {
+                    return Ok(Some(AskOutcome::TooManyFriends));
                 }
-            };
-            Some(outcome)
-        }))
+                put_state(&mut tx, account_id, other_id, FriendState::Asked, now_ms).await?;
+                AskOutcome::Asked {
+                    is_new: true,
+                    is_seen,
+                }
+            }
+        };
+        tx.commit().await?;
+        Ok(Some(outcome))
     }
 
     /// Says yes to somebody who asked.
@@ -276,22 +295,24 @@ impl Store {
         other_id: &str,
         now_ms: i64,
     ) -> Result<AcceptOutcome, StoreError> {
-        Ok(tx!(self.db, |t| {
-            lock_pair!(t, account_id, other_id);
-            let mine = state_of!(t, account_id, other_id);
-            let theirs = state_of!(t, other_id, account_id);
-            match (mine.as_deref(), theirs.as_deref()) {
-                (Some("friend"), _) => AcceptOutcome::Friends { is_new: false },
-                (None, Some("asked")) => {
-                    if befriend!(t, account_id, other_id, now_ms) {
-                        AcceptOutcome::Friends { is_new: true }
-                    } else {
-                        AcceptOutcome::TooManyFriends
-                    }
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        lock_pair(&mut tx, account_id, other_id).await?;
+        let mine = state_of(&mut tx, account_id, other_id).await?;
+        let theirs = state_of(&mut tx, other_id, account_id).await?;
+        let outcome = match (mine, theirs) {
+            (Some(FriendState::Friend), _) => AcceptOutcome::Friends { is_new: false },
+            (None, Some(FriendState::Asked)) => {
+                if befriend(&mut tx, account_id, other_id, now_ms).await? {
+                    AcceptOutcome::Friends { is_new: true }
+                } else {
+                    AcceptOutcome::TooManyFriends
                 }
-                _ => AcceptOutcome::NotAsked,
             }
-        }))
+            _ => AcceptOutcome::NotAsked,
+        };
+        tx.commit().await?;
+        Ok(outcome)
     }
 
     /// Takes back that somebody asked: by who asked, or by who was asked.
@@ -315,15 +336,11 @@ impl Store {
             "delete from friend_links where state = 'friend' and \
                  ((account_id = $1 and other_id = $2) or (account_id = $2 and other_id = $1))"
         );
-        tx!(self.db, |t| {
-            lock_pair!(t, account_id, other_id);
-            query(sql.on(t))
-                .bind(account_id)
-                .bind(other_id)
-                .execute(&mut *t)
-                .await?;
-        });
-        Ok(())
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        lock_pair(&mut tx, account_id, other_id).await?;
+        tx.execute(sql, (account_id, other_id)).await?;
+        tx.commit().await
     }
 
     /// Wants to hear no more of somebody: ends what there was between them, and takes away what
@@ -343,30 +360,23 @@ impl Store {
         if account_id == other_id {
             return Ok(true);
         }
-        tx!(self.db, |t| {
-            if lock_pair!(t, account_id, other_id) < 2 {
-                return Ok(true);
-            }
-            let mine = state_of!(t, account_id, other_id);
-            let is_known = mine.is_some() || state_of!(t, other_id, account_id).is_some();
-            if !is_known || mine.as_deref() == Some("blocked") {
-                return Ok(true);
-            }
-            if count_state!(t, account_id, "blocked") >= BLOCKED_MAX {
-                return Ok(false);
-            }
-            query(end.on(t))
-                .bind(other_id)
-                .bind(account_id)
-                .execute(&mut *t)
-                .await?;
-            put_state!(t, account_id, other_id, "blocked", now_ms);
-            query(forget.on(t))
-                .bind(account_id)
-                .bind(other_id)
-                .execute(&mut *t)
-                .await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if !lock_pair(&mut tx, account_id, other_id).await? {
+            return Ok(true);
+        }
+        let mine = state_of(&mut tx, account_id, other_id).await?;
+        let is_known = mine.is_some() || state_of(&mut tx, other_id, account_id).await?.is_some();
+        if !is_known || mine == Some(FriendState::Blocked) {
+            return Ok(true);
+        }
+        if count_state(&mut tx, account_id, FriendState::Blocked).await? >= BLOCKED_MAX {
+            return Ok(false);
+        }
+        tx.execute(end, (other_id, account_id)).await?;
+        put_state(&mut tx, account_id, other_id, FriendState::Blocked, now_ms).await?;
+        tx.execute(forget, (account_id, other_id)).await?;
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -408,12 +418,12 @@ impl Store {
             .fetch_optional(c)
             .await)?;
         Ok(
-            found.and_then(|(state, is_mine)| match (state.as_str(), is_mine) {
-                ("friend", _) => Some(FriendList::Friends),
-                ("blocked", true) => Some(FriendList::Blocked),
-                ("asked", true) => Some(FriendList::Asked),
-                ("asked", false) => Some(FriendList::Asking),
-                _ => None,
+            found.and_then(|(word, is_mine)| match (FriendState::of(&word)?, is_mine) {
+                (FriendState::Friend, _) => Some(FriendList::Friends),
+                (FriendState::Blocked, true) => Some(FriendList::Blocked),
+                (FriendState::Asked, true) => Some(FriendList::Asked),
+                (FriendState::Asked, false) => Some(FriendList::Asking),
+                (FriendState::Blocked, false) => None,
             }),
         )
     }

@@ -71,7 +71,7 @@ impl Store {
                  r.owner_node, r.owner_epoch, r.owned_since_ms, r.seat_count, r.question_count, \
                  r.created_at_ms, r.finished_at_ms, p.room_id is not null as has_report, \
                  p.forgotten_at_ms \
-             from rooms r left join room_reports p on p.room_id = r.id \
+             from rooms r left join room_reports p on p.room_id = r.id and p.body <> '' \
              where r.host_account_id = $1 and r.mode = 'live' \
                  and (cast($2 as text) is null or r.id < $2) \
                  and (cast($3 as bigint) is null \

@@ -6,8 +6,8 @@
 
 use sqlx::{query, query_scalar};
 
-use crate::db::{Sql, read, sql, tx, write};
-use crate::erase::{erase, its_rooms};
+use crate::db::{Sql, read, sql, write};
+use crate::erase::erase;
 use crate::popularity::PLAYS_KEPT_MS;
 use crate::{Store, StoreError};
 
@@ -164,17 +164,14 @@ impl Store {
             postgres: "update accounts set id = id where id = $1 and not is_admin \
                 and email_verified_at_ms is null and created_at_ms <= $2 returning email",
         };
-        let erased = tx!(self.db, |t| {
-            let email: Option<String> = query_scalar(lock.on(t))
-                .bind(&id)
-                .bind(due_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(email) = email else {
-                return Ok(());
-            };
-            erase!(t, &id, &email)
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let email: Option<String> = tx.optional_scalar(lock, (&id, due_ms)).await?;
+        let Some(email) = email else {
+            return Ok(());
+        };
+        let erased = erase(&mut tx, &id, &email).await?;
+        tx.commit().await?;
         forgotten.row_count += 1;
         forgotten.account_ids.push(id);
         forgotten.session_ids.extend(erased.session_ids);

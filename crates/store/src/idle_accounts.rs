@@ -3,10 +3,10 @@
 //! Somebody is there whenever a session or a token of theirs is used. Administrators are always
 //! there; addresses that nobody proved are the business of `housekeeping`.
 
-use sqlx::{query, query_as, query_scalar};
+use sqlx::query_as;
 
-use crate::db::{read, sql, tx};
-use crate::erase::{erase, its_rooms, post_farewell};
+use crate::db::{read, sql};
+use crate::erase::{erase, post_farewell};
 use crate::mail::insert_mail;
 use crate::{Account, Erased, NewMail, Store, StoreError, new_id};
 
@@ -57,18 +57,13 @@ impl Store {
             "update accounts set idle_warned_at_ms = $3 where id = $2 and ",
             "and coalesce(idle_warned_at_ms, 0) <= last_seen_at_ms"
         );
-        tx!(self.db, |t| {
-            let warned = query(warn.on(t))
-                .bind(since_ms)
-                .bind(account_id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if warned.rows_affected() == 0 {
-                return Ok(false);
-            }
-            insert_mail!(t, new_id(now_ms), letter, now_ms);
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx.execute(warn, (since_ms, account_id, now_ms)).await? == 0 {
+            return Ok(false);
+        }
+        insert_mail(&mut tx, &new_id(now_ms), letter, now_ms).await?;
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -113,20 +108,17 @@ impl Store {
             "update accounts set id = id where id = $2 and ",
             "and idle_warned_at_ms > last_seen_at_ms and idle_warned_at_ms <= $3 returning email"
         );
-        let erased = tx!(self.db, |t| {
-            let email: Option<String> = query_scalar(lock.on(t))
-                .bind(since_ms)
-                .bind(account_id)
-                .bind(told_by_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(email) = email else {
-                return Ok(None);
-            };
-            let erased = erase!(t, account_id, &email);
-            post_farewell!(t, farewell, now_ms);
-            erased
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (since_ms, account_id, told_by_ms);
+        let email: Option<String> = tx.optional_scalar(lock, params).await?;
+        let Some(email) = email else {
+            return Ok(None);
+        };
+        let erased = erase(&mut tx, account_id, &email).await?;
+        post_farewell(&mut tx, farewell, now_ms).await?;
+        tx.commit().await?;
+        drop(writer);
         self.move_log().await;
         Ok(Some(erased))
     }

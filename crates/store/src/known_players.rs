@@ -10,9 +10,10 @@
 use std::collections::BTreeMap;
 
 use sqlx::types::Json;
-use sqlx::{FromRow, query, query_as, query_scalar};
+use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
+use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
 
 /// How many players a host may know by name.
@@ -87,87 +88,70 @@ struct PlayerRow {
     created_at_ms: i64,
 }
 
-/// Locks what a host keeps of players, in a transaction.
-macro_rules! lock_host {
-    ($t:ident, $host:expr) => {{
-        let lock = sql!("update accounts set id = id where id = $1");
-        ::sqlx::query(lock.on($t))
-            .bind($host)
-            .execute(&mut *$t)
-            .await?;
-    }};
+/// Locks what a host keeps of players.
+pub(crate) async fn lock_host(tx: &mut Tx<'_>, host_id: &str) -> Result<(), StoreError> {
+    let lock = sql!("update accounts set id = id where id = $1");
+    tx.execute(lock, (host_id,)).await?;
+    Ok(())
 }
 
-/// Gives the name of a player to them as a nickname unless somebody has it, in a transaction.
-macro_rules! own_name {
-    ($t:ident, $host:expr, $player:expr, $own:expr, $now_ms:expr) => {{
-        let put = sql!(
-            "insert into player_nicknames (id, host_account_id, folded, nickname, player_id) \
-             values ($1, $2, $3, $4, $5) on conflict (host_account_id, folded) do nothing"
-        );
-        let own: &$crate::FoldedNickname = $own;
-        ::sqlx::query(put.on($t))
-            .bind(new_id($now_ms))
-            .bind($host)
-            .bind(&own.folded)
-            .bind(&own.nickname)
-            .bind($player)
-            .execute(&mut *$t)
-            .await?;
-    }};
+/// Gives the name of a player to them as a nickname unless somebody has it.
+pub(crate) async fn own_name(
+    tx: &mut Tx<'_>,
+    host_id: &str,
+    player_id: &str,
+    own: &FoldedNickname,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let put = sql!(
+        "insert into player_nicknames (id, host_account_id, folded, nickname, player_id) \
+         values ($1, $2, $3, $4, $5) on conflict (host_account_id, folded) do nothing"
+    );
+    let params = (
+        new_id(now_ms),
+        host_id,
+        &own.folded,
+        &own.nickname,
+        player_id,
+    );
+    tx.execute(put, params).await?;
+    Ok(())
 }
 
-/// Gives a player these nicknames and no others, in a transaction.
-macro_rules! put_nicknames {
-    ($t:ident, $host:expr, $player:expr, $draft:expr, $now_ms:expr) => {{
-        let had = sql!("select folded from player_nicknames where player_id = $1");
-        let drop = sql!("delete from player_nicknames where player_id = $1 and folded = $2");
-        let take = sql!(
-            "insert into player_nicknames (id, host_account_id, folded, nickname, player_id) \
-             values ($1, $2, $3, $4, $5) on conflict (host_account_id, folded) \
-             do update set nickname = excluded.nickname, player_id = excluded.player_id"
-        );
-        let draft: PlayerDraft<'_> = $draft;
-        let had: Vec<String> = query_scalar(had.on($t))
-            .bind($player)
-            .fetch_all(&mut *$t)
-            .await?;
-        let is_wanted = |folded: &String| {
-            *folded == draft.own.folded || draft.nicknames.iter().any(|n| n.folded == *folded)
-        };
-        for folded in had.iter().filter(|folded| !is_wanted(folded)) {
-            query(drop.on($t))
-                .bind($player)
-                .bind(folded)
-                .execute(&mut *$t)
-                .await?;
-        }
-        for nickname in draft.nicknames {
-            query(take.on($t))
-                .bind(new_id($now_ms))
-                .bind($host)
-                .bind(&nickname.folded)
-                .bind(&nickname.nickname)
-                .bind($player)
-                .execute(&mut *$t)
-                .await?;
-        }
-    }};
+/// Gives a player these nicknames and no others.
+async fn put_nicknames(
+    tx: &mut Tx<'_>,
+    host_id: &str,
+    player_id: &str,
+    draft: PlayerDraft<'_>,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let had = sql!("select folded from player_nicknames where player_id = $1");
+    let drop = sql!("delete from player_nicknames where player_id = $1 and folded = $2");
+    let take = sql!(
+        "insert into player_nicknames (id, host_account_id, folded, nickname, player_id) \
+         values ($1, $2, $3, $4, $5) on conflict (host_account_id, folded) \
+         do update set nickname = excluded.nickname, player_id = excluded.player_id"
+    );
+    let had: Vec<String> = tx.scalars(had, (player_id,)).await?;
+    let is_wanted = |folded: &String| {
+        *folded == draft.own.folded || draft.nicknames.iter().any(|n| n.folded == *folded)
+    };
+    for folded in had.iter().filter(|folded| !is_wanted(folded)) {
+        tx.execute(drop, (player_id, folded)).await?;
+    }
+    for FoldedNickname { folded, nickname } in draft.nicknames {
+        let params = (new_id(now_ms), host_id, folded, nickname, player_id);
+        tx.execute(take, params).await?;
+    }
+    Ok(())
 }
 
-/// How many players a host has, in a transaction.
-macro_rules! count_players {
-    ($t:ident, $host:expr) => {{
-        let count = sql!("select count(*) from known_players where host_account_id = $1");
-        let count: i64 = ::sqlx::query_scalar(count.on($t))
-            .bind($host)
-            .fetch_one(&mut *$t)
-            .await?;
-        count
-    }};
+/// How many players a host has.
+pub(crate) async fn count_players(tx: &mut Tx<'_>, host_id: &str) -> Result<i64, StoreError> {
+    let count = sql!("select count(*) from known_players where host_account_id = $1");
+    tx.scalar(count, (host_id,)).await
 }
-
-pub(crate) use {count_players, lock_host, own_name};
 
 impl Store {
     /// Everybody a host knows by name, oldest first.
@@ -231,42 +215,31 @@ impl Store {
                  and class_list_id is null and not exists \
                      (select 1 from player_nicknames n where n.player_id = known_players.id)"
         );
-        Ok(tx!(self.db, |t| {
-            lock_host!(t, host_id);
-            let id = player_id.map_or_else(|| new_id(now_ms), str::to_owned);
-            if player_id.is_none() {
-                if count_players!(t, host_id) >= KNOWN_PLAYERS_MAX {
-                    return Ok(PlayerOutcome::TooMany);
-                }
-                query(add.on(t))
-                    .bind(&id)
-                    .bind(host_id)
-                    .bind(draft.name)
-                    .bind(draft.external_id)
-                    .bind(now_ms)
-                    .execute(&mut *t)
-                    .await?;
-            } else {
-                let done = query(change.on(t))
-                    .bind(&id)
-                    .bind(host_id)
-                    .bind(draft.name)
-                    .bind(draft.external_id)
-                    .execute(&mut *t)
-                    .await?;
-                if done.rows_affected() == 0 {
-                    return Ok(PlayerOutcome::Unknown);
-                }
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        lock_host(&mut tx, host_id).await?;
+        let PlayerDraft {
+            name, external_id, ..
+        } = draft;
+        let id = player_id.map_or_else(|| new_id(now_ms), str::to_owned);
+        if player_id.is_none() {
+            if count_players(&mut tx, host_id).await? >= KNOWN_PLAYERS_MAX {
+                return Ok(PlayerOutcome::TooMany);
             }
-            put_nicknames!(t, host_id, &id, draft, now_ms);
-            own_name!(t, host_id, &id, draft.own, now_ms);
-            query(leave.on(t))
-                .bind(host_id)
-                .bind(&id)
-                .execute(&mut *t)
-                .await?;
-            PlayerOutcome::Kept(id)
-        }))
+            let params = (&id, host_id, name, external_id, now_ms);
+            tx.execute(add, params).await?;
+        } else if tx
+            .execute(change, (&id, host_id, name, external_id))
+            .await?
+            == 0
+        {
+            return Ok(PlayerOutcome::Unknown);
+        }
+        put_nicknames(&mut tx, host_id, &id, draft, now_ms).await?;
+        own_name(&mut tx, host_id, &id, draft.own, now_ms).await?;
+        tx.execute(leave, (host_id, &id)).await?;
+        tx.commit().await?;
+        Ok(PlayerOutcome::Kept(id))
     }
 
     /// Forgets that a host knows somebody by name, with their nicknames; false if it does not.

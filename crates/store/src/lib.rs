@@ -74,6 +74,7 @@ mod sessions;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod totps;
+mod tx;
 mod ways_in;
 mod webhooks;
 mod word_bits;

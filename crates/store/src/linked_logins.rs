@@ -10,8 +10,9 @@ use std::fmt;
 use sqlx::{FromRow, query, query_as};
 
 use crate::accounts::{Account, NewAccount, insert_account};
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
 use crate::seize::seize;
+use crate::tx::Tx;
 use crate::ways_in::has_other_way_in;
 use crate::{Redacted, Store, StoreError, new_id};
 
@@ -71,25 +72,25 @@ pub enum UnlinkOutcome {
 }
 
 /// Adds a log-in to an account, in a transaction.
-macro_rules! insert_login {
-    ($t:ident, $account_id:expr, $login:expr, $now_ms:expr) => {{
-        let insert = sql!(
-            "insert into linked_logins \
-                 (id, account_id, provider, subject, label, created_at_ms, last_used_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, $6) \
-             returning id, account_id, provider, subject, label, created_at_ms, last_used_at_ms"
-        );
-        let login: LinkedLogin = query_as(insert.on($t))
-            .bind(new_id($now_ms))
-            .bind($account_id)
-            .bind($login.provider)
-            .bind($login.subject)
-            .bind($login.label)
-            .bind($now_ms)
-            .fetch_one(&mut *$t)
-            .await?;
-        login
-    }};
+async fn insert_login(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    login: NewLinkedLogin<'_>,
+    now_ms: i64,
+) -> Result<LinkedLogin, StoreError> {
+    let insert = sql!(
+        "insert into linked_logins \
+             (id, account_id, provider, subject, label, created_at_ms, last_used_at_ms) \
+         values ($1, $2, $3, $4, $5, $6, $6) \
+         returning id, account_id, provider, subject, label, created_at_ms, last_used_at_ms"
+    );
+    let NewLinkedLogin {
+        provider,
+        subject,
+        label,
+    } = login;
+    let params = (new_id(now_ms), account_id, provider, subject, label, now_ms);
+    tx.one(insert, params).await
 }
 
 impl Store {
@@ -134,9 +135,11 @@ impl Store {
         login: NewLinkedLogin<'_>,
         now_ms: i64,
     ) -> Result<LinkedLogin, StoreError> {
-        Ok(tx!(self.db, |t| {
-            insert_login!(t, account_id, login, now_ms)
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let login = insert_login(&mut tx, account_id, login, now_ms).await?;
+        tx.commit().await?;
+        Ok(login)
     }
 
     /// Notes that a log-in was used, and what the person is called there now.
@@ -166,11 +169,12 @@ impl Store {
         login: NewLinkedLogin<'_>,
         now_ms: i64,
     ) -> Result<Account, StoreError> {
-        Ok(tx!(self.db, |t| {
-            let account = insert_account!(t, account, Some(now_ms), now_ms);
-            insert_login!(t, &account.id, login, now_ms);
-            account
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let account = insert_account(&mut tx, account, Some(now_ms), now_ms).await?;
+        insert_login(&mut tx, &account.id, login, now_ms).await?;
+        tx.commit().await?;
+        Ok(account)
     }
 
     /// Gives an account whose address was never proven to whoever another site has verified it for:
@@ -192,26 +196,19 @@ impl Store {
                  created_at_ms, avatar_id, suspended_at_ms"
         );
         let forget_picture = sql!("delete from avatars where account_id = $1");
-        Ok(tx!(self.db, |t| {
-            let account: Option<Account> = query_as(claim.on(t))
-                .bind(account_id)
-                .bind(now_ms)
-                .bind(name)
-                .fetch_optional(&mut *t)
-                .await?;
-            let Some(account) = account else {
-                return Ok(None);
-            };
-            let ended_session_ids = seize!(t, account_id, now_ms);
-            query(forget_picture.on(t))
-                .bind(account_id)
-                .execute(&mut *t)
-                .await?;
-            insert_login!(t, account_id, login, now_ms);
-            Some(ClaimedAccount {
-                account,
-                ended_session_ids,
-            })
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let account: Option<Account> = tx.optional(claim, (account_id, now_ms, name)).await?;
+        let Some(account) = account else {
+            return Ok(None);
+        };
+        let ended_session_ids = seize(&mut tx, account_id, now_ms).await?;
+        tx.execute(forget_picture, (account_id,)).await?;
+        insert_login(&mut tx, account_id, login, now_ms).await?;
+        tx.commit().await?;
+        Ok(Some(ClaimedAccount {
+            account,
+            ended_session_ids,
         }))
     }
 
@@ -225,19 +222,17 @@ impl Store {
             "delete from linked_logins where account_id = $1 and id = $2 \
              returning id, account_id, provider, subject, label, created_at_ms, last_used_at_ms"
         );
-        Ok(tx!(self.db, |t| {
-            let has_other = has_other_way_in!(t, account_id, id);
-            let login: Option<LinkedLogin> = query_as(delete.on(t))
-                .bind(account_id)
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            match login {
-                // Leaving here rolls back.
-                Some(_) if !has_other => return Ok(UnlinkOutcome::LastLogin),
-                Some(login) => UnlinkOutcome::Unlinked(login),
-                None => UnlinkOutcome::Unknown,
-            }
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let has_other = has_other_way_in(&mut tx, account_id, id).await?;
+        let login: Option<LinkedLogin> = tx.optional(delete, (account_id, id)).await?;
+        let Some(login) = login else {
+            return Ok(UnlinkOutcome::Unknown);
+        };
+        if !has_other {
+            return Ok(UnlinkOutcome::LastLogin);
+        }
+        tx.commit().await?;
+        Ok(UnlinkOutcome::Unlinked(login))
     }
 }

@@ -8,7 +8,8 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
+use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
 
 /// A letter.
@@ -58,35 +59,37 @@ pub struct NewMail<'a> {
 }
 
 /// Keeps a letter that is due now, inside a transaction.
-macro_rules! insert_mail {
-    ($t:ident, $id:expr, $mail:expr, $now_ms:expr) => {{
-        let mail: $crate::NewMail<'_> = $mail;
-        let insert = sql!(
-            "insert into mails (id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
-                 attempts, next_try_at_ms, last_error, unsubscribe_url) \
-             values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, $7)"
-        );
-        ::sqlx::query(insert.on($t))
-            .bind($id)
-            .bind(mail.to_address)
-            .bind(mail.subject)
-            .bind(mail.text)
-            .bind(mail.html)
-            .bind($now_ms)
-            .bind(mail.unsubscribe_url)
-            .execute(&mut *$t)
-            .await?;
-    }};
+pub(crate) async fn insert_mail(
+    tx: &mut Tx<'_>,
+    id: &str,
+    mail: NewMail<'_>,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let insert = sql!(
+        "insert into mails (id, to_address, subject, text, html, created_at_ms, sent_at_ms, \
+             attempts, next_try_at_ms, last_error, unsubscribe_url) \
+         values ($1, $2, $3, $4, $5, $6, null, 0, $6, null, $7)"
+    );
+    let NewMail {
+        to_address,
+        subject,
+        text,
+        html,
+        unsubscribe_url,
+    } = mail;
+    let params = (id, to_address, subject, text, html, now_ms, unsubscribe_url);
+    tx.execute(insert, params).await?;
+    Ok(())
 }
-pub(crate) use insert_mail;
 
 impl Store {
     /// Keeps a letter that is due now; gives its id.
     pub async fn enqueue_mail(&self, mail: NewMail<'_>, now_ms: i64) -> Result<String, StoreError> {
         let id = new_id(now_ms);
-        tx!(self.db, |t| {
-            insert_mail!(t, &id, mail, now_ms);
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        insert_mail(&mut tx, &id, mail, now_ms).await?;
+        tx.commit().await?;
         Ok(id)
     }
 

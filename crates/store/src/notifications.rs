@@ -8,8 +8,10 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
-use crate::{NewMail, Page, Store, StoreError};
+use crate::db::{read, sql, write};
+use crate::mail::insert_mail;
+use crate::tx::Tx;
+use crate::{NewMail, Page, Store, StoreError, new_id};
 
 /// Who did something, and what it is about.
 #[derive(Debug, Clone, Copy, Default)]
@@ -91,46 +93,49 @@ macro_rules! shown {
 
 /// Tells somebody something, inside a transaction; gives whether it was new. The letter goes only
 /// if it was.
-macro_rules! insert_notification {
-    ($t:ident, $news:expr, $now_ms:expr) => {{
-        let news: $crate::News<'_> = $news;
-        let new = news.notification;
-        let insert = sql!(
-            "insert into notifications (id, account_id, kind, actor_id, quiz_id, room_id, \
-                 scheduled_room_id, detail, is_shown, dedup_key, created_at_ms, read_at_ms) \
-             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, null) \
-             on conflict (account_id, dedup_key) do nothing"
-        );
-        let done = ::sqlx::query(insert.on($t))
-            .bind($crate::new_id($now_ms))
-            .bind(new.account_id)
-            .bind(new.kind)
-            .bind(new.about.actor_id)
-            .bind(new.about.quiz_id)
-            .bind(new.about.room_id)
-            .bind(new.about.scheduled_room_id)
-            .bind(new.about.detail)
-            .bind(new.is_shown)
-            .bind(new.dedup_key)
-            .bind($now_ms)
-            .execute(&mut *$t)
-            .await?;
-        let is_new = done.rows_affected() == 1;
-        if let Some(letter) = news.letter
-            && is_new
-        {
-            $crate::mail::insert_mail!($t, &$crate::new_id($now_ms), letter, $now_ms);
-        }
-        is_new
-    }};
+pub(crate) async fn insert_notification(
+    tx: &mut Tx<'_>,
+    news: News<'_>,
+    now_ms: i64,
+) -> Result<bool, StoreError> {
+    let new = news.notification;
+    let insert = sql!(
+        "insert into notifications (id, account_id, kind, actor_id, quiz_id, room_id, \
+             scheduled_room_id, detail, is_shown, dedup_key, created_at_ms, read_at_ms) \
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, null) \
+         on conflict (account_id, dedup_key) do nothing"
+    );
+    let params = (
+        new_id(now_ms),
+        new.account_id,
+        new.kind,
+        new.about.actor_id,
+        new.about.quiz_id,
+        new.about.room_id,
+        new.about.scheduled_room_id,
+        new.about.detail,
+        new.is_shown,
+        new.dedup_key,
+        now_ms,
+    );
+    let is_new = tx.execute(insert, params).await? == 1;
+    if let Some(letter) = news.letter
+        && is_new
+    {
+        insert_mail(tx, &new_id(now_ms), letter, now_ms).await?;
+    }
+    Ok(is_new)
 }
-pub(crate) use insert_notification;
 
 impl Store {
     /// Tells somebody something, and keeps a letter about it; false if they were told before, and
     /// then no letter is kept.
     pub async fn notify(&self, news: News<'_>, now_ms: i64) -> Result<bool, StoreError> {
-        Ok(tx!(self.db, |t| { insert_notification!(t, news, now_ms) }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let is_new = insert_notification(&mut tx, news, now_ms).await?;
+        tx.commit().await?;
+        Ok(is_new)
     }
 
     /// Takes back what somebody was told, if they were: it may be told again.
@@ -234,7 +239,7 @@ impl Store {
             "select p.room_id, case when r.mode = 'live' then r.host_account_id end \
                  as host_account_id, r.title \
              from room_reports p join rooms r on r.id = p.room_id \
-             where p.told_at_ms is null order by p.created_at_ms limit $1"
+             where p.told_at_ms is null and p.body <> '' order by p.created_at_ms limit $1"
         );
         Ok(read!(self.db, |c| query_as(sql.on(c))
             .bind(i64::from(limit))
@@ -253,19 +258,15 @@ impl Store {
         let settle = sql!(
             "update room_reports set told_at_ms = $2 where room_id = $1 and told_at_ms is null"
         );
-        tx!(self.db, |t| {
-            let done = query(settle.on(t))
-                .bind(room_id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if done.rows_affected() == 0 {
-                return Ok(false);
-            }
-            if let Some(news) = news {
-                insert_notification!(t, news, now_ms);
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx.execute(settle, (room_id, now_ms)).await? == 0 {
+            return Ok(false);
+        }
+        if let Some(news) = news {
+            insert_notification(&mut tx, news, now_ms).await?;
+        }
+        tx.commit().await?;
         Ok(true)
     }
 }

@@ -5,7 +5,7 @@
 
 use sqlx::{FromRow, query, query_as};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
 use crate::ways_in::has_other_way_in;
 use crate::{Store, StoreError, new_id};
 
@@ -150,19 +150,17 @@ impl Store {
             "delete from passkeys where account_id = $1 and id = $2 \
              returning id, account_id, credential_id, name, body, created_at_ms, last_used_at_ms"
         );
-        Ok(tx!(self.db, |t| {
-            let has_other = has_other_way_in!(t, account_id, id);
-            let passkey: Option<Passkey> = query_as(delete.on(t))
-                .bind(account_id)
-                .bind(id)
-                .fetch_optional(&mut *t)
-                .await?;
-            match passkey {
-                // Leaving here rolls back.
-                Some(_) if !has_other => return Ok(PasskeyDeletion::LastLogin),
-                Some(passkey) => PasskeyDeletion::Deleted(passkey),
-                None => PasskeyDeletion::Unknown,
-            }
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let has_other = has_other_way_in(&mut tx, account_id, id).await?;
+        let passkey: Option<Passkey> = tx.optional(delete, (account_id, id)).await?;
+        let Some(passkey) = passkey else {
+            return Ok(PasskeyDeletion::Unknown);
+        };
+        if !has_other {
+            return Ok(PasskeyDeletion::LastLogin);
+        }
+        tx.commit().await?;
+        Ok(PasskeyDeletion::Deleted(passkey))
     }
 }

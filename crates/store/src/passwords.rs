@@ -1,10 +1,8 @@
 //! Changing the password of somebody who is signed in.
 
-use sqlx::{query, query_scalar};
-
 use crate::codes::lock_account;
-use crate::db::{sql, tx};
-use crate::{Store, StoreError};
+use crate::db::sql;
+use crate::{Constraint, Store, StoreError};
 
 impl Store {
     /// Replaces the hash of the password, ends every session but one, and forgets what was begun
@@ -26,27 +24,18 @@ impl Store {
             "update sessions set revoked_at_ms = $3 \
              where account_id = $1 and id <> $2 and revoked_at_ms is null returning id"
         );
-        Ok(tx!(self.db, |t| {
-            if lock_account!(t, account_id).is_none() {
-                return Err(crate::Constraint::ReferenceGone.into());
-            }
-            query(change.on(t))
-                .bind(account_id)
-                .bind(password_hash)
-                .execute(&mut *t)
-                .await?;
-            for statement in forget_begun {
-                query(statement.on(t))
-                    .bind(account_id)
-                    .execute(&mut *t)
-                    .await?;
-            }
-            query_scalar(end_others.on(t))
-                .bind(account_id)
-                .bind(session_id)
-                .bind(now_ms)
-                .fetch_all(&mut *t)
-                .await?
-        }))
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if lock_account(&mut tx, account_id).await?.is_none() {
+            return Err(Constraint::ReferenceGone.into());
+        }
+        tx.execute(change, (account_id, password_hash)).await?;
+        for statement in forget_begun {
+            tx.execute(statement, (account_id,)).await?;
+        }
+        let params = (account_id, session_id, now_ms);
+        let ended_session_ids = tx.scalars(end_others, params).await?;
+        tx.commit().await?;
+        Ok(ended_session_ids)
     }
 }

@@ -5,11 +5,12 @@
 //! once and until it expires; a newer one replaces it. Using it on an account whose address was
 //! never proven proves the address, and takes away what somebody else may have arranged before.
 
-use sqlx::{query, query_as, query_scalar};
+use sqlx::{query, query_as};
 
 use crate::accounts::Account;
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
 use crate::seize::seize;
+use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
 
 /// What came of answering the oldest request.
@@ -35,52 +36,44 @@ pub struct PasswordReset {
 }
 
 /// Makes this the only token with which the password of an account can be reset.
-macro_rules! put_reset {
-    ($t:ident, $account_id:expr, $token_hash:expr, $expires_at_ms:expr, $now_ms:expr) => {{
-        let forget = sql!("delete from password_resets where account_id = $1");
-        let insert = sql!(
-            "insert into password_resets \
-                 (token_hash, account_id, created_at_ms, expires_at_ms, used_at_ms) \
-             values ($1, $2, $3, $4, null)"
-        );
-        query(forget.on($t))
-            .bind($account_id)
-            .execute(&mut *$t)
-            .await?;
-        query(insert.on($t))
-            .bind($token_hash)
-            .bind($account_id)
-            .bind($now_ms)
-            .bind($expires_at_ms)
-            .execute(&mut *$t)
-            .await?;
-    }};
+async fn put_reset(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    token_hash: &[u8],
+    expires_at_ms: i64,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let forget = sql!("delete from password_resets where account_id = $1");
+    let insert = sql!(
+        "insert into password_resets \
+             (token_hash, account_id, created_at_ms, expires_at_ms, used_at_ms) \
+         values ($1, $2, $3, $4, null)"
+    );
+    tx.execute(forget, (account_id,)).await?;
+    let params = (token_hash, account_id, now_ms, expires_at_ms);
+    tx.execute(insert, params).await?;
+    Ok(())
 }
 
 /// Ends every session of an account and forgets what was begun with its old password. Gives the
 /// sessions that were ended.
-macro_rules! sign_out {
-    ($t:ident, $account_id:expr, $now_ms:expr) => {{
-        let end_sessions = sql!(
-            "update sessions set revoked_at_ms = $2 \
-             where account_id = $1 and revoked_at_ms is null returning id"
-        );
-        let forget_begun = [
-            sql!("delete from ceremonies where account_id = $1"),
-            sql!("delete from verification_codes where account_id = $1"),
-        ];
-        for statement in forget_begun {
-            query(statement.on($t))
-                .bind($account_id)
-                .execute(&mut *$t)
-                .await?;
-        }
-        query_scalar(end_sessions.on($t))
-            .bind($account_id)
-            .bind($now_ms)
-            .fetch_all(&mut *$t)
-            .await?
-    }};
+async fn sign_out(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    now_ms: i64,
+) -> Result<Vec<String>, StoreError> {
+    let end_sessions = sql!(
+        "update sessions set revoked_at_ms = $2 \
+         where account_id = $1 and revoked_at_ms is null returning id"
+    );
+    let forget_begun = [
+        sql!("delete from ceremonies where account_id = $1"),
+        sql!("delete from verification_codes where account_id = $1"),
+    ];
+    for statement in forget_begun {
+        tx.execute(statement, (account_id,)).await?;
+    }
+    tx.scalars(end_sessions, (account_id, now_ms)).await
 }
 
 impl Store {
@@ -118,23 +111,22 @@ impl Store {
                  created_at_ms, avatar_id, suspended_at_ms \
              from accounts where email = $1"
         );
-        Ok(tx!(self.db, |t| {
-            let email: Option<String> = query_scalar(take.on(t)).fetch_optional(&mut *t).await?;
-            let Some(email) = email else {
-                return Ok(ResetAnswer::NoRequest);
-            };
-            let account: Option<Account> = query_as(find.on(t))
-                .bind(&email)
-                .fetch_optional(&mut *t)
-                .await?;
-            match account {
-                None => ResetAnswer::Unknown,
-                Some(account) => {
-                    put_reset!(t, &account.id, token_hash, expires_at_ms, now_ms);
-                    ResetAnswer::Made(account)
-                }
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let email: Option<String> = tx.optional_scalar(take, ()).await?;
+        let Some(email) = email else {
+            return Ok(ResetAnswer::NoRequest);
+        };
+        let account: Option<Account> = tx.optional(find, (&email,)).await?;
+        let answer = match account {
+            None => ResetAnswer::Unknown,
+            Some(account) => {
+                put_reset(&mut tx, &account.id, token_hash, expires_at_ms, now_ms).await?;
+                ResetAnswer::Made(account)
             }
-        }))
+        };
+        tx.commit().await?;
+        Ok(answer)
     }
 
     /// Makes this the only token with which the password of an account can be reset.
@@ -145,10 +137,10 @@ impl Store {
         expires_at_ms: i64,
         now_ms: i64,
     ) -> Result<(), StoreError> {
-        tx!(self.db, |t| {
-            put_reset!(t, account_id, token_hash, expires_at_ms, now_ms);
-        });
-        Ok(())
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        put_reset(&mut tx, account_id, token_hash, expires_at_ms, now_ms).await?;
+        tx.commit().await
     }
 
     /// Finds the account whose password a token can reset.
@@ -198,35 +190,24 @@ impl Store {
              returning id, name, email, password_hash, email_verified_at_ms, is_admin, \
                  created_at_ms, avatar_id, suspended_at_ms"
         );
-        Ok(tx!(self.db, |t| {
-            let was_verified: Option<bool> = query_scalar(lock.on(t))
-                .bind(token_hash)
-                .fetch_optional(&mut *t)
-                .await?;
-            let account_id: Option<String> = query_scalar(use_up.on(t))
-                .bind(token_hash)
-                .bind(now_ms)
-                .fetch_optional(&mut *t)
-                .await?;
-            let (Some(was_verified), Some(account_id)) = (was_verified, account_id) else {
-                return Ok(None);
-            };
-            let ended_session_ids: Vec<String> = if was_verified {
-                sign_out!(t, &account_id, now_ms)
-            } else {
-                seize!(t, &account_id, now_ms)
-            };
-            let account = query_as(set.on(t))
-                .bind(&account_id)
-                .bind(password_hash)
-                .bind(now_ms)
-                .fetch_one(&mut *t)
-                .await?;
-            Some(PasswordReset {
-                account,
-                was_verified,
-                ended_session_ids,
-            })
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let was_verified: Option<bool> = tx.optional_scalar(lock, (token_hash,)).await?;
+        let account_id: Option<String> = tx.optional_scalar(use_up, (token_hash, now_ms)).await?;
+        let (Some(was_verified), Some(account_id)) = (was_verified, account_id) else {
+            return Ok(None);
+        };
+        let ended_session_ids = if was_verified {
+            sign_out(&mut tx, &account_id, now_ms).await?
+        } else {
+            seize(&mut tx, &account_id, now_ms).await?
+        };
+        let account = tx.one(set, (&account_id, password_hash, now_ms)).await?;
+        tx.commit().await?;
+        Ok(Some(PasswordReset {
+            account,
+            was_verified,
+            ended_session_ids,
         }))
     }
 }

@@ -7,7 +7,8 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
+use crate::tx::Tx;
 use crate::{Room, Store, StoreError};
 
 /// What was reckoned from a report.
@@ -31,8 +32,37 @@ pub struct PlayedRoom {
     pub tags: Option<Vec<String>>,
 }
 
+/// How many pages of a report are written together. With 50 questions that is a megabyte.
+const PAGES_AT_ONCE: usize = 4;
+
+/// Puts pages, the first of which has this number.
+async fn put_pages(
+    tx: &mut Tx<'_>,
+    room_id: &str,
+    pages: &[String],
+    first: usize,
+) -> Result<(), StoreError> {
+    let put = sql!(
+        "insert into room_report_pages (room_id, page, body) values ($1, $2, $3) \
+         on conflict (room_id, page) do update set body = excluded.body"
+    );
+    for (number, body) in (first..).zip(pages) {
+        tx.execute(put, (room_id, page_number(number), body))
+            .await?;
+    }
+    Ok(())
+}
+
+fn page_number(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
 impl Store {
     /// Keeps the report of a room, in place of an earlier one: its head, and its seats in pages.
+    ///
+    /// The pages of a large one are written before, a few at a time, under a head that says nothing
+    /// yet: what rooms have to write is written in between. One that replaces an earlier one takes
+    /// its place in one piece.
     pub async fn put_report(
         &self,
         room_id: &str,
@@ -44,38 +74,40 @@ impl Store {
             "insert into room_reports (room_id, body, created_at_ms) values ($1, $2, $3) \
              on conflict (room_id) do update set body = excluded.body"
         );
-        let forget = sql!("delete from room_report_pages where room_id = $1");
-        let put_page =
-            sql!("insert into room_report_pages (room_id, page, body) values ($1, $2, $3)");
+        let forget = sql!("delete from room_report_pages where room_id = $1 and page >= $2");
         let revise = sql!(
             "insert into room_insights (room_id, revision, version, digest, analysis) \
              values ($1, 1, 0, '', '') on conflict (room_id) do update \
              set revision = room_insights.revision + 1, version = 0, digest = '', analysis = ''"
         );
-        tx!(self.db, |t| {
-            query(put.on(t))
-                .bind(room_id)
-                .bind(body)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            query(forget.on(t)).bind(room_id).execute(&mut *t).await?;
-            for (page, body) in (0_i64..).zip(pages) {
-                query(put_page.on(t))
-                    .bind(room_id)
-                    .bind(page)
-                    .bind(body)
-                    .execute(&mut *t)
-                    .await?;
+        let mut kept_count = 0;
+        if pages.len() > PAGES_AT_ONCE && self.find_report(room_id).await?.is_none() {
+            let mut writer = self.db.writer().await?;
+            let mut tx = writer.begin().await?;
+            tx.execute(put, (room_id, "", now_ms)).await?;
+            tx.commit().await?;
+            drop(writer);
+            for some in pages.chunks(PAGES_AT_ONCE) {
+                let mut writer = self.db.writer().await?;
+                let mut tx = writer.begin().await?;
+                put_pages(&mut tx, room_id, some, kept_count).await?;
+                tx.commit().await?;
+                kept_count += some.len();
             }
-            query(revise.on(t)).bind(room_id).execute(&mut *t).await?;
-        });
-        Ok(())
+        }
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        tx.execute(put, (room_id, body, now_ms)).await?;
+        put_pages(&mut tx, room_id, &pages[kept_count..], kept_count).await?;
+        tx.execute(forget, (room_id, page_number(pages.len())))
+            .await?;
+        tx.execute(revise, (room_id,)).await?;
+        tx.commit().await
     }
 
     /// The head of a report; those of earlier versions have their seats in it.
     pub async fn find_report(&self, room_id: &str) -> Result<Option<String>, StoreError> {
-        let sql = sql!("select body from room_reports where room_id = $1");
+        let sql = sql!("select body from room_reports where room_id = $1 and body <> ''");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
             .bind(room_id)
             .fetch_optional(c)

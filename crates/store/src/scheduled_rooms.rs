@@ -7,8 +7,9 @@
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
 use crate::notifications::insert_notification;
+use crate::tx::Tx;
 use crate::{News, Page, Store, StoreError, new_id};
 
 /// What a host chooses.
@@ -82,24 +83,17 @@ macro_rules! select_scheduled {
 }
 
 /// Writes when letters are due, inside a transaction, in place of what was written before.
-macro_rules! put_reminders {
-    ($t:ident, $id:expr, $due:expr) => {{
-        let id: &str = $id;
-        let due: &[i64] = $due;
-        let forget = sql!("delete from reminders where scheduled_room_id = $1");
-        let insert = sql!(
-            "insert into reminders (scheduled_room_id, due_at_ms) values ($1, $2) \
-             on conflict do nothing"
-        );
-        query(forget.on($t)).bind(id).execute(&mut *$t).await?;
-        for due_at_ms in due {
-            query(insert.on($t))
-                .bind(id)
-                .bind(due_at_ms)
-                .execute(&mut *$t)
-                .await?;
-        }
-    }};
+async fn put_reminders(tx: &mut Tx<'_>, id: &str, due: &[i64]) -> Result<(), StoreError> {
+    let forget = sql!("delete from reminders where scheduled_room_id = $1");
+    let insert = sql!(
+        "insert into reminders (scheduled_room_id, due_at_ms) values ($1, $2) \
+         on conflict do nothing"
+    );
+    tx.execute(forget, (id,)).await?;
+    for due_at_ms in due {
+        tx.execute(insert, (id, *due_at_ms)).await?;
+    }
+    Ok(())
 }
 
 impl Store {
@@ -118,23 +112,24 @@ impl Store {
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, null, null, null, $11, $11)"
         );
         let id = new_id(now_ms);
-        tx!(self.db, |t| {
-            query(insert.on(t))
-                .bind(&id)
-                .bind(host_account_id)
-                .bind(occasion.quiz_id)
-                .bind(occasion.title)
-                .bind(occasion.note)
-                .bind(occasion.settings)
-                .bind(occasion.starts_at_ms)
-                .bind(occasion.time_zone)
-                .bind(occasion.reminders)
-                .bind(token)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            put_reminders!(t, &id, occasion.reminders_at_ms);
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (
+            &id,
+            host_account_id,
+            occasion.quiz_id,
+            occasion.title,
+            occasion.note,
+            occasion.settings,
+            occasion.starts_at_ms,
+            occasion.time_zone,
+            occasion.reminders,
+            token,
+            now_ms,
+        );
+        tx.execute(insert, params).await?;
+        put_reminders(&mut tx, &id, occasion.reminders_at_ms).await?;
+        tx.commit().await?;
         Ok(id)
     }
 
@@ -228,24 +223,24 @@ impl Store {
                  updated_at_ms = $9 \
              where id = $1 and started_at_ms is null and cancelled_at_ms is null"
         );
-        tx!(self.db, |t| {
-            let done = query(update.on(t))
-                .bind(id)
-                .bind(occasion.quiz_id)
-                .bind(occasion.title)
-                .bind(occasion.note)
-                .bind(occasion.settings)
-                .bind(occasion.starts_at_ms)
-                .bind(occasion.time_zone)
-                .bind(occasion.reminders)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if done.rows_affected() == 0 {
-                return Ok(false);
-            }
-            put_reminders!(t, id, occasion.reminders_at_ms);
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let params = (
+            id,
+            occasion.quiz_id,
+            occasion.title,
+            occasion.note,
+            occasion.settings,
+            occasion.starts_at_ms,
+            occasion.time_zone,
+            occasion.reminders,
+            now_ms,
+        );
+        if tx.execute(update, params).await? == 0 {
+            return Ok(false);
+        }
+        put_reminders(&mut tx, id, occasion.reminders_at_ms).await?;
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -297,18 +292,13 @@ impl Store {
              where id = $1 and started_at_ms is null and cancelled_at_ms is null"
         );
         let forget = sql!("delete from reminders where scheduled_room_id = $1");
-        tx!(self.db, |t| {
-            let done = query(update.on(t))
-                .bind(id)
-                .bind(room_id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if done.rows_affected() == 0 {
-                return Ok(false);
-            }
-            query(forget.on(t)).bind(id).execute(&mut *t).await?;
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx.execute(update, (id, room_id, now_ms)).await? == 0 {
+            return Ok(false);
+        }
+        tx.execute(forget, (id,)).await?;
+        tx.commit().await?;
         Ok(true)
     }
 
@@ -341,19 +331,15 @@ impl Store {
         now_ms: i64,
     ) -> Result<bool, StoreError> {
         let settle = sql!("delete from reminders where scheduled_room_id = $1 and due_at_ms <= $2");
-        tx!(self.db, |t| {
-            let done = query(settle.on(t))
-                .bind(scheduled_room_id)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if done.rows_affected() == 0 {
-                return Ok(false);
-            }
-            if let Some(news) = news {
-                insert_notification!(t, news, now_ms);
-            }
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx.execute(settle, (scheduled_room_id, now_ms)).await? == 0 {
+            return Ok(false);
+        }
+        if let Some(news) = news {
+            insert_notification(&mut tx, news, now_ms).await?;
+        }
+        tx.commit().await?;
         Ok(true)
     }
 }

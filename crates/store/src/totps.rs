@@ -9,7 +9,8 @@ use std::fmt;
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
-use crate::db::{read, sql, tx, write};
+use crate::db::{read, sql, write};
+use crate::tx::Tx;
 use crate::{Redacted, Store, StoreError};
 
 /// The authenticator app of an account.
@@ -38,24 +39,20 @@ impl fmt::Debug for Totp {
 }
 
 /// Puts new recovery codes in the place of all older ones, in a transaction.
-macro_rules! replace_codes {
-    ($t:ident, $account_id:expr, $code_hashes:expr) => {{
-        let forget = sql!("delete from recovery_codes where account_id = $1");
-        let insert = sql!(
-            "insert into recovery_codes (code_hash, account_id, used_at_ms) values ($1, $2, null)"
-        );
-        query(forget.on($t))
-            .bind($account_id)
-            .execute(&mut *$t)
-            .await?;
-        for hash in $code_hashes {
-            query(insert.on($t))
-                .bind(hash.as_slice())
-                .bind($account_id)
-                .execute(&mut *$t)
-                .await?;
-        }
-    }};
+async fn replace_codes(
+    tx: &mut Tx<'_>,
+    account_id: &str,
+    code_hashes: &[Vec<u8>],
+) -> Result<(), StoreError> {
+    let forget = sql!("delete from recovery_codes where account_id = $1");
+    let insert = sql!(
+        "insert into recovery_codes (code_hash, account_id, used_at_ms) values ($1, $2, null)"
+    );
+    tx.execute(forget, (account_id,)).await?;
+    for hash in code_hashes {
+        tx.execute(insert, (hash.as_slice(), account_id)).await?;
+    }
+    Ok(())
 }
 
 impl Store {
@@ -112,21 +109,18 @@ impl Store {
             "update totps set enabled_at_ms = $4, last_step = $3 \
              where account_id = $1 and secret = $2 and enabled_at_ms is null"
         );
-        let is_done = tx!(self.db, |t| {
-            let done = query(enable.on(t))
-                .bind(account_id)
-                .bind(secret)
-                .bind(step)
-                .bind(now_ms)
-                .execute(&mut *t)
-                .await?;
-            if done.rows_affected() == 0 {
-                return Ok(false);
-            }
-            replace_codes!(t, account_id, recovery_code_hashes);
-            true
-        });
-        Ok(is_done)
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx
+            .execute(enable, (account_id, secret, step, now_ms))
+            .await?
+            == 0
+        {
+            return Ok(false);
+        }
+        replace_codes(&mut tx, account_id, recovery_code_hashes).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
     /// Uses the code of a step; false if it or a newer one was used before.
@@ -151,17 +145,11 @@ impl Store {
         let delete =
             sql!("delete from totps where account_id = $1 returning enabled_at_ms is not null");
         let forget = sql!("delete from recovery_codes where account_id = $1");
-        let was_enabled: Option<bool> = tx!(self.db, |t| {
-            let was_enabled = query_scalar(delete.on(t))
-                .bind(account_id)
-                .fetch_optional(&mut *t)
-                .await?;
-            query(forget.on(t))
-                .bind(account_id)
-                .execute(&mut *t)
-                .await?;
-            was_enabled
-        });
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        let was_enabled: Option<bool> = tx.optional_scalar(delete, (account_id,)).await?;
+        tx.execute(forget, (account_id,)).await?;
+        tx.commit().await?;
         Ok(was_enabled == Some(true))
     }
 
@@ -176,15 +164,14 @@ impl Store {
             "update totps set last_step = last_step \
              where account_id = $1 and enabled_at_ms is not null"
         );
-        let is_done = tx!(self.db, |t| {
-            let locked = query(lock.on(t)).bind(account_id).execute(&mut *t).await?;
-            if locked.rows_affected() == 0 {
-                return Ok(false);
-            }
-            replace_codes!(t, account_id, code_hashes);
-            true
-        });
-        Ok(is_done)
+        let mut writer = self.db.writer().await?;
+        let mut tx = writer.begin().await?;
+        if tx.execute(lock, (account_id,)).await? == 0 {
+            return Ok(false);
+        }
+        replace_codes(&mut tx, account_id, code_hashes).await?;
+        tx.commit().await?;
+        Ok(true)
     }
 
     /// Uses a recovery code; false if it is none of the account's, or was used before.

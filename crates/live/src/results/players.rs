@@ -10,26 +10,49 @@ use store::{Store, StoreError};
 /// In rooms of more people nobody is known by a nickname.
 const KNOWN_MAX: usize = 500;
 
-/// Notes it; may be done again.
-pub(super) async fn note(
-    store: &Store,
-    room: &Room,
-    room_id: &str,
-    now_ms: i64,
-) -> Result<(), StoreError> {
-    let seats = || {
-        let seats = room.seats().iter();
-        seats.filter(|seat| seat.status != SeatStatus::Kicked)
-    };
-    if seats().count() > KNOWN_MAX {
-        return Ok(());
+/// The people of a room that is small enough to know them.
+pub(super) struct Known {
+    /// Seats and folded nicknames.
+    by_nickname: Vec<(i64, String)>,
+    /// Seats and accounts.
+    by_account: Vec<(i64, String)>,
+}
+
+impl Known {
+    /// `None` in a room of too many people.
+    pub(super) fn of(room: &Room) -> Option<Self> {
+        let seats = || {
+            let seats = room.seats().iter();
+            seats.filter(|seat| seat.status != SeatStatus::Kicked)
+        };
+        (seats().count() <= KNOWN_MAX).then(|| Self {
+            by_nickname: seats()
+                .map(|seat| (i64::from(seat.id.0), fold(&seat.nickname)))
+                .collect(),
+            by_account: seats()
+                .filter_map(|seat| Some((i64::from(seat.id.0), seat.account.clone()?)))
+                .collect(),
+        })
     }
-    let by_nickname: Vec<(&str, i64, String)> = seats()
-        .map(|seat| (room_id, i64::from(seat.id.0), fold(&seat.nickname)))
-        .collect();
-    store.know_seats(&by_nickname).await?;
-    let by_account: Vec<(i64, &str)> = seats()
-        .filter_map(|seat| Some((i64::from(seat.id.0), seat.account.as_deref()?)))
-        .collect();
-    store.recognize_seats(room_id, &by_account, now_ms).await
+
+    /// Notes it; may be done again.
+    pub(super) async fn note(
+        self,
+        store: &Store,
+        room_id: &str,
+        now_ms: i64,
+    ) -> Result<(), StoreError> {
+        let by_nickname: Vec<(&str, i64, String)> = self
+            .by_nickname
+            .into_iter()
+            .map(|(seat, nickname)| (room_id, seat, nickname))
+            .collect();
+        store.know_seats(&by_nickname).await?;
+        let by_account: Vec<(i64, &str)> = self
+            .by_account
+            .iter()
+            .map(|(seat, account)| (*seat, account.as_str()))
+            .collect();
+        store.recognize_seats(room_id, &by_account, now_ms).await
+    }
 }

@@ -14,6 +14,7 @@ use tokio::sync::oneshot;
 
 use super::RoomTask;
 use super::people::{Role, Seated};
+use super::reporting::Waiting;
 use crate::audience::{self, Views};
 use crate::outbox::{Frame, Outbox};
 
@@ -164,7 +165,14 @@ impl RoomTask {
             // A connection that is gone needs no answer.
             Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
             Word::Refused { frame, outbox } => outbox.push(frame),
-            Word::Corrected { result, reply } => drop(reply.send(result)),
+            // Whoever corrected a question looks at the report next.
+            Word::Corrected { result, reply } => match result {
+                Ok(corrected) => {
+                    let waiting = Waiting::Corrector(corrected, reply);
+                    self.reporting.tell_when_kept(waiting);
+                }
+                Err(refusal) => drop(reply.send(Err(refusal))),
+            },
             Word::Done { command_id, outbox } => outbox.push(audience::done(command_id)),
             Word::View { role, outbox } => self.show_one(role, &outbox, views),
             Word::Close { code, outbox } => outbox.close(code),

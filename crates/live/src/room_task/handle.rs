@@ -15,6 +15,7 @@ use tokio::sync::oneshot;
 
 use super::effects::{Effects, Word};
 use super::people::{Role, Seated};
+use super::reporting::Waiting;
 use super::{Door, Input, JoinInput, PickInput, RoomTask, SteerInput};
 use crate::audience;
 use crate::limits::WATCHERS_MAX;
@@ -76,6 +77,7 @@ impl RoomTask {
                 let result = self.correct(question, correction, effects);
                 effects.say(Word::Corrected { result, reply });
             }
+            Input::ReadReport { kept } => self.reporting.tell_when_kept(Waiting::Reader(kept)),
             Input::Door { reply } => {
                 let _gone = reply.send(Door {
                     room: self.door(),

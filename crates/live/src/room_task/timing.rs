@@ -98,6 +98,8 @@ impl RoomTask {
     fn abandoned_at_ms(&self) -> u64 {
         match self.room.phase() {
             Phase::Podium { at_ms } => at_ms + PODIUM_MS,
+            // Its report is being made; nothing is left to wake up for.
+            Phase::Over => u64::MAX,
             _ if self.people.is_anybody_here() => u64::MAX,
             Phase::Lobby if self.room.mode() == Mode::Live => {
                 self.people.anybody_seen_ms + LOBBY_ABANDONED_MS

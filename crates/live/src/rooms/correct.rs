@@ -15,7 +15,6 @@ use work::aside;
 use super::revive::read_events;
 use super::{LiveError, Rooms};
 use crate::journal::{Batch, encode_batch};
-use crate::results;
 use crate::room_task::Input;
 use crate::secret;
 
@@ -108,8 +107,8 @@ impl Rooms {
             }
         }
         // Also where nothing is new: the process may have died between the two.
-        results::recount(store, &room, &row.id).await?;
-        self.inner.results_kept.notify_one();
+        let answer = corrected(&room, question);
+        self.inner.results.keep_again(room, &row.id).await?;
         // Whoever had its people forgotten meanwhile must not find them again (PRIV-6).
         let known = store.read_journal(&row.id, last_seq).await?;
         if known.first().is_none_or(|(seq, _)| *seq != last_seq) {
@@ -118,7 +117,7 @@ impl Rooms {
             return Err(LiveError::PicksForgotten);
         }
         self.forget_again(&row.id).await?;
-        Ok(Some(corrected(&room, question)))
+        Ok(Some(answer))
     }
 }
 

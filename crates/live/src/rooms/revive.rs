@@ -8,7 +8,6 @@ use std::sync::Arc;
 
 use game::Room;
 use game::limits::SEATS_MAX;
-use game::room::Phase;
 use store::StoreError;
 use tokio::sync::mpsc;
 
@@ -129,21 +128,13 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
     let mut start = start;
     for _ in 0..=REVIVALS_MAX {
         let died_at_ms = start.died_at_ms;
-        let is_over = start.room.phase() == Phase::Over;
         let task = RoomTask::new(
             start,
             rooms.inner.store.clone(),
             rooms.inner.journal.clone(),
             rooms.clock(),
-            Arc::clone(&rooms.inner.results_kept),
+            Arc::clone(&rooms.inner.results),
         );
-        if is_over {
-            // The process died between the last event and its projection.
-            if let Err(error) = task.finish().await {
-                tracing::error!(room_id, %error, "failed to finish a room");
-            }
-            break;
-        }
         match tokio::spawn(task.run(inputs, died_at_ms)).await {
             Ok(Ended::Over | Ended::Shutdown) => break,
             Ok(Ended::Fenced) => {

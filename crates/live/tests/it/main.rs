@@ -14,4 +14,5 @@ mod kinds;
 mod durability;
 mod hostility;
 mod people;
+mod podium;
 mod steering;

@@ -163,6 +163,7 @@ async fn whoever_only_looks_on_has_not_played() {
     host.command(90, step, Action::Finish);
     host.host_view_in(|phase| matches!(phase, Phase::Podium(_)))
         .await;
+    house.rooms.results_ring().notified().await;
     let quiz = house.store.find_feed_quiz(&house.quiz_id).await.unwrap();
     assert_eq!(quiz.map(|quiz| quiz.standing.player_count), Some(1));
 }

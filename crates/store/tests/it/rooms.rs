@@ -133,6 +133,36 @@ both! {
         assert_eq!(error.constraint(), Some(Constraint::ReferenceGone));
     }
 
+    async fn a_large_report_is_there_in_whole_or_not_at_all(db) {
+        let store = db.open().await;
+        let room = a_room(&store, "K7Q4XN").await;
+        let pages: Vec<String> = (0..200).map(|page| format!("page {page}")).collect();
+        // A process that died while it wrote: half a report is none.
+        let mut writing = Box::pin(store.put_report(&room.id, "head", &pages, NOW));
+        loop {
+            tokio::select! {
+                done = &mut writing => panic!("200 pages are written before one is read: {done:?}"),
+                page = store.find_report_page(&room.id, 3) => if page.unwrap().is_some() { break },
+            }
+        }
+        drop(writing);
+        assert_eq!(store.find_report(&room.id).await.unwrap(), None);
+        assert!(store.list_untold_reports(10).await.unwrap().is_empty());
+        assert_eq!(store.report_revision(&room.id).await.unwrap(), None);
+
+        for (revision, len) in [(1, 25), (2, 13), (3, 200), (4, 1)] {
+            let body = format!("head {revision}");
+            store.put_report(&room.id, &body, &pages[..len], NOW).await.unwrap();
+            assert_eq!(store.find_report(&room.id).await.unwrap(), Some(body));
+            for (number, page) in (0_i64..).zip(&pages) {
+                let kept = store.find_report_page(&room.id, number).await.unwrap();
+                assert_eq!(kept.as_ref(), pages[..len].contains(page).then_some(page));
+            }
+            assert_eq!(store.report_revision(&room.id).await.unwrap(), Some(revision));
+        }
+        assert_eq!(store.list_untold_reports(10).await.unwrap().len(), 1);
+    }
+
     async fn what_was_reckoned_is_of_one_revision_and_one_version(db) {
         let store = db.open().await;
         let room = a_room(&store, "K7Q4XN").await;

@@ -137,9 +137,8 @@ async fn a_step_runs_also_when_the_one_before_failed() {
     let chore = Chore::every(PERIOD)
         .step("a failing test", || ready(Err::<(), _>("no database")))
         .step("a panicking test", || async {
-            if true {
-                panic!("in the test");
-            }
+            let nothing: Option<()> = std::hint::black_box(None);
+            nothing.expect("in the test");
             Ok::<(), String>(())
         })
         .step("a test", step);

@@ -1,0 +1,249 @@
+//! A transaction as a value, on whichever database is open.
+//!
+//! What several transactions have in common is a function that takes `&mut Tx`, with a name, types
+//! and a place to jump to. [`Tx::commit`] makes it last; dropped before, by `?`, by `return` or by
+//! a caller who stops waiting, it rolls back. Parameters are a tuple in the order of `$1, $2 …`:
+//!
+//! ```text
+//! let mut writer = self.db.writer().await?;
+//! let mut tx = writer.begin().await?;
+//! tx.execute(sql!("update accounts set name = $2 where id = $1"), (id, name)).await?;
+//! tx.commit().await
+//! ```
+//!
+//! It takes two lines because the writer of SQLite is lent, and its transaction borrows it.
+//!
+//! Inside, change the row that guards the others first: that locks it on both databases.
+
+use sqlx::encode::Encode;
+use sqlx::postgres::{PgArguments, PgRow};
+use sqlx::sqlite::{SqliteArguments, SqliteRow};
+use sqlx::{
+    Arguments, Connection, FromRow, PgPool, Postgres, Sqlite, SqliteConnection, Transaction, Type,
+    query_as_with, query_with,
+};
+use tokio::sync::MappedMutexGuard;
+
+use crate::StoreError;
+use crate::db::{Db, Sql};
+
+/// The right to change the database, until it is dropped.
+pub(crate) enum Writing<'d> {
+    Sqlite(MappedMutexGuard<'d, SqliteConnection>),
+    Postgres(&'d PgPool),
+}
+
+/// A transaction that has begun.
+pub(crate) enum Tx<'w> {
+    Sqlite(Transaction<'w, Sqlite>),
+    Postgres(Transaction<'static, Postgres>),
+}
+
+impl Db {
+    /// Waits until this caller may change the database.
+    pub(crate) async fn writer(&self) -> Result<Writing<'_>, StoreError> {
+        Ok(match self {
+            Self::Sqlite { write, .. } => Writing::Sqlite(write.lock().await?),
+            Self::Postgres(pool) => Writing::Postgres(pool),
+        })
+    }
+}
+
+impl Writing<'_> {
+    /// Begins a transaction.
+    pub(crate) async fn begin(&mut self) -> Result<Tx<'_>, StoreError> {
+        Ok(match self {
+            // Immediate: the lock is taken at once, so no statement inside can find it gone.
+            Self::Sqlite(connection) => Tx::Sqlite(connection.begin_with("BEGIN IMMEDIATE").await?),
+            Self::Postgres(pool) => Tx::Postgres(crate::db::begin(pool).await?),
+        })
+    }
+}
+
+impl Tx<'_> {
+    /// Makes everything last that was done.
+    pub(crate) async fn commit(self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(tx) => tx.commit().await?,
+            Self::Postgres(tx) => tx.commit().await?,
+        }
+        Ok(())
+    }
+
+    /// Runs a statement; gives how many rows it changed.
+    pub(crate) async fn execute<'q>(
+        &mut self,
+        sql: &Sql,
+        params: impl Params<'q>,
+    ) -> Result<u64, StoreError> {
+        Ok(match self {
+            Self::Sqlite(tx) => query_with(sql.sqlite, params.sqlite()?)
+                .execute(&mut **tx)
+                .await?
+                .rows_affected(),
+            Self::Postgres(tx) => query_with(sql.postgres, params.postgres()?)
+                .execute(&mut **tx)
+                .await?
+                .rows_affected(),
+        })
+    }
+
+    /// The first row, if there is one.
+    pub(crate) async fn optional<'q, R: Row>(
+        &mut self,
+        sql: &Sql,
+        params: impl Params<'q>,
+    ) -> Result<Option<R>, StoreError> {
+        Ok(match self {
+            Self::Sqlite(tx) => {
+                query_as_with(sql.sqlite, params.sqlite()?)
+                    .fetch_optional(&mut **tx)
+                    .await?
+            }
+            Self::Postgres(tx) => {
+                query_as_with(sql.postgres, params.postgres()?)
+                    .fetch_optional(&mut **tx)
+                    .await?
+            }
+        })
+    }
+
+    /// The row of a statement that always has one.
+    pub(crate) async fn one<'q, R: Row>(
+        &mut self,
+        sql: &Sql,
+        params: impl Params<'q>,
+    ) -> Result<R, StoreError> {
+        let row = self.optional(sql, params).await?;
+        Ok(row.ok_or(sqlx::Error::RowNotFound)?)
+    }
+
+    /// All rows.
+    pub(crate) async fn all<'q, R: Row>(
+        &mut self,
+        sql: &Sql,
+        params: impl Params<'q>,
+    ) -> Result<Vec<R>, StoreError> {
+        Ok(match self {
+            Self::Sqlite(tx) => {
+                query_as_with(sql.sqlite, params.sqlite()?)
+                    .fetch_all(&mut **tx)
+                    .await?
+            }
+            Self::Postgres(tx) => {
+                query_as_with(sql.postgres, params.postgres()?)
+                    .fetch_all(&mut **tx)
+                    .await?
+            }
+        })
+    }
+
+    /// The only column of the first row, if there is one.
+    pub(crate) async fn optional_scalar<'q, T>(
+        &mut self,
+        sql: &Sql,
+        params: impl Params<'q>,
+    ) -> Result<Option<T>, StoreError>
+    where
+        (T,): Row,
+    {
+        let row: Option<(T,)> = self.optional(sql, params).await?;
+        Ok(row.map(|(value,)| value))
+    }
+
+    /// The only column of a statement that always has a row.
+    pub(crate) async fn scalar<'q, T>(
+        &mut self,
+        sql: &Sql,
+        params: impl Params<'q>,
+    ) -> Result<T, StoreError>
+    where
+        (T,): Row,
+    {
+        let (value,) = self.one(sql, params).await?;
+        Ok(value)
+    }
+
+    /// The only column of all rows.
+    pub(crate) async fn scalars<'q, T>(
+        &mut self,
+        sql: &Sql,
+        params: impl Params<'q>,
+    ) -> Result<Vec<T>, StoreError>
+    where
+        (T,): Row,
+    {
+        let rows: Vec<(T,)> = self.all(sql, params).await?;
+        Ok(rows.into_iter().map(|(value,)| value).collect())
+    }
+}
+
+/// What both databases can read a row as.
+pub(crate) trait Row:
+    for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{
+}
+
+impl<R> Row for R where R: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
+{}
+
+/// What both databases take as a parameter.
+pub(crate) trait Param<'q>:
+    Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
+
+impl<'q, P> Param<'q> for P where
+    P: Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
+{
+}
+
+/// The parameters of a statement: a tuple, `()` for none.
+pub(crate) trait Params<'q> {
+    fn sqlite(self) -> Result<SqliteArguments, sqlx::Error>;
+    fn postgres(self) -> Result<PgArguments, sqlx::Error>;
+}
+
+macro_rules! tuple_of_params {
+    ($($param:ident: $Param:ident),+) => {
+        impl<'q, $($Param: Param<'q>),+> Params<'q> for ($($Param,)+) {
+            fn sqlite(self) -> Result<SqliteArguments, sqlx::Error> {
+                let ($($param,)+) = self;
+                let mut arguments = SqliteArguments::default();
+                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)+
+                Ok(arguments)
+            }
+
+            fn postgres(self) -> Result<PgArguments, sqlx::Error> {
+                let ($($param,)+) = self;
+                let mut arguments = PgArguments::default();
+                $(Arguments::add(&mut arguments, $param).map_err(sqlx::Error::Encode)?;)+
+                Ok(arguments)
+            }
+        }
+    };
+}
+
+tuple_of_params!(a: A);
+tuple_of_params!(a: A, b: B);
+tuple_of_params!(a: A, b: B, c: C);
+tuple_of_params!(a: A, b: B, c: C, d: D);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J, k: K);
+tuple_of_params!(a: A, b: B, c: C, d: D, e: E, f: F, g: G, h: H, i: I, j: J, k: K, l: L);
+
+/// No parameters.
+impl Params<'_> for () {
+    fn sqlite(self) -> Result<SqliteArguments, sqlx::Error> {
+        Ok(SqliteArguments::default())
+    }
+
+    fn postgres(self) -> Result<PgArguments, sqlx::Error> {
+        Ok(PgArguments::default())
+    }
+}
