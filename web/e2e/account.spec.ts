@@ -154,7 +154,9 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   // Another browser gets in with the app, a third with a recovery code, once.
   const library = await someone({ baseURL: byName(server) });
   await typePassword(library, newPassword);
-  await expect(library.getByText("Your account needs a code as well as your password.")).toBeVisible();
+  await expect(
+    library.getByText("Your account needs a code as well as your password."),
+  ).toBeVisible();
   await inBothThemes(library, "second step");
   await library.getByLabel("Code from your authenticator app").fill(codeOf(key, 1));
   await library.getByRole("button", { name: "Log In", exact: true }).click();

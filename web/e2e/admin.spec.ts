@@ -70,7 +70,9 @@ test("an instance is looked after", async ({ server, someone }) => {
   await expectAccessibleInBoth(admin, "a decision");
   await window.getByRole("button", { name: "Remove from public view" }).click();
   await expect(window).toBeHidden();
-  await expect(admin.getByRole("heading", { level: 2, name: "Removed from public view" })).toBeVisible();
+  await expect(
+    admin.getByRole("heading", { level: 2, name: "Removed from public view" }),
+  ).toBeVisible();
   await eve.goto("/dashboard/quiz");
   await expect(eve.getByText("Question 1 insults people.")).toBeVisible();
   await admin.getByRole("button", { name: "Make the quiz public again" }).click();

@@ -75,7 +75,9 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
     return (await check.json()).user.id;
   });
   await stranger.goto(`/users/${id}`);
-  await expect(stranger.getByRole("heading", { level: 1, name: "Profile not found" })).toBeVisible();
+  await expect(
+    stranger.getByRole("heading", { level: 1, name: "Profile not found" }),
+  ).toBeVisible();
   await bob.getByRole("switch", { name: "Public profile" }).click();
   await expect(bob.getByRole("link", { name: "Open my public profile" })).toBeVisible();
   await expectAccessibleInBoth(bob, "the settings of a profile");

@@ -49,7 +49,9 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   const surplus = await someone(phone);
   await surplus.goto(`/j/${code}`);
   await expect(
-    surplus.getByText("This live session is full. Ask the host to make room, then try again.").first(),
+    surplus
+      .getByText("This live session is full. Ask the host to make room, then try again.")
+      .first(),
   ).toBeVisible();
 
   await next(host, "Start Quiz");

@@ -1,4 +1,4 @@
-//! From what is stored of a question to what its author edits, and back.
+//! Conversions between a stored question and what its author edits.
 
 use game::draft::{self, Content as Draft};
 use game::lint;
@@ -32,7 +32,7 @@ pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQ
     }
 }
 
-/// An edited question as it is stored. Its numbers were checked at the door.
+/// An edited question as it is stored. Its numbers were validated on input.
 pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
     draft::QuestionDraft {
         text: question.text.clone(),
@@ -55,7 +55,7 @@ pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
     }
 }
 
-/// What kind of question it is.
+/// The kind of question.
 pub fn question_kind(content: &Draft) -> QuestionKind {
     match content {
         Draft::Choice(_) => QuestionKind::Choice,
@@ -265,7 +265,7 @@ pub fn draft_settings(settings: &QuizSettings) -> draft::QuizSettings {
     }
 }
 
-/// How points are counted, for the rules.
+/// The scoring preset, for the rules.
 pub fn game_preset(preset: Preset) -> game::event::Preset {
     match preset {
         Preset::Classic => game::event::Preset::Classic,
@@ -275,7 +275,7 @@ pub fn game_preset(preset: Preset) -> game::event::Preset {
     }
 }
 
-/// What is not as it should be with a question.
+/// The problems of a question.
 pub fn findings(id: &str, question: &draft::QuestionDraft) -> Vec<Finding> {
     let finding = |finding: lint::Finding| Finding {
         question_id: Some(id.to_owned()),

@@ -46,7 +46,7 @@ pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
     }
 }
 
-/// What everybody may see.
+/// What everyone may see.
 pub fn room_view(room: &Room, code: &str) -> RoomView {
     let opened = room.opened();
     RoomView {
@@ -73,7 +73,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
     }
 }
 
-/// Where the room is, as everybody may see it.
+/// The phase of the room, as everyone may see it.
 pub fn phase(room: &Room) -> Phase {
     match room.phase() {
         GamePhase::Lobby => Phase::Lobby(LobbyPhase {

@@ -217,7 +217,9 @@ it("says so when the other site is away, and the password still works", async ()
 it("tells somebody who is logged in already, and leads on", async () => {
   renderApp("/auth/login?next=/dashboard/quiz");
   await screen.findByText(`You're logged in as ${ada.email}.`, { exact: false });
-  expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe("/dashboard/quiz");
+  expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(
+    "/dashboard/quiz",
+  );
 });
 
 /** A browser whose passkey answers at once. */

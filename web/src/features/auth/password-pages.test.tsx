@@ -40,8 +40,8 @@ it.each([
   ],
   [
     "an address that is none",
-    failure(422, { code: "invalid_input", errors: { email: "Enter a valid e-mail address" } }),
-    "Enter a valid e-mail address",
+    failure(422, { code: "invalid_input", errors: { email: "Enter a valid email address" } }),
+    "Enter a valid email address",
   ],
 ])("says so for %s, and keeps the address", async (_name, answer, message) => {
   const app = renderApp("/forgot-password", { ...signedOut, "POST auth/forgot-password": answer });

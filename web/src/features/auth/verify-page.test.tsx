@@ -115,12 +115,12 @@ it("says what is wrong with the new address, and keeps it", async () => {
     "GET auth/check": unverified,
     "POST account/email": failure(422, {
       code: "invalid_input",
-      errors: { email: "Enter a valid e-mail address" },
+      errors: { email: "Enter a valid email address" },
     }),
   });
   await app.user.click(await screen.findByRole("button", { name: "Wrong address? Change it" }));
   await app.user.click(await screen.findByRole("button", { name: "Send code" }));
-  await screen.findByText("Enter a valid e-mail address");
+  await screen.findByText("Enter a valid email address");
   expect(screen.getByLabelText<HTMLInputElement>("New email address").value).toBe(ada.email);
 });
 

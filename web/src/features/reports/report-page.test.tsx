@@ -54,7 +54,9 @@ it("tells of a question what its answers say, with who chose which", async () =>
   await screen.findByRole("heading", { name: "Questions", level: 2 });
   const ocean = item("Which is the largest ocean?");
   expect(ocean.getByText(/got this one wrong more often/)).toBeTruthy();
-  expect(ocean.getByText(/Of the 27% who did best on the other questions, 10% got this one right/)).toBeTruthy();
+  expect(
+    ocean.getByText(/Of the 27% who did best on the other questions, 10% got this one right/),
+  ).toBeTruthy();
   const pacific = within(ocean.getByRole("row", { name: /Pacific/, hidden: true }));
   expect(pacific.getByText("(may be right)")).toBeTruthy();
   expect(pacific.getByText("0.61")).toBeTruthy();

@@ -137,9 +137,7 @@ it("offers nothing to those whose address is not verified", async () => {
     ...guarded({}, {}),
     "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
   });
-  expect(await screen.findAllByRole("link", { name: "Verify your email address" })).toHaveLength(
-    2,
-  );
+  expect(await screen.findAllByRole("link", { name: "Verify your email address" })).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Set up an authenticator app" })).toBeNull();
 });
 
