@@ -1,12 +1,11 @@
 //! A room: the state of one game, and its two functions.
 //!
-//! [`Room::decide`] may refuse and changes nothing; [`Room::apply`] cannot fail
-//! and is the only thing that changes a room. What is decided lies in the files
-//! below: [`seating`] (join, leave, kick), [`picking`], [`steering`] (the host),
-//! [`course`] (what time brings) and [`correcting`]; what then becomes true, in
-//! [`following`].
+//! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
+//! function that changes a room. The decisions are in [`seating`] (join, leave, kick), [`picking`],
+//! [`steering`] (the host), [`course`] (what happens over time) and [`correcting`]; their effects
+//! are in [`following`].
 //!
-//! A room knows nothing of connections; who is present is the business of others.
+//! A room knows nothing about connections. `live` tracks who is present.
 
 mod correcting;
 mod course;
@@ -120,7 +119,7 @@ pub enum Phase {
         /// Why.
         reason: CloseReason,
     },
-    /// The right answer is told, or a slide is shown.
+    /// The right answer or a slide is shown.
     Reveal {
         /// Which, counting from 0.
         index: usize,
@@ -172,7 +171,7 @@ pub struct Round {
     pub picks: Vec<Option<SavedPick>>,
     /// How many picks there are.
     pub picked_count: u32,
-    /// Whether the right answer was told.
+    /// Whether the right answer was revealed.
     pub is_revealed: bool,
     /// The outcome of each seat, by seat number, once revealed.
     pub outcomes: Vec<Outcome>,
@@ -191,7 +190,7 @@ pub struct SavedPick {
     pub credit_ms: u32,
 }
 
-/// What came of a question for one seat.
+/// One player's outcome on a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     /// How right it was; `None` without a pick.
@@ -422,7 +421,7 @@ impl Room {
         self.phase
     }
 
-    /// Why it stands still, if it does.
+    /// Why the room is paused, if it is.
     pub fn pause(&self) -> Option<Pause> {
         self.pause
     }

@@ -1,4 +1,4 @@
-//! Means, spreads and what is made of them.
+//! Means, variances and correlations.
 //!
 //! Spreads are those of a population, divided by the number of values; in every quotient here the
 //! other way of dividing would give the same.

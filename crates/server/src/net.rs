@@ -66,7 +66,7 @@ pub(crate) fn listen(address: SocketAddr) -> Result<TcpListener> {
     listen().with_context(|| format!("failed to listen on {address}"))
 }
 
-/// Takes connections until told to stop. The tracker counts those that are still open.
+/// Accepts connections until asked to stop. The tracker counts open connections.
 pub(crate) async fn accept(
     listener: TcpListener,
     router: Router,

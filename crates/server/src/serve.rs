@@ -1,4 +1,4 @@
-//! Wires the parts and runs until told to stop.
+//! Wires the parts together and runs until asked to stop.
 //!
 //! Everything is opened before the first connection is taken, so whoever reads the line
 //! `Fanfare is ready at …` can connect. Stopping goes the other way round: no new connections, a
@@ -25,7 +25,7 @@ use crate::net;
 use crate::settings::Settings;
 use crate::telemetry;
 
-/// How long everything may take to end after the server was told to stop.
+/// How long shutdown may take.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
 pub(crate) fn run(settings: &Settings) -> Result<()> {
@@ -55,7 +55,7 @@ async fn serve(settings: &Settings) -> Result<()> {
     server.stop().await
 }
 
-/// What runs beside the doors until told to stop, and what it does.
+/// The background tasks that run until shutdown.
 type Chore = (&'static str, JoinHandle<()>);
 
 /// Everything that runs.

@@ -42,7 +42,7 @@ pub(crate) struct Crowd {
     pub(crate) seed: u64,
 }
 
-/// A view that everybody gets at the same time.
+/// A view that everyone gets at the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Moment {
     Announced(u32),
