@@ -1,6 +1,6 @@
 //! Every setting, its default and its meaning; read once, checked before anything starts.
 //!
-//! A setting is a flag, and the same by environment. No setting is needed to try Fanfare.
+//! A setting can be a flag or an environment variable. You need none to try Fanfare.
 //! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
 
 mod about;
