@@ -1,4 +1,4 @@
-//! What is kept of a room when it is over, and kept anew when it is corrected.
+//! Stores the results of a finished room, and stores them again after a correction.
 
 mod players;
 mod plays;

@@ -1,4 +1,4 @@
-//! Whether an account keeps a way in when one is taken away.
+//! Makes sure an account keeps at least one sign-in method.
 //!
 //! A password, a passkey and the log-in of another site each open an account. `has_other_way_in!`
 //! is asked in the transaction that takes one of them away, and holds the account meanwhile: of two
