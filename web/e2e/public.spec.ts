@@ -136,5 +136,5 @@ test("what is typed before the scripts come is there when they have", async ({ s
   await expect(field).toHaveValue("12 34");
   await field.fill("");
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await expect(page.getByText("Type the code shown on the big screen.")).toBeVisible();
+  await expect(page.getByText("Enter the code from the big screen.")).toBeVisible();
 });
