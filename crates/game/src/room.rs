@@ -334,7 +334,7 @@ impl Room {
             }
             Event::PodiumReached { at_ms } => {
                 // Who came or went since the last reveal is counted, too; without any reveal
-                // everybody is first.
+                // everyone is first.
                 self.ranking = leaderboard::settle(&mut self.seats);
                 self.finished_at_ms = Some(*at_ms);
                 self.enter(Phase::Podium { at_ms: *at_ms });

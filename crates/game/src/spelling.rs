@@ -101,7 +101,7 @@ pub(crate) fn is_accepted(typed: &[char], accepted: &[char], tolerates_typos: bo
         && is_within(typed, accepted, forgiven)
 }
 
-/// Whether so few letters must be added, taken away, changed or swapped with their neighbour.
+/// Whether so few letters must be added, taken away, changed or swapped with their neighbor.
 ///
 /// Only places that few letters apart can be paired, so the work grows with the length and not
 /// with its square.

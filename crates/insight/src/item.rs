@@ -55,7 +55,7 @@ pub struct ItemAnalysis {
 /// What enough answers tell of a scored question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Depth {
-    /// The correlation with the rest score; `None` where everybody got the same here or elsewhere.
+    /// The correlation with the rest score; `None` where everyone got the same here or elsewhere.
     pub discrimination: Option<f64>,
     /// The share of the credit among the best 27 % at the other questions.
     pub upper_share: f64,

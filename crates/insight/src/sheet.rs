@@ -111,7 +111,7 @@ impl Sheet {
     }
 
     /// How much of the differences between people would be there again with other such questions:
-    /// Cronbach's alpha of all scored questions, over everybody who answered one. `None` with fewer
+    /// Cronbach's alpha of all scored questions, over everyone who answered one. `None` with fewer
     /// than [`ANSWERS_MIN`] people, and where it is not defined.
     pub fn reliability(&self) -> Option<f64> {
         let mut items = vec![Vec::new(); self.scored_count()];

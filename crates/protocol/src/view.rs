@@ -62,7 +62,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         may_change_pick: room.settings().may_change_pick,
         step: room.step(),
         paused: room.pause().map(|pause| Paused {
-            // A restart is over by the time anybody can see it.
+            // A restart is over by the time anyone can see it.
             reason: match pause.reason {
                 Pausing::Host | Pausing::Restart => PauseReason::Host,
                 Pausing::HostAway => PauseReason::HostAway,
@@ -255,7 +255,7 @@ fn podium(room: &Room) -> Phase {
 fn rows(room: &Room) -> Vec<LeaderboardRow> {
     let seats = room.ranking().iter().filter_map(|seat| room.seat(*seat));
     seats
-        // Somebody may have left or been removed since the ranks were counted.
+        // Someone may have left or been removed since the ranks were counted.
         .filter(|seat| seat.status == GameSeatStatus::Playing)
         .take(LEADERBOARD_ROWS_MAX)
         .map(|seat| LeaderboardRow {

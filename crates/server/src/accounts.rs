@@ -69,7 +69,7 @@ pub(crate) fn run(command: &AccountCommand) -> Result<()> {
 
 async fn create_account(create: &Create) -> Result<()> {
     let settings = &create.settings;
-    // Before anything is made: whoever gives up here leaves nothing behind.
+    // Before anything is made: giving up here leaves nothing behind.
     let password = terminal::new_password()?;
     DirBuilder::new()
         .recursive(true)

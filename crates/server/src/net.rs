@@ -1,7 +1,7 @@
 //! The sockets: how many there may be, listening, accepting, and where phones find us.
 //!
 //! Accepting is a loop of our own, because every connection must have a limit for sending its
-//! headers, or a few thousand silent ones would keep everybody else out.
+//! headers, or a few thousand silent ones would keep everyone else out.
 
 use std::convert::Infallible;
 use std::io;

@@ -1,6 +1,6 @@
 //! Wires the parts together and runs until asked to stop.
 //!
-//! Everything is opened before the first connection is taken, so whoever reads the line
+//! Everything is opened before the first connection is taken, so anyone who reads the line
 //! `Fanfare is ready at …` can connect. Stopping goes the other way round: no new connections, a
 //! word to the open ones, a moment to finish, the database last.
 
@@ -151,7 +151,7 @@ impl Server {
             self.accepting
                 .await
                 .context("accepting connections failed")?;
-            // A letter that is just being sent to a slow server is sent again after the start.
+            // An email that is just being sent to a slow server is sent again after the restart.
             for (what, chore) in self.chores {
                 chore.await.with_context(|| format!("{what} failed"))?;
             }

@@ -1,4 +1,4 @@
-//! Log-ins beside the game: somebody tries passwords while others play (AUTH-2).
+//! Log-ins beside the game: someone tries passwords while others play (AUTH-2).
 //!
 //! So many begin in each second, whether those before them were answered or not, each for an
 //! address without an account and from an address of the network of its own. All of them are wrong,
