@@ -37,7 +37,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.goto("/feed");
-  await page.getByRole("button", { name: /^Account menu of/ }).click();
+  await page.getByRole("button", { name: /^Account menu for/ }).click();
   await page.getByRole("menuitem", { name: "Logout" }).click();
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
 }
@@ -100,8 +100,8 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await ada.getByRole("link", { name: "Forgot password?" }).click();
   await ada.getByLabel("Email", { exact: true }).fill(email);
   await inBothThemes(ada, "forgotten password");
-  await ada.getByRole("button", { name: "Send the link" }).click();
-  await expect(ada.getByRole("heading", { level: 1, name: "Look into your mail" })).toBeVisible();
+  await ada.getByRole("button", { name: "Send link" }).click();
+  await expect(ada.getByRole("heading", { level: 1, name: "Check your email" })).toBeVisible();
   await inBothThemes(ada, "forgotten password, sent");
   const secret = await resetSecret(server);
   await ada.goto(`/auth/reset-password#${secret}`);
@@ -110,8 +110,8 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await inBothThemes(ada, "new password");
   await ada.getByLabel("New password", { exact: true }).fill(newPassword);
   await ada.getByLabel("Confirm Password", { exact: true }).fill(newPassword);
-  await ada.getByRole("button", { name: "Save the new password" }).click();
-  await expect(ada.getByText("Your new password is saved. Log in with it.")).toBeVisible();
+  await ada.getByRole("button", { name: "Save new password" }).click();
+  await expect(ada.getByText("Your new password is saved. Use it to log in.")).toBeVisible();
   await ada.goto("/");
   await ada.goto(`/auth/reset-password#${secret}`);
   await expect(ada.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
@@ -134,7 +134,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await expect(codes).toHaveCount(10);
   const recoveryCode = (await codes.first().textContent()) ?? "";
   await inBothThemes(ada, "recovery codes");
-  await app.getByRole("button", { name: "I have saved them" }).click();
+  await app.getByRole("button", { name: "I've saved them" }).click();
   await expect(app.getByText("10 recovery codes left.")).toBeVisible();
 
   // A passkey.
@@ -154,9 +154,11 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   // Another browser gets in with the app, a third with a recovery code, once.
   const library = await someone({ baseURL: byName(server) });
   await typePassword(library, newPassword);
-  await expect(library.getByText("Your account asks for a code after the password.")).toBeVisible();
+  await expect(
+    library.getByText("Your account needs a code as well as your password."),
+  ).toBeVisible();
   await inBothThemes(library, "second step");
-  await library.getByLabel("Code of your authenticator app").fill(codeOf(key, 1));
+  await library.getByLabel("Code from your authenticator app").fill(codeOf(key, 1));
   await library.getByRole("button", { name: "Log In", exact: true }).click();
   await expect(library).toHaveURL(/\/feed$/);
   const phone = await someone({ baseURL: byName(server) });
@@ -183,7 +185,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
 
   // The other browser is signed out from here.
   await openSecurity(ada);
-  const sessions = ada.getByRole("region", { name: "Where you are signed in" });
+  const sessions = ada.getByRole("region", { name: "Where you're signed in" });
   await expect(sessions.getByRole("listitem")).toHaveCount(2);
   await sessions.getByRole("button", { name: /^Sign out Chrom/ }).click();
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
@@ -200,9 +202,9 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await ada.getByRole("button", { name: "Delete account..." }).click();
   const goodbye = ada.getByRole("dialog", { name: "Delete your account?" });
   await inBothThemes(ada, "deleting the account");
-  await expect(goodbye.getByRole("button", { name: "Delete for good" })).toBeDisabled();
-  await goodbye.getByLabel("Type DELETE to go on").fill("DELETE");
-  await goodbye.getByRole("button", { name: "Delete for good" }).click();
+  await expect(goodbye.getByRole("button", { name: "Delete permanently" })).toBeDisabled();
+  await goodbye.getByLabel("Type DELETE to continue").fill("DELETE");
+  await goodbye.getByRole("button", { name: "Delete permanently" }).click();
   await expect(ada.getByText("Your account is deleted.", { exact: false }).first()).toBeVisible();
   await typePassword(ada, newPassword);
   await expect(ada.getByText("Invalid user credentials").first()).toBeVisible();

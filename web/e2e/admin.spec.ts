@@ -61,27 +61,29 @@ test("an instance is looked after", async ({ server, someone }) => {
   await admin.goto("/admin/reports");
   await expect(admin.getByRole("heading", { level: 2, name: "Deep oceans" })).toBeVisible();
   await expectAccessibleInBoth(admin, "the reports");
-  await admin.getByRole("link", { name: /^Look at it/ }).click();
+  await admin.getByRole("link", { name: /^Review/ }).click();
   await expect(admin.getByText("Which is the largest?")).toBeVisible();
   await expectAccessibleInBoth(admin, "a report");
-  await admin.getByRole("button", { name: "Take the quiz out of public" }).click();
+  await admin.getByRole("button", { name: "Remove from public view" }).click();
   const window = admin.getByRole("dialog");
-  await window.getByLabel("What the author reads").fill("Question 1 insults people.");
+  await window.getByLabel("Message to the author").fill("Question 1 insults people.");
   await expectAccessibleInBoth(admin, "a decision");
-  await window.getByRole("button", { name: "Take the quiz out of public" }).click();
+  await window.getByRole("button", { name: "Remove from public view" }).click();
   await expect(window).toBeHidden();
-  await expect(admin.getByRole("heading", { level: 2, name: "Taken out of public" })).toBeVisible();
+  await expect(
+    admin.getByRole("heading", { level: 2, name: "Removed from public view" }),
+  ).toBeVisible();
   await eve.goto("/dashboard/quiz");
   await expect(eve.getByText("Question 1 insults people.")).toBeVisible();
-  await admin.getByRole("button", { name: "Let the quiz back into public" }).click();
-  await window.getByRole("button", { name: "Let the quiz back into public" }).click();
+  await admin.getByRole("button", { name: "Make the quiz public again" }).click();
+  await window.getByRole("button", { name: "Make the quiz public again" }).click();
   await expect(window).toBeHidden();
 
   // A staff pick, found by its address.
   await admin.goto("/admin/picks");
   await admin.getByRole("searchbox").fill(`${server.url}/quiz/${quiz}`);
   await admin.getByRole("button", { name: "Pick Deep oceans" }).click();
-  await expect(admin.getByRole("list", { name: "Staff picks, in their order" })).toContainText(
+  await expect(admin.getByRole("list", { name: "Staff picks, in order" })).toContainText(
     "Deep oceans",
   );
   await expectAccessibleInBoth(admin, "the staff picks");
@@ -91,7 +93,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   await admin.goto("/admin/rooms");
   await admin.getByRole("button", { name: "End Deep oceans" }).click();
   await window.getByRole("button", { name: "End it now" }).click();
-  await expect(admin.getByText("Nothing runs now")).toBeVisible();
+  await expect(admin.getByText("Nothing is running")).toBeVisible();
   await expectAccessibleInBoth(admin, "no live sessions");
 
   // An account is suspended, and restored, by keyboard.
@@ -107,14 +109,14 @@ test("an instance is looked after", async ({ server, someone }) => {
   await admin.getByRole("button", { name: "Suspend" }).press("Enter");
   await window.getByLabel(/^Why\?/).fill("Rude quizzes");
   await window.getByRole("button", { name: "Suspend" }).press("Enter");
-  await expect(admin.getByText("Told: Rude quizzes")).toBeVisible();
+  await expect(admin.getByText("Reason given: Rude quizzes")).toBeVisible();
   const refused = await eve.request.post("/api/v1/auth/login", {
     data: { email: "eve@example.org", password },
   });
   expect(refused.status()).toBe(403);
   await admin.getByRole("button", { name: "End the suspension" }).click();
   await window.getByRole("button", { name: "End the suspension" }).click();
-  await expect(admin.getByText("Told: Rude quizzes")).toBeHidden();
+  await expect(admin.getByText("Reason given: Rude quizzes")).toBeHidden();
 
   // What holds for everybody is changed, and asked about when something goes by it.
   await admin.goto("/admin/settings");
@@ -127,13 +129,13 @@ test("an instance is looked after", async ({ server, someone }) => {
   await admin.getByRole("button", { name: "Save settings" }).click();
   await expect(window).toBeVisible();
   await expectAccessibleInBoth(admin, "shorter times");
-  await window.getByRole("button", { name: "Keep it shorter" }).click();
-  await expect(admin.getByText("The settings are saved")).toBeVisible();
-  await admin.getByRole("switch", { name: "Anybody may open an account" }).uncheck();
+  await window.getByRole("button", { name: "Shorten" }).click();
+  await expect(admin.getByText("Settings saved")).toBeVisible();
+  await admin.getByRole("switch", { name: "Anyone can create an account" }).uncheck();
   await admin.getByRole("button", { name: "Save settings" }).click();
-  await expect(admin.getByText("The settings are saved")).toBeVisible();
+  await expect(admin.getByText("Settings saved")).toBeVisible();
   await admin.goto("/dashboard/settings/preferences");
-  await expect(admin.getByLabel("Nicknames are kept")).toContainText("For 7 days");
+  await expect(admin.getByLabel("Keep nicknames")).toContainText("For 7 days");
   await expectAccessibleInBoth(admin, "preferences");
   const stranger = await someone();
   await stranger.goto("/auth/signup");
@@ -144,7 +146,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   await admin.getByRole("link", { name: "Eve", exact: true }).click();
 
   // All of it is in the log of the account.
-  await admin.getByRole("link", { name: "What happened to this account" }).click();
+  await admin.getByRole("link", { name: "Account history" }).click();
   const log = admin.getByRole("list", { name: "Entries, newest first" });
   for (const event of ["user_restored", "user_suspended", "room_ended", "abuse_report_resolved"]) {
     await expect(log.getByText(event, { exact: true }).first()).toBeVisible();

@@ -70,14 +70,14 @@ test("a token is shown once, opens what it may, and nothing when it is revoked",
   await expect(ada.getByText("No tokens yet")).toBeVisible();
   await expectAccessibleInBoth(ada, "the API settings of a new account");
 
-  await ada.getByRole("button", { name: "Make a token" }).click();
+  await ada.getByRole("button", { name: "Create token" }).click();
   await ada.getByLabel("Name", { exact: true }).fill("Grade book");
   await expectAccessibleInBoth(ada, "the form of a token");
-  await ada.getByRole("button", { name: "Make the token" }).click();
+  await ada.getByRole("button", { name: "Create token" }).click();
   await expect(ada.getByText("Copy your token now")).toBeVisible();
   const token = (await ada.locator("dl code").textContent()) ?? "";
   await expectAccessibleInBoth(ada, "a token, shown once");
-  await ada.getByRole("button", { name: "I have copied it" }).click();
+  await ada.getByRole("button", { name: "I've copied it" }).click();
   await ada.reload();
   await expect(ada.getByText("never used")).toBeVisible();
   await expect(ada.getByText(token)).toHaveCount(0);
@@ -105,7 +105,7 @@ test("the interface is explained, and a call is found by a word", async ({ someo
   const page = await someone(phone);
   await page.goto("/api/docs");
   await expect(page.getByRole("heading", { level: 1, name: "API documentation" })).toBeVisible();
-  const search = page.getByRole("searchbox", { name: "Search the calls" });
+  const search = page.getByRole("searchbox", { name: "Search calls" });
   await expect(page.getByText("/api/v1/quiz", { exact: true }).first()).toBeVisible();
   await expectAccessibleInBoth(page, "the documentation of the interface");
   await search.fill("personal access tokens");
@@ -117,7 +117,7 @@ test("the interface is explained, and a call is found by a word", async ({ someo
   await expect(call).toHaveAttribute("aria-expanded", "true");
   await expectAccessibleInBoth(page, "a call of the interface");
   await search.fill("zzzz");
-  await expect(page.getByText("No call fits this search")).toBeVisible();
+  await expect(page.getByText("No calls match your search")).toBeVisible();
   await expectAccessibleInBoth(page, "no call of the interface");
 });
 
@@ -125,10 +125,10 @@ test("an endpoint in the server's own network is refused kindly", async ({ serve
   const ada = await someone();
   await becomeAuthor(ada, server);
   await openApiSettings(ada);
-  await ada.getByRole("button", { name: "Add an endpoint" }).click();
-  const address = ada.getByLabel("Address");
+  await ada.getByRole("button", { name: "Add endpoint" }).click();
+  const address = ada.getByLabel("URL");
   await address.fill("https://127.0.0.1:8443/fanfare");
-  await ada.getByRole("button", { name: "Add an endpoint" }).click();
+  await ada.getByRole("button", { name: "Add endpoint" }).click();
   await expect(ada.getByText("This address is not on the public internet")).toBeVisible();
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await expect(address).toHaveValue("https://127.0.0.1:8443/fanfare");
@@ -146,31 +146,31 @@ test.describe("where endpoints may be on the server's own computer", () => {
     const ada = await someone();
     await becomeAuthor(ada, server);
     await openApiSettings(ada);
-    await ada.getByRole("button", { name: "Add an endpoint" }).click();
-    await ada.getByLabel("Address").fill(program.url);
+    await ada.getByRole("button", { name: "Add endpoint" }).click();
+    await ada.getByLabel("URL").fill(program.url);
     await expectAccessibleInBoth(ada, "the form of an endpoint");
-    await ada.getByRole("button", { name: "Add an endpoint" }).click();
+    await ada.getByRole("button", { name: "Add endpoint" }).click();
     await expect(ada.getByText("Copy the secret now")).toBeVisible();
     const secret = (await ada.locator("dl code").textContent()) ?? "";
     await expectAccessibleInBoth(ada, "the secret of an endpoint");
-    await ada.getByRole("button", { name: "I have copied it" }).click();
+    await ada.getByRole("button", { name: "I've copied it" }).click();
 
     await ada.getByRole("button", { name: `Send a test to ${program.url}` }).click();
-    await expect(ada.getByText("A test is on its way")).toBeVisible();
+    await expect(ada.getByText("Test sent")).toBeVisible();
     await expect.poll(() => program.heard.length).toBe(1);
     const [message] = program.heard;
     if (message === undefined) return;
     expect(JSON.parse(message.body)).toMatchObject({ type: "ping" });
     expect(message.headers["webhook-signature"]).toBe(signatureOf(message, secret));
 
-    await ada.getByText("Deliveries of the last 30 days").click();
+    await ada.getByText("Deliveries in the last 30 days").click();
     const log = ada.getByRole("list", { name: "Webhooks" });
     await expect(async () => {
-      await log.getByRole("button", { name: "Look again" }).click();
+      await log.getByRole("button", { name: "Refresh" }).click();
       await expect(log.getByText("Delivered")).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await log.getByText("ping", { exact: true }).click();
-    await expect(log.getByText("Answer 200")).toBeVisible();
+    await expect(log.getByText("Response 200")).toBeVisible();
     await expect(log.getByText("thank you")).toBeVisible();
     await expectAccessibleInBoth(ada, "the log of an endpoint");
     await program.close();

@@ -31,7 +31,7 @@ async function turnRound(where: Page | Locator) {
 }
 
 async function openCorrection(host: Page, number: number): Promise<Locator> {
-  await host.getByRole("button", { name: `Fix the answer of question ${number}` }).click();
+  await host.getByRole("button", { name: `Fix the answer to question ${number}` }).click();
   return host.getByRole("dialog", { name: `Correct question ${number}` });
 }
 
@@ -46,7 +46,7 @@ async function lookAt(host: Page, dialog: Locator, name: string) {
 }
 
 async function countAnew(dialog: Locator) {
-  await dialog.getByRole("button", { name: "Count anew" }).click();
+  await dialog.getByRole("button", { name: "Recalculate" }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -90,8 +90,8 @@ test("a host corrects an order and pairs", async ({ server, someone }) => {
   const pairs = await openCorrection(host, 2);
   const capital = pairs.getByRole("combobox", { name: "Peru" });
   await capital.selectOption("Santiago");
-  await pairs.getByRole("button", { name: "Count anew" }).click();
-  await expect(capital).toHaveAccessibleDescription(/partner of another one/);
+  await pairs.getByRole("button", { name: "Recalculate" }).click();
+  await expect(capital).toHaveAccessibleDescription(/already has this partner/);
   await lookAt(host, pairs, "other pairs");
   await capital.selectOption("Lima");
   await countAnew(pairs);

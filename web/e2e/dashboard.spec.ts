@@ -32,7 +32,7 @@ test("a session is scheduled, its guest invited, and led in at its start", async
   const host = await someone({ timezoneId: "Europe/Berlin" });
   await becomeAuthor(host, server);
   await host.goto("/dashboard");
-  await expect(host.getByText("Nothing happened yet")).toBeVisible();
+  await expect(host.getByText("No activity yet")).toBeVisible();
   await expect(host.getByText("Nothing is scheduled.")).toBeVisible();
   await expectAccessibleInBoth(host, "the dashboard of a new account");
 
@@ -59,7 +59,7 @@ test("a session is scheduled, its guest invited, and led in at its start", async
   await guest.goto(`/s/${token}`);
   await expect(guest.getByRole("heading", { level: 1, name: "Rivers" })).toBeVisible();
   await expect(guest.getByText("Bring a pen")).toBeVisible();
-  await expect(guest.getByText(/12:00 PM where the host is \(Europe\/Berlin\)/)).toBeVisible();
+  await expect(guest.getByText(/12:00 PM for the host \(Europe\/Berlin\)/)).toBeVisible();
   await expectAccessibleInBoth(guest, "an invitation");
   const download = guest.waitForEvent("download");
   await guest.getByRole("link", { name: "Add to calendar" }).click();
@@ -69,7 +69,7 @@ test("a session is scheduled, its guest invited, and led in at its start", async
   await host.getByRole("button", { name: "Cancel session: Rivers" }).click();
   await expect(host.getByText("No live sessions yet")).toBeVisible();
   await guest.reload();
-  await expect(guest.getByText("This live session is cancelled")).toBeVisible();
+  await expect(guest.getByText("This live session was canceled")).toBeVisible();
   await host.getByRole("button", { name: "Undo" }).click();
   await host.getByRole("button", { name: "Start: Rivers" }).click();
   await expect(host).toHaveURL(/\/host\/\d+$/);

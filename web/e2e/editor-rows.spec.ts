@@ -99,7 +99,7 @@ test("rows are put into another order, and what is right travels along", async (
   expect(await textsOf(page, "Answers")).toEqual(["Arctic", "Indian", "Atlantic", "Pacific"]);
 
   for (const [kind, list, row] of [
-    ["Order", "Items in their right order", "Item"],
+    ["Order", "Items in the right order", "Item"],
     ["Poll", "Answers", "Answer"],
   ] as const) {
     await addByMouse(page, kind);
@@ -123,7 +123,7 @@ test("rows are put into another order, and what is right travels along", async (
   await drag(page, "Pair 4", "Pair 1");
   await saved(page);
   await page.reload();
-  const list = page.getByRole("list", { name: "Questions of this quiz" });
+  const list = page.getByRole("list", { name: "Questions in this quiz" });
   await list.getByText("Capitals").click();
   expect(await textsOf(page, "Pairs that belong together")).toEqual([
     ...pairs.slice(6),
@@ -163,7 +163,7 @@ test("a row is used with a finger on a narrow phone", async ({ server, someone }
   const small = await someone(phone);
   await small.context().addCookies(await page.context().cookies());
   await small.goto(page.url());
-  await small.getByRole("list", { name: "Questions of this quiz" }).getByRole("listitem").click();
+  await small.getByRole("list", { name: "Questions in this quiz" }).getByRole("listitem").click();
   const field = small.getByRole("textbox", { name: "Answer A" });
   await field.fill("Atlantic");
   await small.getByRole("button", { name: "Move Answer A down" }).tap();

@@ -8,7 +8,7 @@ import { addByMouse, newQuiz, saved, textOf } from "./editor-acts.ts";
 import { expect, test } from "./test.ts";
 
 const questions = (page: Page) =>
-  page.getByRole("list", { name: "Questions of this quiz" }).getByRole("listitem");
+  page.getByRole("list", { name: "Questions in this quiz" }).getByRole("listitem");
 
 async function aQuestion(page: Page, text: string) {
   await addByMouse(page, "Choice");
@@ -32,7 +32,7 @@ test("a reload between two keys is asked about, and takes nothing", async ({ ser
   await expect(textOf(page)).toHaveValue("Calm before the storm");
   await saved(page);
   // Saved on the way out or afterwards, it is nobody else's change.
-  await expect(page.getByText("Somebody else changed this quiz")).toBeHidden();
+  await expect(page.getByText("Someone else changed this quiz")).toBeHidden();
   await page.reload();
   expect(asked).toHaveLength(1);
   await expect(textOf(page)).toHaveValue("Calm before the storm");
@@ -94,7 +94,7 @@ test("a server that dies and an answer that gets lost cost nothing", async ({
   await page.keyboard.type(", and four");
   await expect(page.locator("[data-save=away]")).toBeVisible();
   await saved(page);
-  await expect(page.getByText("Somebody else changed this quiz")).toBeHidden();
+  await expect(page.getByText("Someone else changed this quiz")).toBeHidden();
   await page.reload();
   await expect(textOf(page)).toHaveValue("One and two and three, and four");
 });
@@ -121,7 +121,7 @@ test("a double click does a thing once", async ({ server, someone }) => {
   await page.getByRole("button", { name: "Publish" }).click();
   const window = page.getByRole("dialog", { name: "Before you publish" });
   await window.getByRole("button", { name: "Publish" }).dblclick();
-  await expect(page.getByText("The quiz is published.").first()).toBeVisible();
+  await expect(page.getByText("Quiz published.").first()).toBeVisible();
   await saved(page);
   await page.reload();
   await expect(page.getByRole("button", { name: "Published" })).toBeVisible();

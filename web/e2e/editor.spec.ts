@@ -36,7 +36,7 @@ test("every kind is written by mouse, saved by itself, and there after a reload"
   await saved(page);
   await expectAccessible(page, "the editor with questions of every kind");
   await page.reload();
-  const list = page.getByRole("list", { name: "Questions of this quiz" });
+  const list = page.getByRole("list", { name: "Questions in this quiz" });
   await expect(list.getByRole("listitem")).toHaveCount(kindNames.length);
   for (const [index, kind] of kindNames.entries()) {
     await list.getByRole("listitem").nth(index).getByText(`${kind}: number`).click();
@@ -108,7 +108,7 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   await keyboard.press("Control+Shift+z");
   await expect(textOf(page)).toHaveValue("Welcome");
 
-  const list = page.getByRole("list", { name: "Questions of this quiz" });
+  const list = page.getByRole("list", { name: "Questions in this quiz" });
   const up = list.getByRole("listitem").nth(1).getByRole("button", { name: /up/i });
   await up.focus();
   await keyboard.press("Enter");
@@ -119,11 +119,11 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   await page.getByRole("button", { name: "Publish" }).focus();
   await keyboard.press("Enter");
   const window = page.getByRole("dialog", { name: "Before you publish" });
-  await expect(window.getByText("Everything looks right.")).toBeVisible();
+  await expect(window.getByText("Everything looks good.")).toBeVisible();
   await expectAccessible(page, "the window before publishing");
   await window.getByRole("button", { name: "Publish" }).focus();
   await keyboard.press("Enter");
-  await expect(page.getByText("The quiz is published.").first()).toBeVisible();
+  await expect(page.getByText("Quiz published.").first()).toBeVisible();
 });
 
 async function secondWindow(context: BrowserContext, url: string): Promise<Page> {
@@ -156,7 +156,7 @@ test("a lost network loses nothing, and two editors never overwrite each other",
   await textOf(other).fill("Written in the other window");
   await saved(other);
   await textOf(page).fill("Written here");
-  const conflict = page.getByRole("heading", { name: "Somebody else changed this quiz" });
+  const conflict = page.getByRole("heading", { name: "Someone else changed this quiz" });
   await expect(conflict).toBeVisible();
   await expectAccessible(page, "a conflict in the editor");
   await page.getByRole("button", { name: "Show their version" }).click();
@@ -168,7 +168,7 @@ test("a lost network loses nothing, and two editors never overwrite each other",
   // A quiz that can't be played can't be published, and says why.
   await page.getByRole("button", { name: "Publish" }).click();
   const window = page.getByRole("dialog", { name: "Before you publish" });
-  await expect(window.getByText(/Nothing is marked as right/)).toBeVisible();
+  await expect(window.getByText(/No answer is marked as right/)).toBeVisible();
   await expect(window.getByRole("button", { name: "Publish" })).toHaveAttribute(
     "aria-disabled",
     "true",

@@ -89,7 +89,7 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await bob.goto(page);
   const stars = bob.getByRole("group", { name: "How do you like this quiz?" });
   await stars.getByRole("radio", { name: "4 stars" }).check();
-  await expect(bob.getByText("Thank you for rating.").first()).toBeVisible();
+  await expect(bob.getByText("Thanks for rating.").first()).toBeVisible();
   await expectAccessibleInBoth(bob, "a rated quiz");
 
   await ada.goto("/feed");

@@ -51,8 +51,8 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await grace.goto(`/friends?code=${typed.replace(" ", "")}`);
   await expect(grace.getByText("Ada Lovelace")).toBeVisible();
   await expectAccessibleInBoth(grace, "somebody found by a code, on a phone");
-  await grace.getByRole("button", { name: "Ask to be friends" }).click();
-  await expect(grace.getByText("You asked. Their answer is still to come.")).toBeVisible();
+  await grace.getByRole("button", { name: "Send friend request" }).click();
+  await expect(grace.getByText("You've sent a request. They haven't answered yet.")).toBeVisible();
 
   await openBell(ada, /^Notifications, 1 not read/);
   await expectAccessibleInBoth(ada, "the bell's list");
@@ -68,7 +68,7 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await window.getByRole("checkbox", { name: /Grace Hopper/ }).check();
   await expectAccessibleInBoth(ada, "inviting friends");
   await window.getByRole("button", { name: "Invite 1 friend" }).click();
-  await expect(ada.getByText("1 friend is invited.")).toBeVisible();
+  await expect(ada.getByText("1 friend invited.")).toBeVisible();
 
   await openBell(grace, /^Notifications, 2 not read/);
   await expectAccessibleInBoth(grace, "the bell's list on a phone");
@@ -90,6 +90,6 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await stranger.goto(stop ?? "");
   await expect(stranger.getByText("Invitations to live sessions")).toBeVisible();
   await expectAccessibleInBoth(stranger, "the link at the end of a letter");
-  await stranger.getByRole("button", { name: "Stop these letters" }).click();
-  await expect(stranger.getByText("These letters come no more")).toBeVisible();
+  await stranger.getByRole("button", { name: "Stop these emails" }).click();
+  await expect(stranger.getByText("You won't get these emails anymore")).toBeVisible();
 });

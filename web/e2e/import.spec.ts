@@ -33,17 +33,17 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
 }
 
 function fate(page: Page, begins: string): Locator {
-  const rows = page.getByRole("region", { name: "What becomes of each row" });
+  const rows = page.getByRole("region", { name: "What happens to each row" });
   return rows.getByRole("row").filter({ hasText: begins });
 }
 
 const listed = (page: Page) =>
-  page.getByRole("list", { name: "Questions of this quiz" }).getByRole("listitem");
+  page.getByRole("list", { name: "Questions in this quiz" }).getByRole("listitem");
 
 async function expectGift(page: Page): Promise<void> {
   await choose(page, "oceans.txt", gift);
   await expect(page.getByText("3 questions can be imported.")).toBeVisible();
-  await expect(page.getByText("Every row comes in whole.")).toBeVisible();
+  await expect(page.getByText("Every row will be imported completely.")).toBeVisible();
   await page.getByRole("button", { name: "Import 3 questions" }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await expect(listed(page)).toHaveCount(5);
@@ -87,10 +87,10 @@ test("files come in row by row, and go out without surprises", async ({ server, 
   await page.goto("/dashboard/quiz/import");
   await choose(page, "capitals.csv", table);
   await expect(page.getByText("2 questions can be imported.")).toBeVisible();
-  await expect(page.getByText("1 row stays out.")).toBeVisible();
+  await expect(page.getByText("1 row will be skipped.")).toBeVisible();
   await expect(fate(page, "What is the capital of Peru?")).toContainText("Question 1");
   await expect(fate(page, "What is the capital of Chile?")).toContainText(
-    "Stays out: what it calls right is none of its answers",
+    "Skipped: its right answer isn't one of its answers",
   );
   await expect(fate(page, "Which is larger?")).toContainText("Question 2");
   await expectAccessibleInBoth(page, "what an import would bring");

@@ -49,26 +49,26 @@ async function correctTheKey(host: Page) {
     .getByRole("region", { name: "Right answers by question" })
     .getByRole("row", { name: /largest ocean/ });
   await expect(ocean).toContainText("38%");
-  const correct = host.getByRole("button", { name: "Fix the answer of question 1" });
+  const correct = host.getByRole("button", { name: "Fix the answer to question 1" });
   await correct.click();
   const dialog = host.getByRole("dialog", { name: "Correct question 1" });
   await dialog.getByRole("checkbox", { name: "Atlantic" }).uncheck();
-  await dialog.getByRole("button", { name: "Count anew" }).click();
+  await dialog.getByRole("button", { name: "Recalculate" }).click();
   await expect(dialog.getByText("Mark at least one answer as right.")).toBeVisible();
   await dialog.getByRole("checkbox", { name: "Pacific" }).check();
   await look(host, "correction");
   await host.setViewportSize({ width: 1366, height: 768 });
-  await dialog.getByRole("button", { name: "Count anew" }).click();
+  await dialog.getByRole("button", { name: "Recalculate" }).click();
   await expect(host.getByText("Question 1 was corrected")).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(host.getByText("The right answer was corrected.")).toBeVisible();
-  await expect(host.getByText("The key is probably wrong")).toBeHidden();
+  await expect(host.getByText("The answer key is probably wrong")).toBeHidden();
   await expect(ocean).toContainText("63%");
   await look(host, "report-corrected");
   await host.setViewportSize({ width: 1366, height: 768 });
   await correct.click();
   await dialog.getByRole("radio", { name: "As it was written" }).check();
-  await dialog.getByRole("button", { name: "Count anew" }).click();
+  await dialog.getByRole("button", { name: "Recalculate" }).click();
   await expect(host.getByText("The right answer was corrected.")).toBeHidden();
   await expect(ocean).toContainText("38%");
 }
@@ -77,7 +77,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   const host = await someone();
   await becomeAuthor(host, server);
   await host.goto("/dashboard/analytics");
-  await expect(host.getByText("Nothing to analyse yet")).toBeVisible();
+  await expect(host.getByText("Nothing to analyze yet")).toBeVisible();
   await look(host, "analytics-empty");
 
   const quiz = await writeQuiz(
@@ -97,9 +97,9 @@ test("a host learns from the sessions", async ({ server, someone }) => {
 
   await host.goto(`/dashboard/sessions/${first}`);
   await expect(host.getByRole("heading", { level: 1, name: "Wide world" })).toBeVisible();
-  const findings = host.getByRole("heading", { name: "Questions to look at" }).locator("../..");
+  const findings = host.getByRole("heading", { name: "Questions to check" }).locator("../..");
   await expect(findings.getByRole("link", { name: /largest ocean/ })).toBeVisible();
-  await expect(findings.getByText("The key is probably wrong")).toBeVisible();
+  await expect(findings.getByText("The answer key is probably wrong")).toBeVisible();
   const ocean = host.getByRole("listitem").filter({ hasText: "Who chose which answer" }).first();
   await ocean.getByText("Who chose which answer").click();
   await expect(ocean.getByText("(may be right)")).toBeVisible();
@@ -134,9 +134,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
     await box.check();
   }
   await host.getByRole("button", { name: "Compare" }).click();
-  await expect(
-    host.getByRole("heading", { level: 1, name: "Two sessions compared" }),
-  ).toBeVisible();
+  await expect(host.getByRole("heading", { level: 1, name: "Compare two sessions" })).toBeVisible();
   const row = host.getByRole("row", { name: /largest ocean/ });
   await expect(row).toContainText("38%");
   await expect(row).toContainText("62 points better");
@@ -147,7 +145,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
     await box.check();
   }
   await host.getByRole("button", { name: "Combine" }).click();
-  await expect(host.getByRole("heading", { level: 1, name: "Sessions combined" })).toBeVisible();
+  await expect(host.getByRole("heading", { level: 1, name: "Combined sessions" })).toBeVisible();
   await expect(host.getByRole("region", { name: "Right answers by question" })).toContainText(
     "69%",
   );

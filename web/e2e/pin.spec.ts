@@ -66,7 +66,7 @@ async function writeByHand(page: Page): Promise<void> {
     mimeType: "image/png",
     buffer: png(300, 200, [60, 140, 90], [200, 40, 40]),
   });
-  await page.getByLabel("Description for those who can't see it").fill(description);
+  await page.getByLabel("Description for people who can't see it").fill(description);
   await expect(page.getByRole("img", { name: description }).first()).toBeVisible();
   await saved.waitFor();
   await expectAccessibleInBoth(page, "a question with a picture in the editor");
@@ -78,16 +78,16 @@ async function writeByHand(page: Page): Promise<void> {
   await expect(text).toBeFocused();
   await keyboard.type("Where is the square?");
   await pastePicture(page, png(300, 300, [40, 60, 140], [250, 220, 120]));
-  await tabTo(page, "textbox", "Description for those who can't see it");
+  await tabTo(page, "textbox", "Description for people who can't see it");
   await keyboard.type("A map with a square");
   await tabTo(page, "button", "Add a place");
   await keyboard.press("Enter");
   const place = page.getByRole("button", { name: /^Place 1: / });
-  await expect(place).toHaveAccessibleName(/50 % from the left, 50 % from the top/);
+  await expect(place).toHaveAccessibleName(/50% from the left, 50% from the top/);
   await tabToPlace(page);
   await times(3, () => keyboard.press("Shift+ArrowRight"));
   await keyboard.press("+");
-  await expect(place).not.toHaveAccessibleName(/50 % from the left/);
+  await expect(place).not.toHaveAccessibleName(/50% from the left/);
   await saved.waitFor();
   await expectAccessibleInBoth(page, "a pin question in the editor");
 }
@@ -105,18 +105,18 @@ async function tabToPlace(page: Page): Promise<void> {
 /** The host finds at the reveal that another place is right, and says so by keys. */
 async function moveTheRightPlace(host: Page): Promise<void> {
   const { keyboard } = host;
-  await tabTo(host, "button", "Fix the answer of question 2");
+  await tabTo(host, "button", "Fix the answer to question 2");
   await keyboard.press("Enter");
   const dialog = host.getByRole("dialog", { name: "Correct question 2" });
   const place = dialog.getByRole("button", { name: /^Place 1: / });
   await tabTo(host, "button", /^Place 1: /);
   await times(12, () => keyboard.press("Shift+ArrowLeft"));
-  await expect(place).toHaveAccessibleName(/: [0-9] % from the left/);
+  await expect(place).toHaveAccessibleName(/: [0-9]% from the left/);
   await host.setViewportSize({ width: 320, height: 700 });
   await expectAccessibleInBoth(host, "correcting the right place");
   const overflow = () => dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
   await expect.poll(overflow).toBe(0);
-  await tabTo(host, "button", "Count anew");
+  await tabTo(host, "button", "Recalculate");
   await keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   await expect(host.getByText("Question 2 was corrected")).toBeVisible();
@@ -129,7 +129,7 @@ test("pictures are added, described, pinned and answered by keys", async ({ serv
   await host.goto(`/dashboard/quiz/${quizId}/edit`);
   await writeByHand(host);
   const place = await host.getByRole("button", { name: /^Place 1: / }).getAttribute("aria-label");
-  const left = Number(/(\d+) % from the left/.exec(place ?? "")?.[1]);
+  const left = Number(/(\d+)% from the left/.exec(place ?? "")?.[1]);
   expect(left, "the place was moved to the right").toBeGreaterThan(50);
 
   const code = await hostQuiz(host, quizId);

@@ -37,10 +37,10 @@ test("a host says who is one player", async ({ server, someone }) => {
   await expect(row("Maya")).toContainText("1 session");
   await expectAccessible(host, "players");
 
-  await host.getByRole("checkbox", { name: "Choose Maya", exact: true }).check();
-  await host.getByRole("checkbox", { name: "Choose maya k." }).check();
+  await host.getByRole("checkbox", { name: "Select Maya", exact: true }).check();
+  await host.getByRole("checkbox", { name: "Select maya k." }).check();
   await host.getByRole("button", { name: "Merge", exact: true }).click();
-  const merging = host.getByRole("dialog", { name: "Make them one player" });
+  const merging = host.getByRole("dialog", { name: "Merge into one player" });
   await merging.getByLabel("Name").fill("Maya Keller");
   await expectAccessible(host, "merging players");
   await merging.getByRole("button", { name: "Merge" }).click();
@@ -49,26 +49,26 @@ test("a host says who is one player", async ({ server, someone }) => {
   await row("Maya Keller").getByText("Session by session").click();
   await expect(row("Maya Keller").getByText("as maya k.")).toBeVisible();
   await host.getByRole("button", { name: "Undo" }).click();
-  await expect(host.getByText("They are apart again.")).toBeVisible();
+  await expect(host.getByText("They're separate again.")).toBeVisible();
   await expect(row("Maya")).toContainText("1 session");
   await expect(row("maya k.")).toContainText("1 session");
 
   await host.getByLabel("Name of the list").fill("7b");
-  await host.getByRole("button", { name: "Make a list" }).click();
+  await host.getByRole("button", { name: "Create list" }).click();
   await host.getByRole("button", { name: "Add players to 7b" }).click();
   const adding = host.getByRole("dialog", { name: "Add players to 7b" });
   await adding.getByLabel("Players").fill("maya\ts-1\nLu\ts-2");
   await expectAccessible(host, "adding players");
-  await adding.getByRole("button", { name: "Put on the list" }).click();
-  await expect(host.getByText("2 players were added.")).toBeVisible();
+  await adding.getByRole("button", { name: "Add to the list" }).click();
+  await expect(host.getByText("2 players added.")).toBeVisible();
   await host.getByLabel("Class list", { exact: true }).selectOption("7b");
   await expect(row("maya")).toContainText("s-1");
   await expect(row("maya")).toContainText("1 session");
-  await expect(row("Lu")).toContainText("In no session yet");
+  await expect(row("Lu")).toContainText("No sessions yet");
 
   // Taking a nickname in by hand does the same as merging.
   await host.getByRole("button", { name: "Edit maya", exact: true }).click();
-  const editing = host.getByRole("dialog", { name: "Edit a player" });
+  const editing = host.getByRole("dialog", { name: "Edit player" });
   await editing.getByLabel("Add a nickname").fill("maya k.");
   await editing.getByLabel("Add a nickname").press("Enter");
   await expectAccessible(host, "editing a player");

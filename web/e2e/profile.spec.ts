@@ -38,7 +38,7 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   await bob.getByRole("link", { name: "Profile" }).click();
   await expect(bob).toHaveURL(/\/profile$/);
   await expect(bob.getByText("Rank: Newcomer")).toBeVisible();
-  await expect(bob.getByText("You have no quiz yet")).toBeVisible();
+  await expect(bob.getByText("You don't have any quizzes yet")).toBeVisible();
   await expectAccessibleInBoth(bob, "the profile of a new account");
 
   await bob.goto(`/j/${code}`);
@@ -46,7 +46,7 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   await bob.getByLabel("Nickname").fill("Kim");
   await expectAccessibleInBoth(bob, "joining while logged in");
   await bob.getByRole("button", { name: "Join" }).click();
-  await expect(bob.getByText("This game counts for your profile.")).toBeVisible();
+  await expect(bob.getByText("This game counts toward your profile.")).toBeVisible();
   await expect(ada.getByText("Kim").first()).toBeVisible();
   await expect(ada.getByText("Bob Builder")).toHaveCount(0);
   await next(ada, "Start Quiz");
@@ -75,7 +75,9 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
     return (await check.json()).user.id;
   });
   await stranger.goto(`/users/${id}`);
-  await expect(stranger.getByRole("heading", { level: 1, name: "No such profile" })).toBeVisible();
+  await expect(
+    stranger.getByRole("heading", { level: 1, name: "Profile not found" }),
+  ).toBeVisible();
   await bob.getByRole("switch", { name: "Public profile" }).click();
   await expect(bob.getByRole("link", { name: "Open my public profile" })).toBeVisible();
   await expectAccessibleInBoth(bob, "the settings of a profile");

@@ -58,8 +58,8 @@ test("the small menu leads on, and the help finds what is asked", async ({ someo
 test("the check opens a live connection to the server", async ({ someone }) => {
   const page = await someone();
   await page.goto("/check");
-  await expect(page.getByText("It opens and answers.")).toBeVisible();
-  await expect(page.getByText(/^A message takes \d+ ms there and back/)).toBeVisible();
+  await expect(page.getByText("It connects and responds.")).toBeVisible();
+  await expect(page.getByText(/^A round trip takes \d+ ms/)).toBeVisible();
 });
 
 test("an address that leads nowhere says so, with its status", async ({ browser, server }) => {
@@ -96,7 +96,7 @@ test("when the server is away there is a page that says so, and a way back", asy
 
   await server.kill();
   await page.goto("/feed");
-  await heading(page, "There is no connection");
+  await heading(page, "You're offline");
   await expectAccessibleInBoth(page, "no connection");
   await server.restart();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -136,5 +136,5 @@ test("what is typed before the scripts come is there when they have", async ({ s
   await expect(field).toHaveValue("12 34");
   await field.fill("");
   await page.getByRole("button", { name: "Join", exact: true }).click();
-  await expect(page.getByText("Type the code shown on the big screen.")).toBeVisible();
+  await expect(page.getByText("Enter the code from the big screen.")).toBeVisible();
 });

@@ -25,15 +25,15 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   await open.click();
   const window = host.getByRole("dialog", { name: "Start a live session" });
   await window
-    .getByLabel("Points", { exact: true })
-    .selectOption({ label: "Relaxed: right only, no time limits" });
+    .getByLabel("Scoring", { exact: true })
+    .selectOption({ label: "Relaxed: no speed, no time limits" });
   await window.getByLabel("Answers may be changed until time is up").check();
-  await window.getByLabel("People may join after the start").uncheck();
-  await window.getByLabel("Most players").fill("many");
+  await window.getByLabel("Players can join after the start").uncheck();
+  await window.getByLabel("Player limit").fill("many");
   await window.getByRole("button", { name: "Start live session" }).click();
-  await expect(window.getByText("Type a number from 1 to 20,000.")).toBeVisible();
+  await expect(window.getByText("Enter a number from 1 to 20,000.")).toBeVisible();
   await expectAccessibleInBoth(host, "the settings of a live session");
-  await window.getByLabel("Most players").fill("2");
+  await window.getByLabel("Player limit").fill("2");
   await window.getByRole("button", { name: "Start live session" }).click();
   await expect(host).toHaveURL(/\/host\/\d+$/);
   await expect(host.getByText("No time limit")).toBeVisible();
@@ -49,7 +49,9 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   const surplus = await someone(phone);
   await surplus.goto(`/j/${code}`);
   await expect(
-    surplus.getByText("All places are taken. Ask the host to make room, then try again.").first(),
+    surplus
+      .getByText("This live session is full. Ask the host to make room, then try again.")
+      .first(),
   ).toBeVisible();
 
   await next(host, "Start Quiz");
@@ -62,14 +64,14 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   const late = await someone(phone);
   await late.goto(`/j/${code}`);
   await expect(
-    late.getByText("This live session has started and takes nobody new.").first(),
+    late.getByText("This live session has already started, and nobody else can join.").first(),
   ).toBeVisible();
 
   await host.goto("/dashboard/quiz");
   await open.click();
-  await expect(window.getByLabel("Most players")).toHaveValue("2");
+  await expect(window.getByLabel("Player limit")).toHaveValue("2");
   await expect(window.getByLabel("Answers may be changed until time is up")).toBeChecked();
-  await window.getByRole("button", { name: "Back to the quiz’s own settings" }).click();
-  await expect(window.getByLabel("Most players")).toHaveValue("");
+  await window.getByRole("button", { name: "Reset to the quiz’s own settings" }).click();
+  await expect(window.getByLabel("Player limit")).toHaveValue("");
   await expect(window.getByLabel("Answers may be changed until time is up")).not.toBeChecked();
 });

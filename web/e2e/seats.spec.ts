@@ -153,12 +153,12 @@ test("a locked lobby says so kindly, and opens again", async ({ server, someone 
 test("an unknown code says so kindly, for players, hosts and screens", async ({ someone }) => {
   const page = await someone(phone);
   await page.goto("/j/9999999");
-  await expect(page.getByText("There is no live session with this code.")).toBeVisible();
+  await expect(page.getByText("There's no live session with this code.")).toBeVisible();
   await expect(page.getByLabel("Code")).toHaveValue("9999999");
   await expectAccessible(page, "join: unknown code");
   await page.goto("/screen/9999999");
   await expect(
-    page.getByRole("heading", { level: 1, name: "There is no live session with this code" }),
+    page.getByRole("heading", { level: 1, name: "There's no live session with this code" }),
   ).toBeVisible();
   await expectAccessible(page, "screen: unknown code");
 });
@@ -218,7 +218,7 @@ test("the code gives nobody the host's rights", async ({ server, someone }) => {
   await signUp(stranger, "Mallory", "mallory@example.org");
   await stranger.goto(`/host/${code}`);
   await expect(
-    stranger.getByRole("heading", { level: 1, name: "You are not the host of this live session" }),
+    stranger.getByRole("heading", { level: 1, name: "You aren't the host of this live session" }),
   ).toBeVisible();
   await expectAccessible(stranger, "host: somebody else's room");
 });

@@ -134,7 +134,7 @@ test("the longest texts fit the big screen at every size", async ({ server, some
     await expectWhole(screen, `${question.content.kind}, open`);
     expect(await player.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await next(host, "Close the question");
-    await expect(screen.getByText("0 of 1 had it right")).toBeVisible();
+    await expect(screen.getByText("0 of 1 got it right")).toBeVisible();
     await expectWhole(screen, `${question.content.kind}, reveal`);
     if (index === 0) {
       await expectAccessibleInBoth(screen, "the fullest reveal");

@@ -1,7 +1,7 @@
-//! Everything that can be asked of a room.
+//! Every command a room accepts.
 //!
-//! Who may ask is decided before: the rules trust that a host's command came from
-//! a host and that a pick came from the seat it names.
+//! Permissions are checked before: the rules trust that a host's command came from a host and that
+//! a pick came from the seat it names.
 
 use crate::correction::Correction;
 use crate::event::Pick;
@@ -54,7 +54,7 @@ pub enum Command {
     },
     /// Let nobody new in, or let people in again.
     SetLock {
-        /// Whether the door is closed.
+        /// Whether the room is locked.
         locked: bool,
     },
     /// Set how many may play.
@@ -64,7 +64,7 @@ pub enum Command {
     },
     /// Time has passed; whatever is due happens.
     TimePassed,
-    /// Everybody present has picked; nothing is left to wait for.
+    /// Everyone present has answered, so there is nothing left to wait for.
     EverybodyPicked,
     /// The host has been away for long.
     HostAway,

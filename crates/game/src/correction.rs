@@ -1,8 +1,8 @@
-//! What was found wrong with a question after it was played, and how it counts since.
+//! Corrections of questions that were already played.
 //!
-//! A question can be corrected once its answer was told, in the game and after it. What people
-//! picked stays as it is in the journal; only what is right changes, and all points are counted
-//! anew from the picks. The last correction of a question counts.
+//! A host can correct a question once its answer is revealed, during the game or after it. The
+//! journal keeps what people picked. Only the right answer changes, and all points are recalculated
+//! from the picks. The last correction of a question counts.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,8 @@
-//! What an author writes: a question in any state of completion.
+//! A question as its author writes it, complete or not.
 //!
 //! `store` keeps it as JSON, so the names of fields and kinds are a stored format: new ones are
-//! added with a default, none is renamed. What is still missing before it can be played is said
-//! by [`crate::lint`]; how it becomes a part of a room, by [`crate::quiz::freeze`].
+//! added with a default, and none is ever renamed. [`crate::lint`] finds what is still missing
+//! before it can be played, and [`crate::quiz::freeze`] turns it into a part of a room.
 
 use serde::{Deserialize, Serialize};
 
@@ -72,7 +72,7 @@ pub struct QuestionDraft {
     /// What is shown with it.
     #[serde(default)]
     pub media: Option<DraftMedia>,
-    /// What is told after the reveal; may be empty.
+    /// The explanation shown after the reveal; may be empty.
     #[serde(default)]
     pub explanation: String,
 }
@@ -119,7 +119,7 @@ pub struct ChoiceContent {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct DraftAnswer {
-    /// Stable as long as the answer stays; given by whoever keeps it.
+    /// Assigned by the store; unchanged as long as the answer exists.
     #[serde(default)]
     pub id: String,
     /// What it says.
@@ -297,7 +297,7 @@ pub enum MediaKind {
     Video,
     /// A sound file.
     Audio,
-    /// A video at YouTube, loaded when somebody asks for it.
+    /// A YouTube video, loaded only when someone presses play.
     YouTube,
 }
 

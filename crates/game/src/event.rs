@@ -19,15 +19,15 @@ pub use crate::settings::{Mode, Preset, Settings};
 pub enum Event {
     /// A room was opened before questions had kinds; only read.
     RoomOpenedBefore(Box<before::RoomOpened>),
-    /// Somebody sat down.
+    /// A player joined.
     SeatTaken(SeatTaken),
-    /// Somebody gave the seat up.
+    /// A player left.
     SeatLeft(SeatId),
-    /// The host removed somebody.
+    /// The host removed a player.
     SeatKicked(SeatId),
-    /// The host let somebody back in.
+    /// The host let a removed player back in.
     SeatReadmitted(SeatId),
-    /// The door was closed or opened.
+    /// The room was locked or unlocked.
     LockSet(bool),
     /// The number of seats was set.
     CapacitySet(Option<u32>),
@@ -71,7 +71,7 @@ pub enum Event {
         /// Why.
         reason: CloseReason,
     },
-    /// The right answer was told and points were given.
+    /// The right answer was revealed and points were awarded.
     QuestionRevealed {
         /// When.
         at_ms: u64,
@@ -100,7 +100,7 @@ pub enum Event {
         /// When.
         at_ms: u64,
     },
-    /// A question that was played counts in another way, and all points were counted anew.
+    /// A played question was corrected, and all points were recalculated.
     QuestionCorrected {
         /// Which, counting from 0.
         index: u32,
@@ -109,7 +109,7 @@ pub enum Event {
         /// In which way.
         correction: Correction,
     },
-    /// In which language the quiz is, as a BCP 47 tag. Before anybody joins.
+    /// The language of the quiz, as a BCP 47 tag. Comes before anyone joins.
     LanguageTold(String),
 }
 
@@ -159,7 +159,7 @@ impl From<before::RoomOpened> for RoomOpened {
     }
 }
 
-/// Somebody sat down.
+/// A player joined.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SeatTaken {
     /// The number of the new seat.
@@ -237,7 +237,7 @@ pub enum PauseReason {
 pub enum CloseReason {
     /// Time is up.
     TimeUp,
-    /// Everybody has picked.
+    /// Everyone has answered.
     AllPicked,
     /// The host closed it.
     Host,

@@ -1,7 +1,7 @@
-//! The names of things inside one room.
+//! IDs within one room.
 //!
-//! Both kinds of id mean nothing outside their room: seats are numbered in the
-//! order they were taken, answers get random numbers when the quiz is frozen.
+//! Both kinds of ID mean nothing outside their room. Seats are numbered in the order players
+//! joined, and answers get random numbers when the quiz is frozen.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,8 +1,7 @@
 //! Ranks, ties, and movement between questions.
 //!
-//! More points rank higher; equal points are ordered by the total time of right
-//! picks, and where that is equal too the rank is shared. Seats that were given
-//! up or removed have no rank.
+//! More points rank higher. The total time of right picks breaks ties, and if that is equal too,
+//! players share the rank. Players who left or were removed have no rank.
 
 use std::cmp::Reverse;
 
@@ -17,7 +16,7 @@ pub(crate) fn rank(seats: &mut [Seat]) -> Vec<SeatId> {
     settle(seats)
 }
 
-/// Ranks anew after people came or went; no question was played, so nobody has moved.
+/// Updates the ranks after players joined or left. No question was played, so nobody has moved.
 pub(crate) fn settle(seats: &mut [Seat]) -> Vec<SeatId> {
     let order = order(seats);
     for seat in seats

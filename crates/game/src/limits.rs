@@ -29,11 +29,11 @@ pub const ANNOUNCE_MEDIA_MS: u64 = 2_000;
 pub const GRACE_MS: u64 = 500;
 /// The pause between closing and reveal; suspense, and time for the last picks.
 pub const REVEAL_PAUSE_MS: u64 = 800;
-/// With auto-play: how long the right answer stands.
+/// With auto-advance: how long the right answer is shown.
 pub const AUTO_REVEAL_MS: u64 = 8_000;
-/// With auto-play: the longest a slide stands; the host goes on from longer ones.
+/// With auto-advance: the maximum time for a slide. The host advances longer ones.
 pub const AUTO_SLIDE_MAX_MS: u64 = 60_000;
-/// With auto-play: how long the leaderboard stands.
+/// With auto-advance: how long the leaderboard is shown.
 pub const AUTO_LEADERBOARD_MS: u64 = 5_000;
 /// The count-in after a pause or a restart, so that nobody is caught unready.
 pub const COUNT_IN_MS: u64 = 3_000;
@@ -85,7 +85,7 @@ pub const RATING_STEPS_MIN: u8 = 2;
 pub const RATING_STEPS_MAX: u8 = 10;
 /// The most characters of the ends of a scale and of a unit.
 pub const LABEL_MAX: usize = 40;
-/// The most characters somebody may type as an answer.
+/// The maximum length of a typed answer, in characters.
 pub const TYPED_MAX: usize = 200;
 /// The most characters of an open text.
 pub const OPEN_TEXT_MAX: usize = 500;

@@ -1,7 +1,7 @@
-//! What would embarrass the author of a question, by name and place.
+//! Problems in a question, by name and place.
 //!
-//! Errors keep a quiz from being published, because the question could not be played or nobody
-//! could be right; warnings do not. The words are chosen by whoever shows them.
+//! Errors prevent publishing, because the question couldn't be played or nobody could be right.
+//! Warnings don't. The caller chooses the words.
 
 use std::collections::BTreeSet;
 
@@ -47,13 +47,13 @@ pub enum Flaw {
     NothingRight,
     /// Everything is right, so that there is nothing to know.
     AllRight,
-    /// The right number lies outside the range.
+    /// The right number is outside the range.
     OutsideRange,
     /// The range has no room, or its step does not fit.
     RangeUnusable,
     /// There is no picture to tap on.
     PictureMissing,
-    /// An area lies outside the picture or has no size.
+    /// An area is outside the picture or has no size.
     AreaUnusable,
     /// A number, such as the steps of a scale or a time limit, is out of range.
     OutOfRange,

@@ -1,4 +1,4 @@
-//! What may be called a nickname, and when two of them look the same.
+//! Which nicknames are valid, and when two of them look the same.
 //!
 //! A nickname is normalized (NFKC, single spaces) before it is checked; two that
 //! a person could take for each other share a skeleton (Unicode UTS #39), and a

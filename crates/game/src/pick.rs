@@ -1,4 +1,4 @@
-//! What a player picked, brought into the one form it is kept and graded in.
+//! A player's answer in the normalized form that is stored and graded.
 
 use std::collections::BTreeSet;
 

@@ -1,7 +1,7 @@
-//! A quiz as a room plays it: a frozen copy with ids and an order of its own.
+//! A quiz as a room plays it: a frozen copy with its own IDs and order.
 //!
-//! [`freeze()`] makes it from what the author wrote. Ids and order depend on the
-//! seed and on what everybody may read, never on what is right, so they tell nothing.
+//! [`freeze()`] makes it from what the author wrote. IDs and order depend on the seed and on what
+//! everyone may read, never on the right answers, so they reveal nothing.
 
 mod freeze;
 
@@ -27,7 +27,7 @@ pub struct Question {
     pub points_factor: u8,
     /// What is shown with it.
     pub media: Option<Media>,
-    /// What is told with the reveal; may be empty.
+    /// The explanation shown with the reveal; may be empty.
     pub explanation: String,
 }
 

@@ -1,6 +1,6 @@
 //! Every reason a command is refused, by name.
 //!
-//! A refusal is ordinary: the room stays as it was and the asker is told why.
+//! Refusals are normal: the room stays as it was, and the sender learns why.
 
 /// Refused because …
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -13,17 +13,17 @@ pub enum Refusal {
     NicknameTooLong,
     /// … the nickname has characters that can't be shown safely.
     NicknameUnreadable,
-    /// … somebody here has this nickname, or one that looks the same.
+    /// … another player has this nickname, or one that looks the same.
     NicknameTaken,
-    /// … no seat is known by this token.
+    /// … no seat has this token.
     SeatUnknown,
     /// … the host removed this seat.
     SeatKicked,
-    /// … the room takes nobody new.
+    /// … the room is locked.
     RoomLocked,
     /// … all seats are taken.
     RoomFull,
-    /// … the room has started and takes nobody late.
+    /// … the room has started and doesn't accept late players.
     TooLateToJoin,
     /// … the room is over.
     RoomOver,
@@ -35,28 +35,28 @@ pub enum Refusal {
     TooEarly,
     /// … time is up.
     TooLate,
-    /// … the room stands still.
+    /// … the room is paused.
     Paused,
     /// … there is no such answer.
     AnswerUnknown,
-    /// … the pick does not fit the question: it names no answer, one twice or several where one
-    /// is asked, or is empty, too long, out of range or of another kind.
+    /// … the pick doesn't fit the question: it has no answer, repeats one, or has several where one
+    /// is allowed, or it is empty, too long, out of range or of another kind.
     PickMalformed,
     /// … a pick is saved and can't be changed here.
     AlreadyPicked,
-    /// … the command was given for a step that has passed.
+    /// … the command was for a step that has already passed.
     StepPassed,
-    /// … the command makes no sense in this phase.
+    /// … the command isn't possible in this phase.
     WrongPhase,
-    /// … nobody plays yet.
+    /// … nobody has joined yet.
     NobodyPlays,
-    /// … the capacity is out of range.
+    /// … the player limit is out of range.
     CapacityOutOfRange,
-    /// … the answer of the question was not told yet.
+    /// … the question's answer hasn't been revealed yet.
     NotRevealed,
-    /// … the key does not fit the question: it is empty, names what is not there, or is of
-    /// another kind.
+    /// … the answer key doesn't fit the question: it is empty, refers to something that doesn't
+    /// exist, or is of another kind.
     KeyMalformed,
-    /// … the room was corrected too often.
+    /// … the room has been corrected too many times.
     TooManyCorrections,
 }

@@ -1,12 +1,11 @@
 //! A room: the state of one game, and its two functions.
 //!
-//! [`Room::decide`] may refuse and changes nothing; [`Room::apply`] cannot fail
-//! and is the only thing that changes a room. What is decided lies in the files
-//! below: [`seating`] (join, leave, kick), [`picking`], [`steering`] (the host),
-//! [`course`] (what time brings) and [`correcting`]; what then becomes true, in
-//! [`following`].
+//! [`Room::decide`] may refuse and changes nothing. [`Room::apply`] can't fail and is the only
+//! function that changes a room. The decisions are in [`seating`] (join, leave, kick), [`picking`],
+//! [`steering`] (the host), [`course`] (what happens over time) and [`correcting`]; their effects
+//! are in [`following`].
 //!
-//! A room knows nothing of connections; who is present is the business of others.
+//! A room knows nothing about connections. `live` tracks who is present.
 
 mod correcting;
 mod course;
@@ -81,7 +80,7 @@ pub enum Phase {
         /// Why.
         reason: CloseReason,
     },
-    /// The right answer is told, or a slide is shown.
+    /// The right answer or a slide is shown.
     Reveal {
         /// Which, counting from 0.
         index: usize,
@@ -133,7 +132,7 @@ pub struct Round {
     pub picks: Vec<Option<SavedPick>>,
     /// How many picks there are.
     pub picked_count: u32,
-    /// Whether the right answer was told.
+    /// Whether the right answer was revealed.
     pub is_revealed: bool,
     /// The outcome of each seat, by seat number, once revealed.
     pub outcomes: Vec<Outcome>,
@@ -152,7 +151,7 @@ pub struct SavedPick {
     pub credit_ms: u32,
 }
 
-/// What came of a question for one seat.
+/// One player's outcome on a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Outcome {
     /// How right it was; `None` without a pick.
@@ -296,7 +295,7 @@ impl Room {
             }
             Event::PodiumReached { at_ms } => {
                 // Who came or went since the last reveal is counted, too; without any reveal
-                // everybody is first.
+                // everyone is first.
                 self.ranking = leaderboard::settle(&mut self.seats);
                 self.finished_at_ms = Some(*at_ms);
                 self.enter(Phase::Podium { at_ms: *at_ms });
@@ -383,7 +382,7 @@ impl Room {
         self.phase
     }
 
-    /// Why it stands still, if it does.
+    /// Why the room is paused, if it is.
     pub fn pause(&self) -> Option<Pause> {
         self.pause
     }

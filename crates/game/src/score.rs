@@ -1,4 +1,4 @@
-//! Points for a pick: right or wrong, and how quick.
+//! Points for a pick: how right it is, and how fast.
 //!
 //! Integers only, so that every machine counts the same. With `P` = 1,000 times the weight, `t`
 //! the credited time and `T` the time limit, *Classic* is `round(P · (1 − t / 2T))`, and all of
@@ -28,7 +28,7 @@ impl<'r> Scoring<'r> {
         Self::of(settings, scored.count() as u64)
     }
 
-    /// The scoring of a room in which so many questions can be right or wrong.
+    /// The scoring of a room with this many scored questions.
     pub(crate) fn of(settings: &'r Settings, scored_count: u64) -> Self {
         Self {
             settings,

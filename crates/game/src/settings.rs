@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// How a room is played.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Mode {
-    /// A host steers, everybody plays at once.
+    /// A host controls the game, and everyone plays at once.
     Live,
     /// One player alone, who also steers.
     Practice,

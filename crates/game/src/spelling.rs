@@ -8,7 +8,7 @@
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// From this many letters on one error is forgiven.
+/// The minimum number of letters for one typo to be accepted.
 const ONE_ERROR_FROM: usize = 4;
 /// From this many, two.
 const TWO_ERRORS_FROM: usize = 8;
@@ -61,7 +61,7 @@ fn is_punctuation(c: char) -> bool {
     }
 }
 
-/// Letters that many keyboards lack, as people write them without.
+/// How people write letters that many keyboards lack.
 fn spelled_out(c: char) -> impl Iterator<Item = char> {
     let text = match c {
         'ß' => ['s', 's'],
@@ -101,7 +101,7 @@ pub(crate) fn is_accepted(typed: &[char], accepted: &[char], tolerates_typos: bo
         && is_within(typed, accepted, forgiven)
 }
 
-/// Whether so few letters must be added, taken away, changed or swapped with their neighbour.
+/// Whether so few letters must be added, taken away, changed or swapped with their neighbor.
 ///
 /// Only places that few letters apart can be paired, so the work grows with the length and not
 /// with its square.

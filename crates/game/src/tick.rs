@@ -1,7 +1,7 @@
-//! The time and the seed a step is given.
+//! The time and the seed of a step.
 //!
-//! The rules never ask for either; whoever runs a room hands them in, and what
-//! follows from them is written into the events.
+//! The rules never read a clock or draw a random number: the caller passes both in, and the events
+//! record what follows from them.
 
 /// The moment and the randomness of one step.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

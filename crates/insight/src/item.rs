@@ -1,4 +1,4 @@
-//! What the answers tell of one question.
+//! Item analysis: what the answers say about one question.
 
 use crate::sheet::{Given, Item, Sheet};
 use crate::statistics::{correlation, mean, number};
@@ -9,7 +9,7 @@ pub const ANSWERS_MIN: usize = 15;
 pub const HARD_SHARE: f64 = 0.35;
 /// From this correlation with the rest score on, a wrong answer draws those who know more.
 pub const SUSPECT_DISCRIMINATION: f64 = 0.2;
-/// When so many of those who were there did not answer, time was short.
+/// The share of present players without an answer from which the time counts as too short.
 pub const MISSED_SHARE: f64 = 0.2;
 /// The last part of the time in which an answer is late, and …
 pub const LATE_PART: f64 = 0.1;
@@ -32,7 +32,7 @@ pub enum Flag {
     Hard,
 }
 
-/// What the answers tell of one question.
+/// Item analysis: what the answers say about one question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ItemAnalysis {
     /// How many answered.
@@ -55,7 +55,7 @@ pub struct ItemAnalysis {
 /// What enough answers tell of a scored question.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Depth {
-    /// The correlation with the rest score; `None` where everybody got the same here or elsewhere.
+    /// The correlation with the rest score; `None` where everyone got the same here or elsewhere.
     pub discrimination: Option<f64>,
     /// The share of the credit among the best 27 % at the other questions.
     pub upper_share: f64,
@@ -80,7 +80,7 @@ pub struct AnswerAnalysis {
     pub is_suspect: bool,
 }
 
-/// Somebody at a question, and the credit at all others.
+/// One player's credit on a question, and on all others.
 struct Answered {
     given: Given,
     rest: f64,

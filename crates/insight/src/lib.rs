@@ -1,8 +1,8 @@
-//! What answers tell about questions and about people.
+//! Analytics: what answers say about questions and players.
 //!
-//! Numbers come in and numbers go out: a [`Sheet`] holds what everybody gave at every question,
-//! [`Sheet::analyses`] says what that tells of each question, [`Sheet::reliability`] of all of
-//! them, and [`Sheet::players`] who needs help. Nothing here knows of rooms, texts, files or
+//! Numbers in, numbers out: a [`Sheet`] holds every player's answer to every question.
+//! [`Sheet::analyses`] analyzes each question, [`Sheet::reliability`] all of them together, and
+//! [`Sheet::players`] finds who may need help. Nothing here knows about rooms, texts, files or
 //! clocks.
 //!
 //! The statistics are those of classical test theory:

@@ -1,15 +1,16 @@
-//! Who needs help.
+//! Which players may need help.
 
 use crate::item::HARD_SHARE;
 use crate::sheet::Sheet;
 use crate::statistics::number;
 
-/// Whoever answered fewer questions is not judged by what was right; in a shorter quiz all of them.
+/// The minimum number of answers for judging a player by right answers; in a shorter quiz, all of
+/// them.
 pub const JUDGED_MIN: usize = 3;
-/// Whoever answered less than this share of the questions may not have been able to.
+/// The share of answered questions below which a player may need help.
 pub const ANSWERED_SHARE_MIN: f64 = 0.5;
 
-/// Why somebody may need help.
+/// Why a player may need help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reason {
     /// Less than [`HARD_SHARE`] of what was answered is right.
@@ -18,7 +19,7 @@ pub enum Reason {
     FewAnswered,
 }
 
-/// What somebody gave at all scored questions.
+/// One player's answers to all scored questions.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlayerAnalysis {
     /// How many scored questions there were.
@@ -57,7 +58,7 @@ impl PlayerAnalysis {
 }
 
 impl Sheet {
-    /// Everybody, in the order they were added.
+    /// All players, in the order they were added.
     pub fn players(&self) -> Vec<PlayerAnalysis> {
         let scored_count = self.scored_count();
         let totals = self.totals().into_iter().zip(self.rows());

@@ -1,4 +1,4 @@
-//! What everybody gave at every question.
+//! Every player's answer to every question.
 
 use crate::item::ANSWERS_MIN;
 use crate::statistics::{alpha, mean};
@@ -14,7 +14,7 @@ pub struct Item {
     pub limit_ms: Option<u32>,
 }
 
-/// What somebody gave at a question.
+/// One player's answer to a question.
 #[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub struct Given {
     /// From 0 for wrong to 1 for right.
@@ -48,7 +48,7 @@ impl Sheet {
         }
     }
 
-    /// Adds somebody; what is missing at the end was not answered.
+    /// Adds a player. Missing entries at the end count as not answered.
     pub fn add(&mut self, mut row: Vec<Option<Given>>) {
         row.resize(self.items.len(), None);
         self.rows.push(row);
@@ -69,7 +69,7 @@ impl Sheet {
         self.items.iter().filter(|item| item.is_scored).count()
     }
 
-    /// The credit of everybody at all scored questions.
+    /// Every player's credit on all scored questions.
     pub fn totals(&self) -> Vec<f64> {
         self.rows.iter().map(|row| self.total(row)).collect()
     }
@@ -111,7 +111,7 @@ impl Sheet {
     }
 
     /// How much of the differences between people would be there again with other such questions:
-    /// Cronbach's alpha of all scored questions, over everybody who answered one. `None` with fewer
+    /// Cronbach's alpha of all scored questions, over everyone who answered one. `None` with fewer
     /// than [`ANSWERS_MIN`] people, and where it is not defined.
     pub fn reliability(&self) -> Option<f64> {
         let mut items = vec![Vec::new(); self.scored_count()];

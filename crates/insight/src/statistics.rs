@@ -1,4 +1,4 @@
-//! Means, spreads and what is made of them.
+//! Means, variances and correlations.
 //!
 //! Spreads are those of a population, divided by the number of values; in every quotient here the
 //! other way of dividing would give the same.
@@ -52,7 +52,7 @@ pub fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
 
 /// Cronbach's alpha, `k/(k−1) · (1 − Σ variances / variance of the totals)`, of the scores at each
 /// question by the same people. With scores of 0 and 1 it is KR-20. `None` with fewer than two
-/// questions, and when everybody has the same total.
+/// questions, and when everyone has the same total.
 pub fn alpha(items: &[Vec<f64>]) -> Option<f64> {
     let count = items.len();
     let people = items.first()?.len();

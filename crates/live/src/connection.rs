@@ -1,10 +1,9 @@
 //! One connection, from its greeting to its end.
 //!
-//! [`serve_connection`] takes any stream of [`Incoming`] and sink of [`Outgoing`];
-//! whether they travel by WebSocket is not its business. It greets, finds out who
-//! is there, stamps what comes in with the time, keeps the rate, and writes what
-//! the room puts into the outbox. A connection that doesn't read is given up
-//! after a while; the room never notices.
+//! [`serve_connection`] takes any stream of [`Incoming`] and sink of [`Outgoing`], with or without
+//! a WebSocket. It sends the greeting, finds out who the client is, timestamps incoming frames,
+//! enforces the rate limit, and writes what the room puts into the outbox. It drops a connection
+//! that doesn't read; the room never notices.
 
 mod attach;
 

@@ -1,9 +1,9 @@
 //! Writing events before telling anyone.
 //!
-//! One task per process takes what all rooms have to write, and writes it in one
-//! transaction: while one commit runs, the next batch gathers. A room waits here
-//! for its commit and shows nothing before. When the disk fails the process ends
-//! at once: memory is ahead of the disk then, and nothing may leave it.
+//! One task per process collects the writes of all rooms and commits them in one transaction; while
+//! one commit runs, the next batch gathers. A room waits for its commit and sends nothing before.
+//! If the disk fails, the process ends right away: memory is then ahead of the disk, and nothing
+//! may leave it.
 //!
 //! A batch is `version · CRC-32 · postcard`; a damaged one is found, never guessed.
 

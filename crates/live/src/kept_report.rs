@@ -1,7 +1,7 @@
-//! A report on the disk, read some seats at a time.
+//! A stored report, read a page of seats at a time.
 //!
-//! The largest ones have half a million cells. Reports of earlier versions are one piece, and are
-//! read as such.
+//! The largest reports have half a million cells. Reports from earlier versions are stored in one
+//! piece and read that way.
 
 use protocol::http::rooms::{Report, ReportSeat};
 use protocol::report::{SEATS_A_PAGE, read, read_page};

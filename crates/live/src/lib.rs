@@ -1,13 +1,12 @@
-//! Rooms that are running: one task a room, and the people attached to it.
+//! Running rooms: one task per room, and the people connected to it.
 //!
-//! Start here: [`Rooms`] finds, creates and brings back rooms; each runs in a task
-//! of its own (`room_task`) that alone changes it. What happens is in the journal,
-//! on disk, before anybody is told. People are attached by [`serve_connection`],
-//! which takes any stream of incoming and sink of outgoing frames; sockets are the
-//! business of `api`.
+//! Start here: [`Rooms`] finds, creates and restores rooms. Each runs in its own task
+//! (`room_task`), and only that task changes it. Every event is in the journal, on disk, before
+//! anyone learns about it. [`serve_connection`] connects people; it takes any stream of incoming
+//! and sink of outgoing frames. Sockets are handled in `api`.
 //!
-//! Sending never waits inside a room: each connection has a bounded [`outbox`]
-//! whose newest view replaces an unsent older one, and a task of its own to write.
+//! A room never waits to send: each connection has its own writing task and a bounded [`outbox`],
+//! in which the newest view replaces an unsent older one.
 
 mod audience;
 mod connection;

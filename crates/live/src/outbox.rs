@@ -1,9 +1,9 @@
-//! What waits to be written to one connection.
+//! The frames waiting to be written to one connection.
 //!
-//! A room puts frames in without waiting; the connection's own task takes them
-//! out. A view says everything, so a newer one replaces an unsent older one, and
-//! a slow reader gets the newest state instead of everything it missed. Other
-//! frames queue up to a limit; beyond it the connection is closed and comes back.
+//! A room adds frames without waiting, and the connection's own task removes them. A view is
+//! complete, so a newer one replaces an unsent older one, and a slow reader gets the newest state
+//! instead of everything it missed. Other frames queue up to a limit; beyond it the connection is
+//! closed, and the client reconnects.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! How fast one connection may speak, and how far away it is.
+//! The rate limit and the latency of one connection.
 //!
 //! [`Allowance`] is a token bucket. [`Latency`] measures round trips with pings
 //! whose payload nobody can guess; a pong that is late makes the seat look

@@ -1,4 +1,4 @@
-//! What is kept of a room when it is over, and kept again when it is corrected.
+//! Stores the results of a finished room, and stores them again after a correction.
 //!
 //! Making it takes a processor for seconds when 10,000 people played 50 questions, so it happens
 //! beside the rooms, a few at a time. Only what is then written waits for the database.

@@ -1,12 +1,11 @@
 //! The actor: one loop, one kind of input, one room.
 //!
-//! The loop takes in everything that waits, decides and applies it, commits the
-//! events, and only then lets out what follows: acknowledgements, refusals,
-//! views. While it waits for the commit the next inputs gather, so a busy room
-//! needs few commits and a quiet one answers after one.
+//! The loop takes all waiting inputs, decides and applies them, commits the events, and only then
+//! sends the results: acknowledgments, refusals, views. While it waits for the commit, the next
+//! inputs gather, so a busy room needs few commits and a quiet one replies after one.
 //!
-//! Nothing here waits for a person's connection. Who is attached is kept in
-//! [`people`]; what leaves is collected in [`effects`].
+//! Nothing here waits for a connection. [`people`] tracks who is connected, and [`effects`]
+//! collects what to send.
 
 mod effects;
 mod handle;

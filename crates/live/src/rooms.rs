@@ -1,4 +1,4 @@
-//! The registry: find, create, bring back and close rooms.
+//! The registry: finds, creates, restores and closes rooms.
 //!
 //! Every unfinished room that this node owns runs in a task. At the start those
 //! left behind by the process before are taken over and replayed from their

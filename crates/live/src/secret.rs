@@ -1,4 +1,4 @@
-//! Seat tokens, room codes and seeds: everything here that must not be guessed.
+//! Seat tokens, room codes and seeds: everything here that must be unguessable.
 //!
 //! A seat token is 32 random bytes in base64url; only its SHA-256 is kept.
 

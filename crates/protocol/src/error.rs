@@ -1,155 +1,155 @@
-//! Every failure a client may see, by name.
+//! Every error a client can get, by name.
 //!
-//! REST failures travel as problem documents (RFC 9457) with an [`ErrorCode`];
-//! refusals in a room travel as [`crate::socket::Refused`] with a [`RefusalCode`].
-//! The sentences for people are made where the failure is known.
+//! REST errors are problem documents (RFC 9457) with an [`ErrorCode`]. Refusals in a room are
+//! [`crate::socket::Refused`] messages with a [`RefusalCode`]. The code that detects an error
+//! writes its message for people.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// A REST failure, as `application/problem+json`.
+/// An error response, as `application/problem+json`.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
-    /// Always `about:blank`; `code` names the failure.
+    /// Always `about:blank`. See `code`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// The failure in two or three words.
+    /// The error in two or three words.
     pub title: String,
     /// The HTTP status.
     pub status: u16,
     /// What happened, and what to do next.
     pub detail: String,
-    /// Which request this was, for the operator's log.
+    /// The request's ID, to find it in the operator's log.
     pub instance: String,
-    /// The failure, for programs.
+    /// The error, for programs.
     pub code: ErrorCode,
-    /// The same sentence as `detail`.
+    /// The same text as `detail`.
     pub message: String,
-    /// What is wrong with which field.
+    /// The invalid fields, each with what is wrong.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub errors: BTreeMap<String, String>,
 }
 
-/// Failures a REST client has a reason to act on.
+/// Errors a REST client can act on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ErrorCode {
-    /// A field is missing or not acceptable; see `errors`.
+    /// A field is missing or invalid; see `errors`.
     InvalidInput,
-    /// The body is not the JSON that was expected.
+    /// The body isn't the expected JSON.
     MalformedBody,
     /// The body is larger than allowed.
     BodyTooLarge,
-    /// The body is not `application/json`.
+    /// The body isn't `application/json`.
     UnsupportedMediaType,
-    /// Nobody is signed in, or the token has expired.
+    /// The request isn't signed in, or the token has expired.
     Unauthenticated,
-    /// The e-mail address or the password is not right.
+    /// The email address or the password is wrong.
     InvalidCredentials,
-    /// The account's e-mail address is not verified yet.
+    /// The account's email address isn't verified yet.
     EmailNotVerified,
-    /// This account may not do that.
+    /// This account isn't allowed to do that.
     Forbidden,
     /// The request came from another site.
     CrossSiteRequest,
-    /// The address leads nowhere.
+    /// There is nothing at this address.
     NotFound,
-    /// The method is not allowed here.
+    /// This address doesn't support the method.
     MethodNotAllowed,
-    /// The e-mail address is taken.
+    /// Another account has this email address.
     EmailTaken,
-    /// The verification code is not right.
+    /// The verification code is wrong.
     WrongCode,
-    /// The verification code is too old, or there is none.
+    /// The verification code has expired, or there is none.
     CodeExpired,
-    /// The code was tried too often; ask for a new one.
+    /// Too many attempts with this code. Request a new one.
     TooManyTries,
-    /// Too many wrong passwords in a row; only a reset by letter opens this account again.
+    /// Too many wrong passwords in a row. The account needs a password reset by email.
     TooManyPasswords,
-    /// Prove once more who you are, then repeat the call.
+    /// Confirm your identity, then repeat the call.
     ConfirmationNeeded,
-    /// The personal access token may only read.
+    /// The personal access token is read-only.
     InsufficientScope,
-    /// A personal access token does not open this; only a signed-in browser does.
+    /// Personal access tokens can't do this. Use a signed-in browser.
     SessionNeeded,
-    /// The account has as many webhook endpoints as it may; delete one.
+    /// The account has the maximum number of webhook endpoints. Delete one.
     WebhookLimitReached,
-    /// There are as many players or class lists as an account may have; delete some.
+    /// The account has the maximum number of players or class lists. Delete some.
     PlayerLimitReached,
-    /// The account has as many personal access tokens as it may; revoke one.
+    /// The account has the maximum number of personal access tokens. Revoke one.
     ApiTokenLimitReached,
-    /// The link is too old, was used, or never existed.
+    /// The link has expired, was already used, or never existed.
     LinkExpired,
-    /// The log-in took too long or was finished already; begin it again.
+    /// The log-in took too long or was already finished. Start again.
     ChallengeExpired,
-    /// The passkey is unknown here, or did not prove anything.
+    /// The passkey is unknown or invalid.
     PasskeyRefused,
-    /// The other site did not confirm who this is, or this browser did not begin it.
+    /// The other site didn't confirm the identity, or this browser didn't start the log-in.
     ProviderRefused,
-    /// The other site has not verified this person's e-mail address.
+    /// The other site hasn't verified this person's email address.
     ProviderEmailUnverified,
-    /// An account has this e-mail address already: log in to it, then link the other site.
+    /// An account already has this email address. Log in to it, then link the other site.
     LinkNeeded,
-    /// That log-in of the other site belongs to another account here.
+    /// The account on the other site is linked to a different account here.
     LoginTaken,
-    /// Without this there would be no way to log in.
+    /// The account would have no way to log in without this.
     LastLogin,
-    /// The only administrator cannot leave.
+    /// The only administrator can't leave.
     LastAdministrator,
     /// Administrators suspended this account.
     AccountSuspended,
-    /// What administrators do to others they cannot do to themselves.
+    /// Administrators can't do this to their own account.
     OwnAccount,
-    /// The account, quiz or room is in no state for that; look at it again.
+    /// The account, quiz or room isn't in the right state for this. Load it again.
     WrongState,
-    /// Too many requests; try again after `Retry-After`.
+    /// Too many requests. Try again after `Retry-After`.
     TooManyRequests,
-    /// Somebody else changed it meanwhile.
+    /// Someone else changed it in the meantime.
     VersionConflict,
-    /// The file is larger than its kind may be.
+    /// The file is too large for its kind.
     MediaTooLarge,
-    /// The file is no picture, video or sound that can be shown.
+    /// The file isn't a picture, video or sound that can be shown.
     MediaUnknownType,
-    /// The picture has more pixels than can be read.
+    /// The picture has too many pixels.
     MediaTooManyPixels,
-    /// The file is damaged, or was cut off.
+    /// The file is damaged or incomplete.
     MediaBroken,
-    /// The account keeps as many files as it may; delete some.
+    /// The account has no file space left. Delete some files.
     MediaQuotaReached,
-    /// A question shows the file; take it out there first.
+    /// A question uses the file. Remove it there first.
     MediaInUse,
-    /// The file has no such part.
+    /// The requested range is outside the file.
     RangeNotSatisfiable,
-    /// A quiz has its 200 questions.
+    /// The quiz already has 200 questions.
     QuestionLimitReached,
-    /// The quiz has no question that could be played.
+    /// The quiz has no questions to play.
     QuizHasNoQuestions,
-    /// Something in the quiz keeps it from being played or published; see `errors`.
+    /// A problem in the quiz prevents playing or publishing it; see `errors`.
     QuizHasErrors,
-    /// Nothing of the quiz file can be read; `errors.reason` says why.
+    /// The quiz file can't be read; see `errors.reason`.
     ImportUnreadable,
-    /// The room is not over yet.
+    /// The room isn't over yet.
     RoomNotFinished,
-    /// The answer of the question was not told yet, so there is nothing to correct.
+    /// The question's answer hasn't been revealed yet, so there is nothing to correct.
     QuestionNotRevealed,
-    /// What players picked is not kept any more, so nothing can be counted anew.
+    /// The players' answers are no longer kept, so nothing can be recalculated.
     PicksForgotten,
-    /// The account has as many live sessions that are not over as it may.
+    /// The account has the maximum number of open live sessions.
     RoomLimitReached,
-    /// Strangers may not open accounts here.
+    /// Sign-up is closed.
     SignUpClosed,
-    /// The room was corrected too often.
+    /// The room has been corrected too many times.
     TooManyCorrections,
-    /// You block them, or there is no request of theirs, or one of you has too many.
+    /// You block them, they haven't sent a request, or one of you has too many.
     FriendRefused,
-    /// The scheduled room does not wait any more: it was started or cancelled.
+    /// The scheduled room was already started or canceled.
     NotScheduled,
-    /// The server is busy or a part of it is away; try again soon.
+    /// The server is busy or partly unavailable. Try again soon.
     Unavailable,
-    /// Something broke on our side.
+    /// Something went wrong on the server.
     Internal,
 }
 
@@ -161,54 +161,55 @@ pub enum RefusalCode {
     NicknameEmpty,
     /// The nickname is longer than 20 characters.
     NicknameTooLong,
-    /// The nickname has characters that can't be shown safely.
+    /// The nickname contains characters that can't be shown safely.
     NicknameUnreadable,
-    /// Somebody here has this nickname, or one that looks the same.
+    /// Another player has this nickname, or one that looks the same.
     NicknameTaken,
-    /// The seat token is not 32 bytes of base64url.
+    /// The seat token isn't 32 bytes of base64url.
     SeatTokenMalformed,
-    /// No seat is known by this token.
+    /// No seat has this token.
     SeatUnknown,
     /// The host removed this seat.
     SeatKicked,
-    /// The room takes nobody new.
+    /// The room is locked.
     RoomLocked,
     /// All seats are taken.
     RoomFull,
-    /// The room has started and takes nobody late.
+    /// The room has started and doesn't accept late players.
     TooLateToJoin,
     /// The room is over.
     RoomOver,
     /// No question is open.
     NoQuestionOpen,
-    /// The pick is for another question than the one in play.
+    /// The answer is for a different question than the one in play.
     OtherQuestion,
     /// The question is not open yet.
     TooEarly,
     /// Time is up.
     TooLate,
-    /// The room stands still.
+    /// The room is paused.
     Paused,
-    /// There is no such answer in this question.
+    /// The question has no such answer.
     AnswerUnknown,
-    /// A pick names no answer, one twice, or several where one is asked.
+    /// The answer is empty, repeats an item, or has several items where one is allowed.
     PickMalformed,
-    /// A pick is saved already and can't be changed here.
+    /// An answer is already saved and can't be changed here.
     AlreadyPicked,
-    /// The command was given for a step that has passed.
+    /// The command was for a step that has already passed.
     StepPassed,
-    /// The command makes no sense in this phase.
+    /// The command isn't possible in this phase.
     WrongPhase,
-    /// Only the host may do that.
+    /// Only the host can do that.
     NotTheHost,
-    /// Nobody plays yet.
+    /// Nobody has joined yet.
     NobodyPlays,
-    /// The capacity must be at least the seats taken and within the server's limit.
+    /// The player limit must be at least the number of players present and within the server's
+    /// limit.
     CapacityOutOfRange,
-    /// The account may not host this room.
+    /// The account isn't allowed to host this room.
     NotAllowed,
-    /// The message is not one of this conversation.
+    /// The message isn't part of this protocol.
     MessageMalformed,
-    /// Too many messages a second.
+    /// Too many messages per second.
     TooManyMessages,
 }

@@ -1,4 +1,4 @@
-//! From what is stored of a question to what its author edits, and back.
+//! Conversions between a stored question and what its author edits.
 
 use game::draft::{self, Content as Draft};
 use game::lint;
@@ -33,7 +33,7 @@ pub fn document_question(id: &str, question: &draft::QuestionDraft) -> DocumentQ
     }
 }
 
-/// An edited question as it is stored. Its numbers were checked at the door.
+/// An edited question as it is stored. Its numbers were validated on input.
 pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
     draft::QuestionDraft {
         text: question.text.clone(),
@@ -51,7 +51,7 @@ pub fn question_draft(question: &DocumentQuestion) -> draft::QuestionDraft {
     }
 }
 
-/// What kind of question it is.
+/// The kind of question.
 pub fn question_kind(content: &Draft) -> QuestionKind {
     match content {
         Draft::Choice(_) => QuestionKind::Choice,
@@ -257,13 +257,13 @@ pub fn draft_settings(settings: &QuizSettings) -> draft::QuizSettings {
 }
 
 same_words! {
-    /// How points are counted, for the rules.
+    /// The scoring preset, for the rules.
     pub fn game_preset(Preset) -> game::event::Preset;
     fn preset(game::event::Preset) -> Preset;
     = { Classic, Accuracy, AccuracyFirst, Relaxed }
 }
 
-/// What is not as it should be with a question.
+/// The problems of a question.
 pub fn findings(id: &str, question: &draft::QuestionDraft) -> Vec<Finding> {
     let finding = |finding: lint::Finding| Finding {
         question_id: Some(id.to_owned()),

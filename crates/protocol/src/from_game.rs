@@ -1,13 +1,12 @@
-//! Conversions between the rules and the wire that are not views.
+//! Conversions between the rules and the wire, except views.
 //!
-//! Refusals get their code and their sentence here, so that every door says the
-//! same thing in the same words.
+//! Refusals get their code and their message here, so that every entry point uses the same words.
 
 use game::refusal::Refusal;
 
 use crate::error::RefusalCode;
 
-/// The wire's name for a refusal of the rules.
+/// The wire code of a refusal.
 pub fn refusal_code(refusal: Refusal) -> RefusalCode {
     match refusal {
         Refusal::QuizUnplayable | Refusal::WrongPhase => RefusalCode::WrongPhase,
@@ -39,38 +38,40 @@ pub fn refusal_code(refusal: Refusal) -> RefusalCode {
     }
 }
 
-/// The sentence a person reads, with what to do next where there is something to do.
+/// The message for people, with what to do next, if anything.
 pub const fn refusal_message(code: RefusalCode) -> &'static str {
     match code {
-        RefusalCode::NicknameEmpty => "Type a nickname.",
-        RefusalCode::NicknameTooLong => "A nickname has at most 20 characters.",
+        RefusalCode::NicknameEmpty => "Enter a nickname.",
+        RefusalCode::NicknameTooLong => "A nickname can have at most 20 characters.",
         RefusalCode::NicknameUnreadable => "Use letters, digits, spaces or emoji.",
-        RefusalCode::NicknameTaken => "Somebody here has this nickname. Choose another one.",
-        RefusalCode::SeatTokenMalformed => "The seat token is not 32 bytes of base64url.",
-        RefusalCode::SeatUnknown => "This seat is not known here. Join again.",
+        RefusalCode::NicknameTaken => "Someone here already has this nickname. Choose another one.",
+        RefusalCode::SeatTokenMalformed => "The seat token isn't 32 bytes of base64url.",
+        RefusalCode::SeatUnknown => "We don't know this seat. Join again.",
         RefusalCode::SeatKicked => "The host removed you from this live session.",
-        RefusalCode::RoomLocked => "The host has locked this live session. Ask to be let in.",
-        RefusalCode::RoomFull => "This live session is full. Try again when somebody leaves.",
-        RefusalCode::TooLateToJoin => "This live session has started and takes nobody late.",
+        RefusalCode::RoomLocked => "The host has locked this live session. Ask them to let you in.",
+        RefusalCode::RoomFull => "This live session is full. Try again when someone leaves.",
+        RefusalCode::TooLateToJoin => {
+            "This live session has already started, and nobody else can join."
+        }
         RefusalCode::RoomOver => "This live session is over.",
-        RefusalCode::NoQuestionOpen => "No question is open now.",
+        RefusalCode::NoQuestionOpen => "No question is open right now.",
         RefusalCode::OtherQuestion => "Another question is in play now.",
         RefusalCode::TooEarly => "The question is not open yet.",
         RefusalCode::TooLate => "Time is up for this question.",
         RefusalCode::Paused => "The live session is paused.",
-        RefusalCode::AnswerUnknown => "There is no such answer in this question.",
+        RefusalCode::AnswerUnknown => "The question has no such answer.",
         RefusalCode::PickMalformed => {
-            "This answer does not fit the question: it is empty, too long, out of range or of \
+            "This answer doesn't fit the question: it's empty, too long, out of range or of \
              another kind."
         }
         RefusalCode::AlreadyPicked => "Your answer is saved and can't be changed here.",
-        RefusalCode::StepPassed => "The live session has moved on already.",
-        RefusalCode::WrongPhase => "That is not possible at this point.",
-        RefusalCode::NotTheHost => "Only the host may do that.",
+        RefusalCode::StepPassed => "The live session has already moved on.",
+        RefusalCode::WrongPhase => "You can't do that right now.",
+        RefusalCode::NotTheHost => "Only the host can do that.",
         RefusalCode::NobodyPlays => "Nobody has joined yet.",
         RefusalCode::CapacityOutOfRange => "Choose a number from the players present to 20,000.",
-        RefusalCode::NotAllowed => "This account may not host this live session.",
-        RefusalCode::MessageMalformed => "This message could not be understood.",
+        RefusalCode::NotAllowed => "This account isn't allowed to host this live session.",
+        RefusalCode::MessageMalformed => "We couldn't understand this message.",
         RefusalCode::TooManyMessages => "Too many messages at once. Slow down.",
     }
 }

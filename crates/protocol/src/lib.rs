@@ -1,10 +1,9 @@
-//! What browsers may say and hear; the only wire types in the repository.
+//! Everything browsers can send and receive: the only wire types in the repository.
 //!
-//! Start here: every struct in [`http`] and [`socket`] is serialized with
-//! camelCase fields, gathered into `contract/openapi.json` by `api`, and turned
-//! into TypeScript from there. [`view`] decides what a player, a host and a
-//! screen may see of a room; it is the only way from the rules to the wire, so
-//! it is also where secrets are kept.
+//! Start here: every struct in [`http`] and [`socket`] is serialized with camelCase fields. `api`
+//! gathers them into `contract/openapi.json`, from which the TypeScript types are generated.
+//! [`view`] decides what a player, a host and a screen may see of a room. It is the only way from
+//! the rules to the wire, so it is also where secrets are kept.
 //!
 //! This crate performs no I/O and knows neither sockets nor the database.
 #![warn(missing_docs)]

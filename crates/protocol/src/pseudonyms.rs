@@ -1,32 +1,32 @@
-//! Taking people out of a report (PRIV-3, PRIV-6).
+//! Removing personal data from a report (PRIV-3, PRIV-6).
 //!
-//! Nicknames become numbers. What people wrote in their own words goes with them when a host wants
-//! nobody to be known any more, and when only figures are to stay. Taps, choices, numbers and times
-//! are nobody's by themselves.
+//! Numbers replace nicknames. When a host deletes all personal data, or when only statistics may
+//! stay, everything people wrote in their own words goes as well. Taps, choices, numbers and times
+//! don't identify anyone by themselves.
 
 use crate::http::rooms::{Report, ReportQuestion};
 use crate::question::{Choice, Solution};
 
-/// What a seat is called whose nickname is gone; counts from 1.
+/// The replacement for a deleted nickname, counting from 1.
 pub fn pseudonym(seat: u32) -> String {
     format!("Player {}", seat.saturating_add(1))
 }
 
-/// Whether a nickname is what is left when that was taken away. Somebody who chose just that is
-/// taken for one without a nickname too.
+/// Whether a nickname is such a replacement. A player who chose exactly that nickname counts as one
+/// without a nickname.
 pub fn is_pseudonym(seat: u32, nickname: &str) -> bool {
     nickname == pseudonym(seat)
 }
 
-/// Leaves no nickname in a report.
+/// Removes all nicknames from a report.
 pub fn without_names(report: &mut Report) {
     for seat in &mut report.seats {
         seat.nickname = pseudonym(seat.seat);
     }
 }
 
-/// Leaves nobody in a report who could be recognized: how the questions went and how many points
-/// each seat had stays.
+/// Removes everything from a report that could identify someone. Question results and each seat's
+/// points stay.
 pub fn without_people(report: &mut Report) {
     without_names(report);
     for cell in report.seats.iter_mut().flat_map(|seat| &mut seat.cells) {
@@ -41,7 +41,7 @@ pub fn without_people(report: &mut Report) {
     report.questions.iter_mut().for_each(without_own_words);
 }
 
-/// Leaves nothing in what is said of a question that somebody wrote who played.
+/// Removes everything players wrote from the results of a question.
 pub fn without_own_words(question: &mut ReportQuestion) {
     match &mut question.solution {
         Some(Solution::Typed(typed)) => typed.said.clear(),

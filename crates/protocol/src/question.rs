@@ -1,42 +1,44 @@
-//! What a room asks, what can be picked, and what is told at the reveal: one shape for each kind.
+//! Questions on the wire: what players can choose from, what they answer, and what the reveal
+//! shows. Each kind of question has its own shapes.
 //!
-//! [`Offer`] goes out with the open question and holds nothing that tells what is right.
-//! [`Solution`] goes out with the reveal and never before. [`Choice`] is what a player sends.
+//! The server sends [`Offer`] with the open question; it contains nothing that gives away the right
+//! answer. It sends [`Solution`] with the reveal and never before. [`Choice`] is what a player
+//! sends.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// What kind of question it is.
+/// The kind of question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum QuestionKind {
-    /// Choose among answers.
+    /// Choose from answers.
     Choice,
-    /// Say whether a statement is true.
+    /// Decide whether a statement is true.
     TrueFalse,
     /// Type an answer.
     Typed,
-    /// Give a number.
+    /// Enter a number.
     Number,
-    /// Put items into their order.
+    /// Put items in order.
     Order,
-    /// Find the partner of each prompt.
+    /// Match each prompt with its partner.
     Match,
     /// Tap a place on the picture.
     Pin,
-    /// Choose among answers of which none is right or wrong.
+    /// Choose from answers; none is right or wrong.
     Poll,
-    /// Say a few words.
+    /// Enter a few words.
     WordCloud,
-    /// Write freely.
+    /// Write free text.
     OpenText,
     /// Rate on a scale.
     Rating,
-    /// Read; nothing is asked.
+    /// Read. There is nothing to answer.
     Slide,
 }
 
-/// What kind of media it is.
+/// The kind of media.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum MediaKind {
@@ -46,47 +48,47 @@ pub enum MediaKind {
     Video,
     /// A sound file.
     Audio,
-    /// A video at YouTube, loaded when somebody asks for it.
+    /// A YouTube video, loaded only when someone presses play.
     YouTube,
 }
 
-/// What is shown with a question.
+/// A picture, video or sound shown with a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MediaView {
     /// What it is.
     pub kind: MediaKind,
-    /// Where the file is, or the id of a video at YouTube.
+    /// The URL of the file, or the ID of a YouTube video.
     pub link: String,
-    /// What it shows, in words; empty where it only decorates.
+    /// A description; empty if it is decorative.
     pub alt: String,
     /// In pixels; 0 if unknown.
     pub width: u32,
     /// In pixels; 0 if unknown.
     pub height: u32,
-    /// Where a video begins, in seconds.
+    /// Where a video starts, in seconds.
     pub start_s: u32,
 }
 
-/// What can be picked from.
+/// What players can choose from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Offer {
-    /// Answers, of which one or several are right.
+    /// Answers; one or more are right.
     Choice(AnswersOffer),
     /// True or false: two answers, "true" first.
     TrueFalse(AnswersOffer),
-    /// A line to type.
+    /// A line of text.
     Typed(TypedOffer),
     /// A number.
     Number(NumberOffer),
-    /// Items to be put into their order.
+    /// Items to put in order.
     Order(OrderOffer),
-    /// Prompts whose partners are to be found.
+    /// Prompts to match with partners.
     Match(MatchOffer),
     /// A place on the picture.
     Pin(PinOffer),
-    /// Answers of which none is right or wrong.
+    /// Answers; none is right or wrong.
     Poll(AnswersOffer),
     /// A few words.
     WordCloud(WordCloudOffer),
@@ -98,13 +100,13 @@ pub enum Offer {
     Slide(SlideOffer),
 }
 
-/// One answer or item as everybody sees it: nothing here tells whether it is right.
+/// An answer or item as everyone sees it. It doesn't reveal whether it is right.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerView {
     /// Random, and different in every room.
     pub id: String,
-    /// What it says.
+    /// The text.
     pub text: String,
 }
 
@@ -112,56 +114,56 @@ pub struct AnswerView {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersOffer {
-    /// In the order of this room.
+    /// The answers, in this room's order.
     pub answers: Vec<AnswerView>,
 }
 
-/// A line to type.
+/// A line of text.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypedOffer {
-    /// The most characters.
+    /// The maximum number of characters.
     pub length_max: u32,
 }
 
-/// A number to give.
+/// A number to enter.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberOffer {
-    /// With a range it is given with a slider; `null` for any number.
+    /// The range of the slider; `null` if players type any number.
     #[schema(required)]
     pub range: Option<NumberRange>,
-    /// Shown behind the number; may be empty.
+    /// The unit shown after the number; may be empty.
     pub unit: String,
 }
 
-/// The ends and steps of a slider, as decimal digits with a point.
+/// The range and step of a slider, as decimal digits with a point.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberRange {
-    /// The lowest.
+    /// The minimum.
     pub min: String,
-    /// The highest.
+    /// The maximum.
     pub max: String,
-    /// From one mark to the next; above zero.
+    /// The step; above zero.
     pub step: String,
 }
 
-/// Items to be put into their order.
+/// Items to put in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderOffer {
-    /// In an order that chance made.
+    /// The items, in random order.
     pub items: Vec<AnswerView>,
 }
 
-/// Prompts whose partners are to be found.
+/// Prompts to match with partners.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchOffer {
-    /// What is given.
+    /// The prompts.
     pub prompts: Vec<AnswerView>,
-    /// What is to be found, in an order that chance made; may be more than the prompts.
+    /// The partners, in random order. There may be more than prompts.
     pub answers: Vec<AnswerView>,
 }
 
@@ -174,9 +176,9 @@ pub struct PinOffer {}
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WordCloudOffer {
-    /// How many at most.
+    /// The maximum number of words.
     pub words_max: u32,
-    /// The most characters of one.
+    /// The maximum number of characters per word.
     pub length_max: u32,
 }
 
@@ -184,7 +186,7 @@ pub struct WordCloudOffer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenTextOffer {
-    /// The most characters.
+    /// The maximum number of characters.
     pub length_max: u32,
 }
 
@@ -192,11 +194,11 @@ pub struct OpenTextOffer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RatingOffer {
-    /// How many steps it has.
+    /// The number of steps.
     pub steps: u32,
-    /// What the lowest means; may be empty.
+    /// The label of the lowest step; may be empty.
     pub low: String,
-    /// What the highest means; may be empty.
+    /// The label of the highest step; may be empty.
     pub high: String,
 }
 
@@ -208,11 +210,11 @@ pub struct SlideOffer {
     pub body: String,
 }
 
-/// What a player picks; its kind must be that of the offer.
+/// A player's answer. Its kind must match the offer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Choice {
-    /// Answers of a choice, of a statement or of a poll.
+    /// Answers to a choice, true-or-false or poll question.
     Answers(AnswersChoice),
     /// A typed answer.
     Typed(TextChoice),
@@ -232,19 +234,19 @@ pub enum Choice {
     Rating(RatingChoice),
 }
 
-/// Picked answers, or items from first to last.
+/// The picked answers, or the items from first to last.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersChoice {
-    /// Their ids: exactly one unless the question takes several; all items of an order.
+    /// Their IDs: exactly one unless the question allows several, or all items of an order.
     pub answers: Vec<String>,
 }
 
-/// Something typed.
+/// A typed answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TextChoice {
-    /// What was typed.
+    /// The text.
     pub text: String,
 }
 
@@ -252,7 +254,7 @@ pub struct TextChoice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberChoice {
-    /// Decimal digits with a point or comma, at most six places.
+    /// Decimal digits with a point or comma, at most six decimal places.
     pub number: String,
 }
 
@@ -260,7 +262,7 @@ pub struct NumberChoice {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchChoice {
-    /// Each prompt and each answer at most once.
+    /// The pairs. Each prompt and each answer may appear at most once.
     pub pairs: Vec<PairChoice>,
 }
 
@@ -288,7 +290,7 @@ pub struct PinPoint {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WordsChoice {
-    /// As they were typed.
+    /// The words as typed.
     pub words: Vec<String>,
 }
 
@@ -296,21 +298,21 @@ pub struct WordsChoice {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RatingChoice {
-    /// Counts from 1.
+    /// The step, starting at 1.
     pub step: u8,
 }
 
-/// What is told at the reveal: what is right, and what was picked.
+/// What the reveal shows: the right answer, and what players answered.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Solution {
-    /// Which answers are right.
+    /// The right answers.
     Choice(AnswersSolution),
-    /// Whether the statement is true.
+    /// The right answer to a statement.
     TrueFalse(AnswersSolution),
-    /// Which spellings count.
+    /// The accepted spellings.
     Typed(TypedSolution),
-    /// Which number is right.
+    /// The right number.
     Number(NumberSolution),
     /// The right order.
     Order(OrderSolution),
@@ -318,59 +320,59 @@ pub enum Solution {
     Match(MatchSolution),
     /// The right places.
     Pin(PinSolution),
-    /// How often each answer was picked.
+    /// How many players picked each answer.
     Poll(PollSolution),
     /// The words, most frequent first.
     WordCloud(WordCloudSolution),
     /// Some of the texts.
     OpenText(OpenTextSolution),
-    /// How often each step was picked.
+    /// How many players picked each step.
     Rating(RatingSolution),
     /// Nothing.
     Slide(NoSolution),
 }
 
-/// Which answers are right.
+/// The right answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersSolution {
-    /// The ids of the right ones.
+    /// The IDs of the right answers.
     pub correct: Vec<String>,
-    /// How often each answer was picked, in the order of the offer.
+    /// How many players picked each answer, in the order of the offer.
     pub distribution: Vec<u32>,
 }
 
-/// What was typed or said, and how often.
+/// A text players entered, and how often.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SaidCount {
-    /// As the first one wrote it.
+    /// The text as the first player wrote it.
     pub text: String,
-    /// How many said the same.
+    /// How many players entered the same.
     pub count: u32,
-    /// Whether it counts as right; always false where nothing is.
+    /// Whether it counts as right. Always false for unscored questions.
     pub is_correct: bool,
 }
 
-/// Which spellings count.
+/// The accepted spellings.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypedSolution {
-    /// The first one is shown.
+    /// The accepted spellings. The first one is shown.
     pub accepted: Vec<String>,
-    /// What was typed most often, at most ten.
+    /// The ten most frequent answers.
     pub said: Vec<SaidCount>,
 }
 
-/// Which number is right.
+/// The right number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberSolution {
-    /// The right one.
+    /// The right number.
     pub right: String,
-    /// How far off still counts; `0` for exactly.
+    /// The tolerance; `0` means the exact number.
     pub tolerance: String,
-    /// What was given most often, at most ten.
+    /// The ten most frequent numbers.
     pub said: Vec<SaidCount>,
 }
 
@@ -380,7 +382,7 @@ pub struct NumberSolution {
 pub struct OrderSolution {
     /// The ids of the items, first to last.
     pub right: Vec<String>,
-    /// How many had each place right, in the right order.
+    /// How many players got each position right, in the right order.
     pub right_counts: Vec<u32>,
 }
 
@@ -388,9 +390,9 @@ pub struct OrderSolution {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchSolution {
-    /// For each prompt, in the order of the offer.
+    /// The right partner of each prompt, in the order of the offer.
     pub pairs: Vec<PairChoice>,
-    /// How many had each of them right.
+    /// How many players got each of them right.
     pub right_counts: Vec<u32>,
 }
 
@@ -398,9 +400,9 @@ pub struct MatchSolution {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PinSolution {
-    /// Each of them counts.
+    /// The right places. Any of them is right.
     pub areas: Vec<PinArea>,
-    /// Where players tapped, at most 200.
+    /// Where players tapped; at most 200 places.
     pub points: Vec<PinPoint>,
 }
 
@@ -418,7 +420,7 @@ pub struct PinArea {
     pub radius_y: u16,
 }
 
-/// How often each answer was picked.
+/// How many players picked each answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PollSolution {
@@ -430,7 +432,7 @@ pub struct PollSolution {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WordCloudSolution {
-    /// Most frequent first, at most 50.
+    /// The words, most frequent first; at most 50.
     pub words: Vec<SaidCount>,
 }
 
@@ -438,17 +440,17 @@ pub struct WordCloudSolution {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenTextSolution {
-    /// In the order of the seats, at most 30.
+    /// The texts, in the order players joined; at most 30.
     pub texts: Vec<String>,
 }
 
-/// How often each step was picked.
+/// How many players picked each step.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RatingSolution {
     /// From the lowest to the highest.
     pub distribution: Vec<u32>,
-    /// The mean in hundredths; 0 without a pick.
+    /// The mean in hundredths; 0 without answers.
     pub mean_hundredths: u32,
 }
 

@@ -1,11 +1,11 @@
-//! What is kept of a finished room: every seat at every question.
+//! The report of a finished room: every player on every question.
 //!
-//! Made from the room alone, so that it can be made again from the journal. Of a question that did
-//! not come to its reveal it holds the text and nothing else: whoever hosts a quiz of somebody
-//! else and ends it early learns no more than the players did.
+//! It is made from the room alone, so the journal can always reproduce it. For a question that
+//! didn't reach its reveal, it holds only the text: a host who ends someone else's quiz early
+//! learns no more than the players did.
 //!
-//! It is kept as a head, which is a report without seats, and pages of seats: nobody reads
-//! thousands of them to see a hundred.
+//! It is stored as a head, which is a report without seats, and pages of seats, so that nobody
+//! reads thousands of seats to see a hundred.
 
 use game::event::Pick;
 use game::quiz::Question;
@@ -55,10 +55,10 @@ pub fn report(room: &Room, room_id: &str) -> Option<Report> {
     })
 }
 
-/// How many seats are kept together.
+/// The number of seats per stored page.
 pub const SEATS_A_PAGE: usize = 50;
 
-/// A report as it is kept: its head, and its seats in pages.
+/// A report as stored: its head, and its seats in pages.
 pub fn write(report: Report) -> Result<(String, Vec<String>), serde_json::Error> {
     let pages = report.seats.chunks(SEATS_A_PAGE);
     let pages = pages.map(serde_json::to_string).collect::<Result<_, _>>()?;
@@ -74,14 +74,14 @@ pub fn read_page(body: &str) -> Result<Vec<ReportSeat>, serde_json::Error> {
     serde_json::from_str(body)
 }
 
-/// What a report comes to.
+/// The totals of a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
-    /// How many players are in it.
+    /// The number of players.
     pub players: u64,
-    /// How many picks they gave at questions that were played, slides excepted.
+    /// The number of answers to questions that were played, without slides.
     pub picks: u64,
-    /// How many they could have given there.
+    /// The number of answers possible.
     pub chances: u64,
 }
 
@@ -105,9 +105,10 @@ pub fn sums(report: &Report) -> Sums {
     }
 }
 
-/// Reads the head of a report that was kept; earlier versions kept the seats in it.
+/// Reads the head of a stored report. Earlier versions stored the seats in it.
 ///
-/// Earlier versions kept what is right in questions that were not played, too; it is left out here.
+/// Earlier versions also stored the right answers of questions that weren't played; this leaves
+/// them out.
 pub fn read(body: &str) -> Result<Report, serde_json::Error> {
     let mut report: Report = serde_json::from_str(body)?;
     for (index, question) in report.questions.iter_mut().enumerate() {
@@ -128,7 +129,7 @@ pub fn read(body: &str) -> Result<Report, serde_json::Error> {
     Ok(report)
 }
 
-/// A seat at a question that was not played to its reveal: what was picked there counts for nobody.
+/// A seat on a question that wasn't played to its reveal. Answers to it don't count.
 fn empty_cell() -> ReportCell {
     ReportCell {
         outcome: Outcome::Missed,
@@ -141,7 +142,7 @@ fn empty_cell() -> ReportCell {
     }
 }
 
-/// One more than the seats that are better; those who left early are ranked here like the others.
+/// One more than the number of better seats. Players who left early are ranked like the others.
 fn rank(best_first: &[&Seat], seat: &Seat) -> u32 {
     let key = |seat: &Seat| (std::cmp::Reverse(seat.points), seat.time_ms);
     count(best_first.partition_point(|other| key(other) < key(seat))) + 1
@@ -199,7 +200,7 @@ fn question(room: &Room, index: usize) -> ReportQuestion {
     }
 }
 
-/// The middle one, or the mean of the middle two, rounded down.
+/// The median: the middle value, or the mean of the middle two, rounded down.
 fn median(sorted: &[u32]) -> Option<u32> {
     let upper = *sorted.get(sorted.len() / 2)?;
     if sorted.len() % 2 == 1 {
@@ -261,7 +262,7 @@ fn positions(question: &Question, saved: &SavedPick) -> Vec<u32> {
 mod tests {
     use super::{Sums, read, sums};
 
-    /// As it was kept before LIVE-1 held for reports too; such ones are in databases.
+    /// A report from before LIVE-1 applied to reports. Databases still contain such reports.
     const BEFORE: &str = r#"{
         "roomId": "room", "title": "Maps", "mode": "live",
         "createdAtMs": 0, "finishedAtMs": 1,

@@ -1,11 +1,11 @@
-//! The whole live conversation: what a client may say in a room and what it hears.
+//! The live protocol: what a client can send in a room, and what it receives.
 //!
-//! Messages are JSON text frames with a `type`. Every phase of a room is sent as
-//! one complete view, so a snapshot, a resumed connection and a slow reader that
-//! skipped frames all need nothing but the newest view.
+//! Messages are JSON text frames with a `type`. The server sends every phase of a room as one
+//! complete view, so a new connection, a resumed one and a slow reader that skipped frames all need
+//! only the latest view.
 //!
-//! The messages are in `client` and `server`, what views are made of in `room` and `phases`.
-//! `docs/live-protocol.md` tells the same in prose; a test compares the two lists.
+//! The messages are in `client` and `server`, the parts of views in `room` and `phases`.
+//! `docs/live-protocol.md` describes the same in prose; a test compares the two lists.
 
 mod client;
 mod phases;
@@ -29,18 +29,19 @@ pub use self::server::{
     ScreenView, SeatStatus, ServerMessage,
 };
 
-/// The version of the conversation; a server greets with it.
+/// The protocol version, which the server sends in its greeting.
 pub const PROTOCOL_VERSION: u32 = 2;
 
-/// Why the server closes a connection. Codes 4000–4499 mean "come back", 4500–4999 mean "don't".
+/// Why the server closes a connection. After codes 4000–4499 the client should reconnect, after
+/// 4500–4999 it shouldn't.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum CloseCode {
-    /// 4000: the server stops for a moment.
+    /// 4000: the server is restarting.
     Restarting,
-    /// 4001: the connection read too slowly.
+    /// 4001: the client read too slowly.
     TooSlow,
-    /// 4002: no first message came within 5 s.
+    /// 4002: no first message arrived within 5 s.
     NoGreeting,
     /// 4500: the seat was taken by a newer connection.
     Replaced,
@@ -50,11 +51,11 @@ pub enum CloseCode {
     RoomOver,
     /// 4503: there is no such room.
     NoSuchRoom,
-    /// 4504: a message could not be understood.
+    /// 4504: the server couldn't understand a message.
     BadMessage,
-    /// 4505: this connection may not do that.
+    /// 4505: this connection isn't allowed to do that.
     NotAllowed,
-    /// 4506: the player gave the seat up.
+    /// 4506: the player left.
     Left,
 }
 

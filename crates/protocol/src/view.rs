@@ -34,7 +34,7 @@ pub const LEADERBOARD_ROWS_MAX: usize = 10;
 /// The most nicknames of a lobby on the wire.
 pub const NEWEST_MAX: usize = 20;
 
-/// What everybody may see.
+/// What everyone may see.
 pub fn room_view(room: &Room, code: &str) -> RoomView {
     let opened = room.opened();
     RoomView {
@@ -50,7 +50,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
         may_change_pick: room.settings().may_change_pick,
         step: room.step(),
         paused: room.pause().map(|pause| Paused {
-            // A restart is over by the time anybody can see it.
+            // A restart is over by the time anyone can see it.
             reason: match pause.reason {
                 Pausing::Host | Pausing::Restart => PauseReason::Host,
                 Pausing::HostAway => PauseReason::HostAway,
@@ -61,7 +61,7 @@ pub fn room_view(room: &Room, code: &str) -> RoomView {
     }
 }
 
-/// Where the room is, as everybody may see it.
+/// The phase of the room, as everyone may see it.
 pub fn phase(room: &Room) -> Phase {
     match room.phase() {
         GamePhase::Lobby => Phase::Lobby(LobbyPhase {
@@ -235,7 +235,7 @@ fn podium(room: &Room) -> Phase {
 fn rows(room: &Room) -> Vec<LeaderboardRow> {
     let seats = room.ranking().iter().filter_map(|seat| room.seat(*seat));
     seats
-        // Somebody may have left or been removed since the ranks were counted.
+        // Someone may have left or been removed since the ranks were counted.
         .filter(|seat| seat.status == GameSeatStatus::Playing)
         .take(LEADERBOARD_ROWS_MAX)
         .map(|seat| LeaderboardRow {

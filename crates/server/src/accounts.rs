@@ -1,4 +1,4 @@
-//! Chores about accounts, for whoever runs the instance.
+//! Account chores for operators.
 //!
 //! They work on the database, beside a running server or without one, and take the same settings
 //! as `serve`. A password is never an argument, where other people of the computer could see it.
@@ -32,7 +32,7 @@ pub(crate) struct Create {
     /// The name others see.
     #[arg(long, value_name = "NAME")]
     name: String,
-    /// Its e-mail address, which counts as proven.
+    /// Its email address, which counts as verified.
     #[arg(long, value_name = "ADDRESS")]
     email: String,
     /// Make it an administrator.
@@ -44,7 +44,7 @@ pub(crate) struct Create {
 
 #[derive(Args)]
 pub(crate) struct Existing {
-    /// The e-mail address of the account.
+    /// The email address of the account.
     #[arg(value_name = "ADDRESS")]
     email: String,
     #[command(flatten, next_help_heading = "Settings, as for `serve`")]
@@ -69,7 +69,7 @@ pub(crate) fn run(command: &AccountCommand) -> Result<()> {
 
 async fn create_account(create: &Create) -> Result<()> {
     let settings = &create.settings;
-    // Before anything is made: whoever gives up here leaves nothing behind.
+    // Before anything is made: giving up here leaves nothing behind.
     let password = terminal::new_password()?;
     DirBuilder::new()
         .recursive(true)

@@ -49,9 +49,10 @@ pub(crate) fn print_samples(folder: &Path) -> Result<()> {
 pub(crate) fn settings_page() -> String {
     let mut page = String::from(
         "# Configuration\n\n\
-         Every setting of `fanfare serve` is a flag, and the same by environment; a flag wins.\n\
-         None is needed to try Fanfare.\n\
-         `fanfare check-settings` takes the same flags and says what would happen.\n\n\
+         Every setting of `fanfare serve` can be a flag or an environment variable. \
+         A flag takes precedence.\n\
+         You don't need any of them to try Fanfare.\n\
+         `fanfare check-settings` takes the same flags and shows what would happen.\n\n\
          This page is printed by `fanfare print-settings`.\n",
     );
     for arg in Settings::augment_args(Command::new("serve")).get_arguments() {

@@ -1,6 +1,6 @@
 //! The folder a server keeps its things in: who may look inside, and who it belongs to.
 //!
-//! It holds keys and letters, so only the account that runs the server may read it. One process
+//! It holds keys and emails, so only the account that runs the server may read it. One process
 //! uses it at a time: a second one would take the rooms of the first. The folder also keeps the
 //! name of this node, which must be the same after a restart and different on every node, so that a
 //! node finds its own rooms again and leaves those of others alone.

@@ -14,13 +14,13 @@ const FILE_BYTES_MAX: u64 = 20 * 1024 * 1024;
 
 #[derive(Args)]
 pub(crate) struct Import {
-    /// What the files are, such as opentriviaqa; told by their content when left out.
+    /// The format of the files, such as opentriviaqa. Detected from their content by default.
     #[arg(long, value_name = "NAME")]
     format: Option<String>,
-    /// The e-mail address of the account that the quizzes belong to.
+    /// The email address of the account that will own the quizzes.
     #[arg(long, value_name = "ADDRESS")]
     owner: String,
-    /// Take at most so many questions of each file.
+    /// Import at most this many questions from each file.
     #[arg(long, value_name = "COUNT")]
     limit: Option<usize>,
     /// The files; the name of each says what it is about.

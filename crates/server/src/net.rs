@@ -1,7 +1,7 @@
 //! The sockets: how many there may be, listening, accepting, and where phones find us.
 //!
 //! Accepting is a loop of our own, because every connection must have a limit for sending its
-//! headers, or a few thousand silent ones would keep everybody else out.
+//! headers, or a few thousand silent ones would keep everyone else out.
 
 use std::convert::Infallible;
 use std::io;
@@ -66,7 +66,7 @@ pub(crate) fn listen(address: SocketAddr) -> Result<TcpListener> {
     listen().with_context(|| format!("failed to listen on {address}"))
 }
 
-/// Takes connections until told to stop. The tracker counts those that are still open.
+/// Accepts connections until asked to stop. The tracker counts open connections.
 pub(crate) async fn accept(
     listener: TcpListener,
     router: Router,

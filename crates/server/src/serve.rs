@@ -1,6 +1,6 @@
-//! Wires the parts and runs until told to stop.
+//! Wires the parts together and runs until asked to stop.
 //!
-//! Everything is opened before the first connection is taken, so whoever reads the line
+//! Everything is opened before the first connection is taken, so anyone who reads the line
 //! `Fanfare is ready at …` can connect. Stopping goes the other way round: no new connections, a
 //! word to the open ones, a moment to finish, the database last.
 
@@ -25,7 +25,7 @@ use crate::net;
 use crate::settings::Settings;
 use crate::telemetry;
 
-/// How long everything may take to end after the server was told to stop.
+/// How long shutdown may take.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(8);
 
 pub(crate) fn run(settings: &Settings) -> Result<()> {
@@ -55,7 +55,7 @@ async fn serve(settings: &Settings) -> Result<()> {
     server.stop().await
 }
 
-/// What runs beside the doors until told to stop, and what it does.
+/// The background tasks that run until shutdown.
 type Chore = (&'static str, JoinHandle<()>);
 
 /// Everything that runs.
@@ -151,7 +151,7 @@ impl Server {
             self.accepting
                 .await
                 .context("accepting connections failed")?;
-            // A letter that is just being sent to a slow server is sent again after the start.
+            // An email that is just being sent to a slow server is sent again after the restart.
             for (what, chore) in self.chores {
                 chore.await.with_context(|| format!("{what} failed"))?;
             }

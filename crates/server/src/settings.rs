@@ -1,6 +1,6 @@
 //! Every setting, its default and its meaning; read once, checked before anything starts.
 //!
-//! A setting is a flag, and the same by environment. No setting is needed to try Fanfare.
+//! A setting can be a flag or an environment variable. You need none to try Fanfare.
 //! `docs/configuration.md` is printed from the doc comments here, and a test keeps it fresh.
 
 mod about;
@@ -21,7 +21,7 @@ use clap::{Args, ValueEnum};
     reason = "switches of a command line, not states"
 )]
 pub(crate) struct Settings {
-    /// The address and port to listen on. Port 0 takes a free one.
+    /// The address and port to listen on. Port 0 picks a free port.
     #[arg(
         long,
         env = "FANFARE_LISTEN",
@@ -30,12 +30,12 @@ pub(crate) struct Settings {
     )]
     pub(crate) listen: SocketAddr,
 
-    /// Listen on all addresses of this computer, so that phones in the same network can join over
+    /// Listen on all addresses of this computer, so that phones on the same network can join over
     /// plain HTTP. Prints the address and a QR code.
     #[arg(long, env = "FANFARE_LAN")]
     pub(crate) lan: bool,
 
-    /// The folder for the database, the outbox and media. It is made if missing.
+    /// The folder for the database, the outbox and media. Created if missing.
     #[arg(
         long,
         env = "FANFARE_DATA_DIR",
@@ -44,8 +44,8 @@ pub(crate) struct Settings {
     )]
     pub(crate) data_dir: PathBuf,
 
-    /// `sqlite:/path/to/file.db` or `postgres://user:password@host/database`. Without it,
-    /// `fanfare.db` in the data folder.
+    /// The database: `sqlite:/path/to/file.db` or `postgres://user:password@host/database`.
+    /// Defaults to `fanfare.db` in the data folder.
     #[arg(
         long,
         env = "FANFARE_DATABASE_URL",
@@ -54,21 +54,25 @@ pub(crate) struct Settings {
     )]
     pub(crate) database_url: Option<String>,
 
-    /// Where people find this server, such as `https://quiz.example`, when that is not the address
-    /// it listens on. With `https` a proxy in front of the server must do the encryption.
+    /// The public address of this server, such as `https://quiz.example`, if it differs from the
+    /// address it listens on. With `https`, a proxy in front of the server must handle the
+    /// encryption.
     #[arg(long, env = "FANFARE_PUBLIC_URL", value_name = "URL")]
     pub(crate) public_url: Option<String>,
 
-    /// Listen on a public address although passwords would go over the network unencrypted.
+    /// Allow listening on a public address over plain HTTP, which sends passwords over the network
+    /// unencrypted.
     #[arg(long, env = "FANFARE_INSECURE_HTTP")]
     pub(crate) insecure_http: bool,
 
-    /// Believe the last address in `X-Forwarded-For`. Only right behind a proxy that sets it.
+    /// Trust the last address in `X-Forwarded-For`. Use it only behind a proxy that sets this
+    /// header.
     #[arg(long, env = "FANFARE_TRUSTED_PROXY")]
     pub(crate) trusted_proxy: bool,
 
-    /// The server that sends letters, such as `smtps://user:password@mail.example`. Without it,
-    /// letters go to the folder `outbox` and to the page `/mailbox`, which only this computer sees.
+    /// The SMTP server for outgoing email, such as `smtps://user:password@mail.example`. Without
+    /// it, emails go to the `outbox` folder and the `/mailbox` page, which only this computer can
+    /// open.
     #[arg(
         long,
         env = "FANFARE_SMTP_URL",
@@ -77,25 +81,25 @@ pub(crate) struct Settings {
     )]
     pub(crate) smtp_url: Option<String>,
 
-    /// The certificates, in PEM, of authorities to believe when letters are sent, besides the
-    /// public ones. For an SMTP server whose certificate comes from an authority of your own.
+    /// A PEM file with additional certificate authorities to trust when sending email. Use it if
+    /// your SMTP server's certificate comes from your own authority.
     #[arg(long, env = "FANFARE_SMTP_CA", value_name = "FILE")]
     pub(crate) smtp_ca: Option<PathBuf>,
 
-    /// Who letters are from, such as `Fanfare <quiz@mail.example>`. Needed with an SMTP server.
+    /// The sender of emails, such as `Fanfare <quiz@mail.example>`. Required with an SMTP server.
     #[arg(long, env = "FANFARE_MAIL_FROM", value_name = "ADDRESS")]
     pub(crate) mail_from: Option<String>,
 
     #[command(flatten)]
     pub(crate) media: media::MediaSettings,
 
-    /// Show the page `/mailbox`, and with it every code, to whoever reaches the server. For trying
-    /// Fanfare in a container; wrong wherever strangers could look.
+    /// Show the `/mailbox` page, and every code on it, to anyone who can reach the server. Only for
+    /// trying Fanfare in a container, never where strangers could look.
     #[arg(long, env = "FANFARE_OPEN_MAILBOX")]
     pub(crate) open_mailbox: bool,
 
-    /// How many calls of the API an account may make in a minute; an address that is not signed in
-    /// may make half of that. Joining and playing do not count. 0 is no limit.
+    /// The maximum number of API calls per minute for each account. Addresses that aren't signed in
+    /// get half of that. Joining and playing don't count. 0 means no limit.
     #[arg(
         long,
         env = "FANFARE_API_CALLS_PER_MINUTE",
@@ -104,14 +108,14 @@ pub(crate) struct Settings {
     )]
     pub(crate) api_calls_per_minute: u32,
 
-    /// Let webhooks go to addresses that are not on the public internet: to receivers in a network
-    /// of your own, and over plain HTTP to this computer. Whoever has an account can then make the
+    /// Allow webhooks to addresses that aren't on the public internet: to receivers on your own
+    /// network, and over plain HTTP to this computer. Anyone with an account can then make the
     /// server call them.
     #[arg(long, env = "FANFARE_WEBHOOK_PRIVATE_TARGETS")]
     pub(crate) webhook_private_targets: bool,
 
-    /// How many characters a new password must have, 8 to 64. NIST asks for 15 where nothing but
-    /// the password opens an account; shorter ones are refused when they are easy to guess.
+    /// The minimum length of new passwords, from 8 to 64 characters. NIST recommends 15 if the
+    /// password is the only factor. Shorter passwords are rejected if they are easy to guess.
     #[arg(
         long,
         env = "FANFARE_PASSWORD_MIN_LENGTH",
@@ -121,17 +125,17 @@ pub(crate) struct Settings {
     )]
     pub(crate) password_min_length: u32,
 
-    /// A list of breached passwords that nobody may choose: a file with a line `SHA1[:COUNT]` for
-    /// each, sorted, as the public downloads have it. It is searched where it lies.
+    /// A list of breached passwords to reject: a sorted file with one `SHA1[:COUNT]` line per
+    /// password, as in the public downloads. The server searches the file in place.
     #[arg(long, env = "FANFARE_BREACHED_PASSWORDS", value_name = "FILE")]
     pub(crate) breached_passwords: Option<PathBuf>,
 
-    /// The client id of an OAuth app at GitHub, for "Continue with GitHub". Its callback address is
-    /// the public address followed by `/auth/callback/github`.
+    /// The client ID of a GitHub OAuth app, for "Continue with GitHub". Set its callback URL to the
+    /// public address followed by `/auth/callback/github`.
     #[arg(long, env = "FANFARE_GITHUB_CLIENT_ID", value_name = "ID")]
     pub(crate) github_client_id: Option<String>,
 
-    /// The secret of that OAuth app.
+    /// The client secret of that OAuth app.
     #[arg(
         long,
         env = "FANFARE_GITHUB_CLIENT_SECRET",
@@ -140,7 +144,7 @@ pub(crate) struct Settings {
     )]
     pub(crate) github_client_secret: Option<String>,
 
-    /// Where GitHub is; the address of a GitHub Enterprise Server, if it is that.
+    /// The address of GitHub, or of your GitHub Enterprise Server.
     #[arg(
         long,
         env = "FANFARE_GITHUB_URL",
@@ -149,12 +153,13 @@ pub(crate) struct Settings {
     )]
     pub(crate) github_url: String,
 
-    /// The issuer of an `OpenID` Connect provider, such as `https://login.example`, whose accounts
-    /// may log in. Its callback address is the public address followed by `/auth/callback/oidc`.
+    /// The issuer of an `OpenID` Connect provider whose accounts can log in, such as
+    /// `https://login.example`. Set the callback URL there to the public address followed by
+    /// `/auth/callback/oidc`.
     #[arg(long, env = "FANFARE_OIDC_ISSUER", value_name = "URL")]
     pub(crate) oidc_issuer: Option<String>,
 
-    /// What people call that provider; it stands on the button.
+    /// The name of that provider, shown on the button.
     #[arg(
         long,
         env = "FANFARE_OIDC_NAME",
@@ -163,11 +168,11 @@ pub(crate) struct Settings {
     )]
     pub(crate) oidc_name: String,
 
-    /// The client id that provider gave this server.
+    /// The client ID from that provider.
     #[arg(long, env = "FANFARE_OIDC_CLIENT_ID", value_name = "ID")]
     pub(crate) oidc_client_id: Option<String>,
 
-    /// The client secret that provider gave this server.
+    /// The client secret from that provider.
     #[arg(
         long,
         env = "FANFARE_OIDC_CLIENT_SECRET",
@@ -188,7 +193,7 @@ pub(crate) struct Settings {
     )]
     pub(crate) log: String,
 
-    /// How to log: for people, for programs, or by whether a terminal reads it.
+    /// The log format: for people, for programs, or depending on whether the output is a terminal.
     #[arg(
         long,
         env = "FANFARE_LOG_FORMAT",
@@ -198,7 +203,7 @@ pub(crate) struct Settings {
     pub(crate) log_format: LogFormat,
 }
 
-/// How to log.
+/// The log format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LogFormat {
     Auto,
@@ -207,7 +212,7 @@ pub(crate) enum LogFormat {
 }
 
 impl Settings {
-    /// Refuses what cannot work or would be dangerous.
+    /// Rejects settings that can't work or would be dangerous.
     pub(crate) fn check(&self) -> Result<()> {
         if let Some(url) = &self.public_url {
             check_public_url(url)?;
@@ -255,7 +260,7 @@ impl Settings {
         }
     }
 
-    /// The database, made absolute, so that it does not depend on where the server was started.
+    /// The database as an absolute path, so that it doesn't depend on the working directory.
     pub(crate) fn database_url(&self) -> Result<String> {
         if let Some(url) = &self.database_url {
             return Ok(url.clone());
@@ -265,14 +270,15 @@ impl Settings {
         Ok(format!("sqlite:{}", folder.join("fanfare.db").display()))
     }
 
-    /// The public address as origins are written.
+    /// The public address in the form of an origin.
     pub(crate) fn public_url(&self) -> Option<String> {
         self.public_url
             .as_deref()
             .map(|url| url.trim_end_matches('/').to_owned())
     }
 
-    /// Where links in letters lead: the public address, or how this computer reaches itself.
+    /// The base address of links in emails: the public address, or the address this computer
+    /// reaches itself by.
     pub(crate) fn base_url(&self, port: u16) -> String {
         self.public_url()
             .unwrap_or_else(|| format!("http://localhost:{port}"))
@@ -299,7 +305,7 @@ impl Settings {
         providers::github(self)
     }
 
-    /// Reads the files it names.
+    /// Reads the files named in the settings.
     pub(crate) fn about(&self) -> Result<AboutConfig> {
         self.about.config()
     }
@@ -308,7 +314,7 @@ impl Settings {
         providers::oidc(self)
     }
 
-    /// What is set, a line each, without secrets.
+    /// The settings in effect, one per line, without secrets.
     pub(crate) fn lines(&self) -> Vec<String> {
         let shown = |value: &Option<String>| value.as_deref().map_or("not set".to_owned(), redact);
         vec![
@@ -353,7 +359,7 @@ fn check_public_url(url: &str) -> Result<()> {
     Ok(())
 }
 
-/// Letters carry codes and links that open accounts, so they leave this computer encrypted only.
+/// Emails carry codes and links that open accounts, so they only leave this computer encrypted.
 fn check_smtp_url(url: &str) -> Result<()> {
     if is_smtp_encrypted(url) {
         return Ok(());
@@ -381,8 +387,8 @@ fn check_smtp_url(url: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether nothing is said to an SMTP server before the connection is encrypted. Of several words
-/// about encryption the first one counts.
+/// Whether the connection to the SMTP server is encrypted from the start. If several encryption
+/// parameters are given, the first one counts.
 fn is_smtp_encrypted(url: &str) -> bool {
     let (place, query) = url.split_once('?').unwrap_or((url, ""));
     let word = query.split('&').find(|pair| pair.starts_with("tls="));

@@ -1,7 +1,7 @@
 //! Asking for a password without showing it.
 //!
 //! On a terminal it is asked for twice, and the terminal is as before afterwards, also when
-//! somebody gives up with Ctrl-C. Where the input is no terminal, its first line is the password.
+//! someone gives up with Ctrl-C. Where the input is no terminal, its first line is the password.
 
 use std::io::{BufRead, IsTerminal as _, Write as _, stderr, stdin};
 

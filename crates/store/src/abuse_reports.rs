@@ -1,4 +1,4 @@
-//! What people say is wrong with quizzes, for administrators, and what came of it.
+//! Abuse reports about quizzes, and their outcomes.
 //!
 //! A report stays when it is closed, with what was decided, until its quiz or whoever wrote it is
 //! gone. A quiz that is taken out of public keeps what its author chose, so that it is found again

@@ -1,4 +1,4 @@
-//! The people we know.
+//! Accounts.
 //!
 //! An e-mail address is kept lower-case and belongs to one account. The first account of an
 //! instance becomes its administrator, decided in the transaction that creates it. Passwords arrive

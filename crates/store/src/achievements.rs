@@ -1,4 +1,4 @@
-//! Achievements: who unlocked which, and whose are to be looked at again.
+//! Achievements: who unlocked which, and which accounts to check again.
 //!
 //! What an achievement asks for is the business of the callers; here it is a word. Whatever may
 //! unlock one marks its account, by triggers and in the same transaction, so a crash in between

@@ -1,5 +1,4 @@
-//! Accounts as administrators see them: looking through all of them, who administers, who is
-//! suspended.
+//! Accounts as administrators see them: listing, roles and suspensions.
 //!
 //! One row guards who administers an instance, so that two administrators cannot take each other's
 //! role away at the same moment. A suspended account keeps everything it has; its quizzes are found

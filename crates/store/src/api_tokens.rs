@@ -1,4 +1,4 @@
-//! Personal access tokens: what programs of an account show instead of signing in.
+//! Personal access tokens, which programs use instead of signing in.
 //!
 //! A token is kept as a hash only. It ends with its account, at its time, or when it is revoked,
 //! and each of these counts from the next look-up on: nothing here is remembered between two.

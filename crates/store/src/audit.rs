@@ -1,4 +1,4 @@
-//! What happened to the safety of accounts: who signed in, what was changed, what was refused.
+//! The audit log: who signed in, what changed, what was refused.
 //!
 //! An entry names accounts and sessions by id only, and a network cut short; secrets, addresses and
 //! names never come here. It outlives the account it speaks of, until it is old enough to go.

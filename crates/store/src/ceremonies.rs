@@ -1,4 +1,4 @@
-//! Things begun and not yet finished, such as a log-in that still needs its second factor.
+//! Unfinished procedures, such as a log-in that still needs its second factor.
 //!
 //! A ceremony is found by a secret token, of which only the hash is kept, and can be finished once,
 //! by any node, until it expires. What it is about is JSON that only the caller reads. Anything

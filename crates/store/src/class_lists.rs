@@ -1,4 +1,4 @@
-//! Lists of players a host keeps, such as a class: who is on them, put in many at a time.
+//! Class lists: the players on them, added in bulk.
 //!
 //! Putting in the same list again changes nothing: somebody is known again by what they are called
 //! elsewhere, or else by their name. Whoever the host knew by that nickname already, and is on no

@@ -1,4 +1,4 @@
-//! The codes that prove an e-mail address.
+//! The codes that verify an email address.
 //!
 //! An account has at most one live code: sending a new one kills the old one and gives back all
 //! tries. A code works once, for its own account and in the session that asked for it, until it

@@ -1,4 +1,4 @@
-//! Whole quizzes: what an editor saves in steps, and what comes in at once, from a file or a copy.
+//! Whole quizzes: saved in steps by the editor, or at once from a file or a copy.
 //!
 //! A save is one transaction. It names the version it is based on; with another one it changes
 //! nothing, unless it is the newest save sent once more because its answer got lost, which is known

@@ -1,4 +1,4 @@
-//! Giving an account another e-mail address.
+//! Changing an account's email address.
 //!
 //! An address that was never proven is simply replaced. One that was proven stays until a code that
 //! was sent to the new one comes back; then the other sessions end, and links that were sent to the

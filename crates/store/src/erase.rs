@@ -1,4 +1,4 @@
-//! Deleting an account, with everything that is somebody's own.
+//! Deleting an account with all its data.
 //!
 //! Gone in one transaction: the account and all that belongs to it, its quizzes, the rooms it
 //! hosted with their journals and reports, the letters to its address, and the rooms in which

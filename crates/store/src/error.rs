@@ -1,4 +1,4 @@
-//! Why the store could not do what it was asked.
+//! Store errors.
 //!
 //! Three reasons and no more: a rule of the data was in the way, by name; the database cannot be
 //! reached or cannot write just now; or the code and the database disagree, which is a bug.
@@ -10,7 +10,7 @@ use sqlx::error::{DatabaseError, ErrorKind};
 
 type Cause = Box<dyn Error + Send + Sync>;
 
-/// Why the store could not do what it was asked.
+/// Store errors.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// A rule of the data was in the way. Nothing was changed.

@@ -1,4 +1,4 @@
-//! What somebody takes along: everything we keep about an account, read in whole.
+//! Data export: everything we keep about an account.
 //!
 //! Which tables belong to an export, and why the others do not, is said here; a test compares the
 //! two lists with the schema, so that a new table that speaks of accounts has to choose.

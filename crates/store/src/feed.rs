@@ -1,4 +1,4 @@
-//! The quizzes everybody may find: public, published, not deleted, with something to play.
+//! The feed: quizzes that are public, published, not deleted and playable.
 //!
 //! A page of the feed is a walk along the index of its order, from the place where the last page
 //! ended. New quizzes change nothing about that place, so no page shows a quiz twice, and none is

@@ -1,4 +1,4 @@
-//! How much an instance has seen, for its front page.
+//! Usage figures of an instance, for its front page.
 
 use sqlx::{FromRow, query_as};
 

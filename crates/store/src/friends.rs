@@ -1,4 +1,4 @@
-//! Who is whose friend, who asks to be, and who does not want to hear of whom.
+//! Friends, friend requests and blocks.
 //!
 //! Each pair of accounts is changed by one at a time: both rows of accounts are locked in the order
 //! of their ids before anything is looked at, so requests that cross become one friendship and no

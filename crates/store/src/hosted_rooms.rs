@@ -1,4 +1,4 @@
-//! The live rooms of one host, to look through, and forgetting who was in one of them (PRIV-6).
+//! One host's rooms: listing them, and deleting personal data from one (PRIV-6).
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 

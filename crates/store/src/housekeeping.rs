@@ -1,4 +1,4 @@
-//! Forgetting what is due (PRIV-3): what served its purpose is deleted, and not kept in case.
+//! Deletes expired data (PRIV-3).
 //!
 //! Deletes in batches, each its own transaction, so that a game that writes at the same moment
 //! waits for one of them at most. Any number of processes may do this at the same time. When it is

@@ -1,4 +1,4 @@
-//! Accounts that nobody uses any more (PRIV-3): told first, and deleted when nobody comes.
+//! Unused accounts (PRIV-3): warned first, then deleted.
 //!
 //! Somebody is there whenever a session or a token of theirs is used. Administrators are always
 //! there; addresses that nobody proved are the business of `housekeeping`.

@@ -1,5 +1,5 @@
-//! What administrators decide for the whole instance: what people may, and for how long what is
-//! kept. One row; what it holds may be anything its columns take, so callers check it.
+//! The instance settings: permissions, limits and data retention. One row. The columns accept any
+//! value, so callers validate them.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 

@@ -1,5 +1,4 @@
-//! Players a host knows by name, whatever they call themselves: their nicknames, and where they
-//! sat.
+//! Known players: the players a host has named, with their nicknames and seats.
 //!
 //! Everything here is of one host. A nickname belongs to one player of a host at most, in the form
 //! in which two nicknames are the same; how they are folded so is the business of the caller.

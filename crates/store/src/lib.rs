@@ -1,4 +1,4 @@
-//! What Fanfare remembers, in SQLite or PostgreSQL. This crate holds the only SQL of the project.
+//! Everything Fanfare stores, in SQLite or PostgreSQL. This crate contains the project's only SQL.
 //!
 //! Start here. [`Store::open`] takes a URL, applies the migrations and gives a [`Store`], which is
 //! cheap to clone. Its functions are grouped by what they are about: accounts and their codes,

@@ -1,4 +1,4 @@
-//! Counters that limits are made of, shared by all nodes.
+//! Rate limit counters, shared by all nodes.
 //!
 //! A counter is found by a key that the caller made from what it counts, so that neither addresses
 //! nor names are kept. How many are too many is the caller's rule: [`Store::change_limit`] locks

@@ -1,4 +1,4 @@
-//! Log-ins of other sites that open accounts here.
+//! Linked accounts on other sites.
 //!
 //! A log-in is known by its site and by the id that site gave the person, never by an e-mail
 //! address, and opens one account. An account that was opened with somebody's address before they

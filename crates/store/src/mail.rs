@@ -1,8 +1,8 @@
-//! Letters to be sent, and those that were.
+//! The email queue: emails to send, and those already sent.
 //!
-//! A letter is kept before anyone tries to send it, so that none is lost with a process. Senders
-//! lease what is due: a lease that runs out unanswered makes the letter due again, so it is sent at
-//! least once. How to send, how often to try and how long to wait is decided by the callers.
+//! An email is stored before anyone tries to send it, so that none is lost with a process. Senders
+//! lease due emails. When a lease expires without a result, the email becomes due again, so it is
+//! sent at least once. Callers decide how to send, how often to retry and how long to wait.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Applying migrations, also when several nodes start at once.
+//! Applies migrations, safely even if several nodes start at once.
 //!
 //! One list names every migration and takes its text from both folders, so that a version cannot
 //! exist for one database only. A released migration is never edited: its checksum is kept, and a

@@ -1,4 +1,4 @@
-//! What people are told of: the list behind the bell, and the letters that go with it.
+//! Notifications: the list in the app, and the emails that go with it.
 //!
 //! A notification is written once for each key its caller gives, in the transaction that keeps its
 //! letter: whoever tells the same thing again tells nobody. It names people and things by their

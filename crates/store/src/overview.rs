@@ -1,4 +1,4 @@
-//! What a host's quizzes and live sessions come to, then and now, and what happened lately.
+//! The dashboard: statistics of a host's quizzes and live sessions, and recent activity.
 //!
 //! Each figure is one query over indexed columns; no report is read. What the figures are called
 //! and how they are compared is the business of the callers.

@@ -1,4 +1,4 @@
-//! Changing the password of somebody who is signed in.
+//! Changing the password of a signed-in account.
 
 use crate::codes::lock_account;
 use crate::db::sql;

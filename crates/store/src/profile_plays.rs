@@ -1,4 +1,4 @@
-//! What games came to for the people who played them: the figures of a profile.
+//! Results of games for the accounts that played them: the stats of a profile.
 //!
 //! A row is one game of one account, written with the report of its room, and again with the same
 //! facts whenever that is. It counts nothing that somebody could make up alone: no quiz of one's

@@ -1,5 +1,4 @@
-//! What people say about themselves: name, picture, how they like Fanfare to be, and whether others
-//! may see their profile.
+//! Profiles: name, picture, preferences and visibility.
 //!
 //! Preferences and notification settings are JSON that only the callers read. A picture belongs to
 //! one account and is found by its own id, which says nothing about the account; a new picture has

@@ -1,4 +1,4 @@
-//! Somebody's own quizzes, page by page and counted.
+//! An account's own quizzes: pages and counts.
 //!
 //! A list has one of three orders, and its cursor is the place of the last quiz that was given: its
 //! key in that order and its id. So a page begins after that place whatever happened meanwhile,

@@ -1,4 +1,4 @@
-//! What people think of quizzes: their stars, the picks of administrators, reports of abuse.
+//! Ratings, staff picks and abuse reports of quizzes.
 //!
 //! The sums of stars stand in the row of the quiz and are kept by triggers, so that they stay right
 //! when a rating goes with its account. A person has one rating and one report of each quiz.

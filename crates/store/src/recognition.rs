@@ -1,4 +1,4 @@
-//! Who is the same player in all sessions of a host, by account: only whoever wants that.
+//! Recognition of players by account across a host's sessions, only for accounts that opted in.
 //!
 //! A host never learns which account it is. What two seats share is an id that was drawn by chance
 //! for this host and this account, and it goes when the account wants to be known no more.

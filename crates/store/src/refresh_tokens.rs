@@ -1,4 +1,4 @@
-//! Refresh tokens: how a signed-in browser goes on being one.
+//! Refresh tokens, which keep a browser signed in.
 //!
 //! A session is a chain of tokens, each used once and followed by its successor, which the caller
 //! derives from the token itself: the same token always has the same successor, so the chain never

@@ -1,4 +1,4 @@
-//! What is left of a finished room: its report, and what was reckoned from it.
+//! Results of a finished room: its report, and the analysis computed from it.
 //!
 //! A report is opaque JSON, a head and its seats some at a time. Whoever plays the room writes it
 //! when the room is over, and may write it again with the same facts, because a node can die

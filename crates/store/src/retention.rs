@@ -1,6 +1,6 @@
-//! What goes from rooms that are over as time passes (PRIV-3): first nicknames, then everything but
-//! figures. Which rooms are due is said here; what is written in place of what goes comes from the
-//! callers, who know what is in a report and in a journal.
+//! Data retention of finished rooms (PRIV-3): first nicknames are deleted, later everything but
+//! statistics. This module finds the rooms that are due. Callers provide the replacements, because
+//! they know the contents of reports and journals.
 
 use sqlx::{query, query_scalar};
 

@@ -1,4 +1,4 @@
-//! Rooms: which there are, by which code they are found, and which node owns each.
+//! Rooms: their codes, and which node owns each.
 //!
 //! Two unfinished rooms never share a code. A room is owned by one node at a time; taking it over
 //! raises its epoch, and whoever still writes with the old epoch is fenced off (see `journal`).

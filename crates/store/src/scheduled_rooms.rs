@@ -1,4 +1,4 @@
-//! Rooms that are to be opened at a time: when, with what, and who is reminded.
+//! Scheduled rooms and their reminders.
 //!
 //! A scheduled room is waiting, until it is started (then a room is made of it, once) or cancelled
 //! (which can be undone while it has not begun). Its token finds it for guests and never changes.

@@ -1,4 +1,4 @@
-//! Turning what people write, and what they look for, into the same plain words.
+//! Normalizes texts and search terms into the same plain words.
 //!
 //! Words are folded here, once, for both databases: lower case, without accents, letters and digits
 //! only. So `geo`, `Géo` and `GEO` find `Géographie` on both, and nothing a person types can be

@@ -1,4 +1,4 @@
-//! Taking an account from whoever opened it with an address that was not theirs.
+//! Taking an account away from someone who created it with another person's address.
 //!
 //! Somebody may sign up with another person's address before that person comes. Once the person
 //! proves the address, by a letter or by another site, nothing the first one arranged may open the

@@ -1,4 +1,4 @@
-//! Databases for tests: a fresh one each, on either engine, gone when the test is over.
+//! Databases for tests: a fresh one per test, on either engine, deleted afterward.
 //!
 //! [`TestDb::sqlite`] is a file in a folder of its own. [`TestDb::postgres`] is a database of its
 //! own on the server named by `FANFARE_TEST_POSTGRES_URL`, or on the one of this machine. Where no

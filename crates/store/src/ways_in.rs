@@ -1,4 +1,4 @@
-//! Whether an account keeps a way in when one is taken away.
+//! Makes sure an account keeps at least one sign-in method.
 //!
 //! A password, a passkey and the log-in of another site each open an account. The transaction that
 //! takes one of them away asks here, which holds the account meanwhile: of two that are taken at

@@ -1,5 +1,4 @@
-//! Telling programs elsewhere of events: who wants to be told, what is still to be told, and what
-//! came of it.
+//! Webhooks: endpoints, events to deliver, and deliveries.
 //!
 //! That something happened is noted in the transaction in which it happens ([`note_event`]), and
 //! only for accounts that want to know. What is said of it is written later by the caller, one

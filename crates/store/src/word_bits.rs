@@ -1,5 +1,5 @@
-//! A short picture of the words of a quiz, to pass by most of those that lack a word without
-//! reading them.
+//! A small Bloom filter of a quiz's words, to skip most quizzes that lack a word without reading
+//! them.
 //!
 //! It is a Bloom filter (Bloom 1970) of 256 bits: each word sets two bits for its first three
 //! letters and two for its first five. So a quiz of 30 words sets about a third of them, and of a

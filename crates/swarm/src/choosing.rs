@@ -1,4 +1,4 @@
-//! What a pretend player picks: something of the right shape, drawn anew for every question.
+//! What a simulated player picks: a random answer of the right shape for every question.
 
 use protocol::question::{
     AnswerView, AnswersChoice, Choice, MatchChoice, NumberChoice, NumberRange, Offer, PairChoice,

@@ -74,7 +74,7 @@ pub(crate) async fn run(args: &Feed) -> Result<bool> {
         // Every third search is for two words.
         for which in 0..=u32::from(index % 3 == 0) {
             let word = &words[usize::try_from(drawn(which))?];
-            // The beginning of a word, as somebody types it.
+            // The beginning of a word, as someone types it.
             let length = word.len().min(3 + usize::try_from(drawn(which + 2) % 4)?);
             write!(
                 address,

@@ -1,4 +1,4 @@
-//! Log-ins beside the game: somebody tries passwords while others play (AUTH-2).
+//! Log-ins beside the game: someone tries passwords while others play (AUTH-2).
 //!
 //! So many begin in each second, whether those before them were answered or not, each for an
 //! address without an account and from an address of the network of its own. All of them are wrong,
@@ -16,13 +16,14 @@ use tokio::time::{MissedTickBehavior, interval};
 use crate::conversation::Target;
 use crate::http::{Http, Refusal};
 
-/// So many may wait for their answers; each is a connection, and those of the players come first.
+/// The maximum number of attempts waiting for a response. Each is a connection, and the players'
+/// connections come first.
 pub(crate) const WAITING_MAX: u32 = 500;
 
 /// How often each answer came.
 pub(crate) type Answers = BTreeMap<String, u64>;
 
-/// A flood that runs until it is ended or dropped.
+/// A stream of log-in attempts that runs until it is ended or dropped.
 pub(crate) struct Flood {
     pump: JoinHandle<()>,
     /// Added to by every log-in; held for one addition at a time.

@@ -122,7 +122,7 @@ pub(crate) async fn sign_up(http: &mut Http, outbox: Option<&Path>) -> Result<Si
     bail!("no verification code came; give --outbox, or --email and --password of an account")
 }
 
-/// The letter to that address in a folder of `.eml` files.
+/// The email to that address in a folder of `.eml` files.
 fn letter_in(outbox: &Path, email: &str) -> Result<Option<String>> {
     if !outbox.exists() {
         return Ok(None);
@@ -140,7 +140,7 @@ fn letter_in(outbox: &Path, email: &str) -> Result<Option<String>> {
     Ok(None)
 }
 
-/// The code in a letter: six letters and digits on a line of their own.
+/// The code in an email: six letters and digits on a line of their own.
 fn code_in(letter: &str) -> Option<&str> {
     let is_code_char = |char: char| char.is_ascii_uppercase() || char.is_ascii_digit();
     letter
@@ -199,7 +199,7 @@ pub(crate) struct Desk {
 }
 
 impl Desk {
-    /// Leads from the lobby, once everybody has tried to sit down, to the podium.
+    /// Runs the game from the lobby, once everyone has tried to join, to the podium.
     pub(crate) async fn direct(
         &mut self,
         mut joined: watch::Receiver<u32>,
@@ -266,7 +266,7 @@ impl Desk {
         }
     }
 
-    /// Goes on from every phase that waits for a host. Questions open and close by themselves.
+    /// Advances every phase that waits for a host. Questions open and close by themselves.
     async fn lead(&mut self, view: &HostView) -> Result<()> {
         let goes_on_by_itself = matches!(view.room.phase, Phase::Announced(_) | Phase::Open(_));
         let step = view.room.step;

@@ -6,7 +6,7 @@
 //!
 //! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. `timing.rs` measures something
 //! else: whether the time an answer takes tells who has an account. So does `search.rs`: how long
-//! somebody with many quizzes waits for a search; `feed.rs`, for everybody's quizzes;
+//! someone with many quizzes waits for a search; `feed.rs`, for everyone's quizzes;
 //! and `report.rs`, for the report of a large session.
 #![expect(
     clippy::print_stdout,
@@ -122,7 +122,7 @@ async fn run(args: Game) -> Result<bool> {
         all_in.then(|| server.usage()).flatten()
     };
     let (course, after_joins) = tokio::join!(desk.direct(joined_count, args.players), after_joins);
-    // Read while everybody is still there.
+    // Read while everyone is still there.
     let at_podium = server.usage();
     let course = match course {
         Ok(()) => desk.finish().await,

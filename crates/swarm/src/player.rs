@@ -42,7 +42,7 @@ pub(crate) struct Crowd {
     pub(crate) seed: u64,
 }
 
-/// A view that everybody gets at the same time.
+/// A view that everyone gets at the same time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Moment {
     Announced(u32),
@@ -89,7 +89,7 @@ pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
     };
     let game = async {
         let seated = player.sit_down(&crowd).await;
-        // Counted either way, or the host would wait for somebody who never comes.
+        // Counted either way, or the host would wait for someone who never comes.
         crowd.joined.send_modify(|count| *count += 1);
         player.stay(&crowd, seated?).await
     };

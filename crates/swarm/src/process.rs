@@ -83,7 +83,7 @@ impl Server {
         self.spawned.as_ref().map(|spawned| spawned.url.as_str())
     }
 
-    /// Where the started server writes letters.
+    /// Where the started server writes emails.
     pub(crate) fn outbox(&self) -> Option<&Path> {
         self.spawned
             .as_ref()

@@ -28,7 +28,7 @@ pub(crate) const PICTURE: &[u8] =
     \xcd\x00\x00\x00\x00\x49\x45\x4e\x44\xae\x42\x60\x82";
 
 impl Quiz {
-    /// How many questions it has unless somebody says otherwise.
+    /// The default number of questions.
     pub(crate) fn usual_len(self) -> u32 {
         match self {
             Self::Sums => SUMS,

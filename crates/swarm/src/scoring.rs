@@ -9,7 +9,7 @@ use protocol::question::{Choice, PinArea, PinPoint, Solution};
 
 const POINTS: u64 = 1_000;
 const FULL_POINTS_BELOW_MS: u64 = 500;
-/// Numbers have at most so many decimal places.
+/// The maximum number of decimal places.
 const PLACES: usize = 6;
 
 pub(crate) fn classic(points_factor: u32, elapsed_ms: u32, time_limit_ms: Option<u32>) -> u32 {

@@ -1,6 +1,6 @@
 //! How long a search among one's own quizzes takes, however many there are.
 //!
-//! Signs somebody up, writes them quizzes whose titles are drawn from a few hundred words, and asks
+//! Signs someone up, writes them quizzes whose titles are drawn from a few hundred words, and asks
 //! for lists as the page of quizzes does: a search for the beginning of each word, in each order.
 //! One request follows the other, each on a connection of its own.
 
@@ -66,7 +66,7 @@ pub(crate) async fn run(args: &Search) -> Result<bool> {
     let mut times = Vec::new();
     let mut found = 0;
     for index in 0..args.searches {
-        // The beginning of a word, as somebody types it.
+        // The beginning of a word, as someone types it.
         let word = word(draw(args.seed, index, 0, u64::from(WORDS)));
         let typed = &word[..3];
         let order = ORDERS[index as usize % ORDERS.len()];

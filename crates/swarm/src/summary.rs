@@ -1,4 +1,4 @@
-//! What is printed: for people, or as JSON for programs.
+//! The printed results: for people, or as JSON for programs.
 //!
 //! Times are milliseconds. A fan-out runs from the moment the server made a view to the moment a
 //! player's program had it, by the clock of one machine, so run this beside the server.
@@ -31,7 +31,7 @@ pub(crate) struct Summary {
     ack: Option<Spread>,
     saved_picks: u64,
     server: Option<Cost>,
-    /// The log-ins of a flood beside the game, by what was answered.
+    /// The log-in attempts during the game, by response.
     log_ins: Answers,
     failure_count: usize,
     failures: BTreeMap<String, usize>,
@@ -46,7 +46,7 @@ struct Joins {
     one: Option<Spread>,
 }
 
-/// The kinds of view that everybody gets at the same time.
+/// The kinds of view that everyone gets at the same time.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "camelCase")]
 enum Kind {

@@ -38,7 +38,7 @@ const P_MIN: f64 = 0.01;
 struct Kind {
     name: &'static str,
     path: &'static str,
-    /// What everybody is answered.
+    /// What every caller receives.
     status: StatusCode,
     /// The most by which the medians may differ.
     median_ms_max: f64,

@@ -1,8 +1,8 @@
-# Was unsere Briefe auf Deutsch sagen. Dieselben Namen wie in en.ftl; ein Test vergleicht sie.
+# Was unsere E-Mails auf Deutsch sagen. Dieselben Namen wie in en.ftl; ein Test vergleicht sie.
 
 hello = Hallo { $name },
 hello-you = Hallo,
-footer = Dieser Brief betrifft die Sicherheit deines Kontos. Er kommt deshalb immer, egal welche anderen Briefe du bekommen möchtest.
+footer = Diese E-Mail betrifft die Sicherheit deines Kontos. Sie kommt deshalb immer, unabhängig von deinen Einstellungen für Mitteilungen.
 happened = Das war am { $day } um { $time } Uhr (UTC).
 not-you = Wenn du das warst, ist nichts zu tun. Wenn nicht, setze jetzt dein Passwort zurück, sieh danach deine Sicherheitseinstellungen durch und entferne, was du nicht kennst.
 reset-button = Passwort zurücksetzen
@@ -15,7 +15,7 @@ verify =
         [one] eine Minute
        *[other] { $minutes } Minuten
     } lang.
-    .unasked = Wenn du kein Konto eröffnet hast, ignoriere diesen Brief: Ohne den Code passiert nichts.
+    .unasked = Wenn du kein Konto eröffnet hast, ignoriere diese E-Mail: Ohne den Code passiert nichts.
 
 change =
     .subject = { $code } ist dein Code für Fanfare
@@ -24,7 +24,7 @@ change =
         [one] eine Minute
        *[other] { $minutes } Minuten
     } lang.
-    .unasked = Wenn du das nicht wolltest, ignoriere diesen Brief: Ohne den Code passiert nichts.
+    .unasked = Wenn du das nicht wolltest, ignoriere diese E-Mail: Ohne den Code passiert nichts.
 
 reset =
     .subject = Setze dein Fanfare-Passwort zurück
@@ -33,8 +33,8 @@ reset =
     .after = Der Link gilt einmal, { $minutes ->
         [one] eine Minute
        *[other] { $minutes } Minuten
-    } lang. Ein neuerer Brief dieser Art ersetzt ihn.
-    .unasked = Wenn du das nicht wolltest, ignoriere diesen Brief: Dein Passwort bleibt, wie es ist.
+    } lang. Eine neuere E-Mail ersetzt ihn.
+    .unasked = Wenn du das nicht wolltest, ignoriere diese E-Mail: Dein Passwort bleibt, wie es ist.
 
 taken =
     .subject = Jemand möchte deine Adresse bei Fanfare benutzen
@@ -48,7 +48,7 @@ password-changed =
 
 password-reset =
     .subject = Dein Fanfare-Passwort wurde zurückgesetzt
-    .lead = das Passwort deines Fanfare-Kontos wurde mit einem Brief an diese Adresse zurückgesetzt, und alle Browser wurden abgemeldet.
+    .lead = das Passwort deines Fanfare-Kontos wurde mit einer E-Mail an diese Adresse zurückgesetzt, und alle Browser wurden abgemeldet.
 
 email-changed =
     .subject = Deine Fanfare-Adresse wurde geändert
@@ -110,7 +110,7 @@ webhook-given-up =
 
 account-deleted =
     .subject = Dein Fanfare-Konto wurde gelöscht
-    .lead = dein Fanfare-Konto wurde gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
+    .lead = dein Fanfare-Konto wurde gelöscht, mit seinen Quiz und Ergebnissen. Das ist die letzte E-Mail dazu.
     .unasked = Wenn du das nicht warst, schreibe so bald wie möglich an die Leute, die dieses Fanfare betreiben.
 
 account-idle =
@@ -122,12 +122,12 @@ account-idle =
 
 account-abandoned =
     .subject = Dein Fanfare-Konto wurde gelöscht
-    .lead = dein Fanfare-Konto hat niemand mehr benutzt, darum wurde es wie angekündigt gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
+    .lead = dein Fanfare-Konto hat niemand mehr benutzt, darum wurde es wie angekündigt gelöscht, mit seinen Quiz und Ergebnissen. Das ist die letzte E-Mail dazu.
     .unasked = Du kannst gern ein neues eröffnen.
 
 account-removed =
     .subject = Dein Fanfare-Konto wurde gelöscht
-    .lead = die Leute, die dieses Fanfare betreiben, haben dein Konto gelöscht, mit seinen Quiz und Ergebnissen. Das ist der letzte Brief dazu.
+    .lead = die Leute, die dieses Fanfare betreiben, haben dein Konto gelöscht, mit seinen Quiz und Ergebnissen. Das ist die letzte E-Mail dazu.
     .unasked = Wenn du das für falsch hältst, schreibe ihnen.
 
 account-suspended =
@@ -143,7 +143,7 @@ account-restored =
     .lead = die Leute, die dieses Fanfare betreiben, haben die Sperre deines Kontos aufgehoben. Du kannst dich wieder anmelden, und deine öffentlichen Quiz werden gefunden wie zuvor.
     .unasked = Wenn etwas fehlt, schreibe ihnen.
 
-reminder-footer = Dieser Brief kommt, weil du eine Live-Runde geplant hast. In deinen Einstellungen steht, welche Briefe du bekommst.
+reminder-footer = Du bekommst diese E-Mail, weil du eine Live-Runde geplant hast. In deinen Einstellungen wählst du, welche E-Mails du bekommst.
 
 session-reminder =
     .subject = Bald auf Fanfare: { $named ->
@@ -157,10 +157,10 @@ session-reminder =
     .button = Meine Live-Runden öffnen
     .after = Starte sie dort. Wer den Link der Einladung hat, wird hereingeführt, sobald du das tust.
 
-# Briefe über Neues. `known` sagt, ob genannt werden kann, wer es war, `named`, ob das Quiz.
+# E-Mails zu Mitteilungen. `known` sagt, ob genannt werden kann, wer es war, `named`, ob das Quiz.
 
-news-footer = Dieser Brief kommt, weil deine Einstellungen für Mitteilungen es so sagen.
-unsubscribe = Keine Briefe dieser Art mehr
+news-footer = Du bekommst diese E-Mail wegen deiner Einstellungen für Mitteilungen.
+unsubscribe = Diese E-Mails abbestellen
 
 friend-request =
     .subject = { $known ->

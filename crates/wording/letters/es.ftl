@@ -161,10 +161,10 @@ session-reminder =
     .button = Abrir mis sesiones en vivo
     .after = Empiézala desde esa página. Quien tenga el enlace de la invitación entrará en cuanto lo hagas.
 
-# Cartas sobre novedades. `known` dice si se puede nombrar a la persona, `named` si se puede nombrar el quiz.
+# Correos de notificaciones. `known` dice si se puede nombrar a la persona, `named` si se puede nombrar el quiz.
 
-news-footer = Esta carta llega porque así lo dicen tus ajustes de notificaciones.
-unsubscribe = No recibir más cartas de este tipo
+news-footer = Recibes este correo por tus ajustes de notificaciones.
+unsubscribe = Dejar de recibir estos correos
 
 friend-request =
     .subject = { $known ->

@@ -161,10 +161,10 @@ session-reminder =
     .button = Ouvrir mes sessions en direct
     .after = Lancez-la depuis cette page. Toute personne qui a le lien de l’invitation entrera dès que vous l’aurez lancée.
 
-# Les lettres sur les nouvelles. `known` dit si la personne peut être nommée, `named` si le quiz le peut.
+# Les e-mails de notification. `known` dit si la personne peut être nommée, `named` si le quiz le peut.
 
-news-footer = Vous recevez cette lettre parce que vos réglages de notifications le demandent.
-unsubscribe = Ne plus recevoir ce type de lettres
+news-footer = Vous recevez cet e-mail en raison de vos paramètres de notification.
+unsubscribe = Se désabonner de ces e-mails
 
 friend-request =
     .subject = { $known ->

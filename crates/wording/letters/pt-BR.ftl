@@ -161,10 +161,10 @@ session-reminder =
     .button = Abrir minhas sessões ao vivo
     .after = Comece por lá. Quem tem o link do convite é levado para dentro assim que você começar.
 
-# Cartas sobre novidades. `known` diz se a pessoa pode ser citada, `named` se o quiz pode.
+# E-mails de notificação. `known` diz se a pessoa pode ser citada, `named` se o quiz pode.
 
-news-footer = Esta carta chega porque suas configurações de notificações pedem.
-unsubscribe = Não receber mais cartas deste tipo
+news-footer = Você recebe este e-mail por causa das suas configurações de notificação.
+unsubscribe = Cancelar o recebimento destes e-mails
 
 friend-request =
     .subject = { $known ->

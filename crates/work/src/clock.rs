@@ -1,4 +1,4 @@
-//! The real clock, and the one tests hold.
+//! The real clock, and the one that tests control.
 //!
 //! Rooms read milliseconds since the Unix epoch from here and nowhere else. The
 //! real clock takes the wall time once, at start, and counts on with the

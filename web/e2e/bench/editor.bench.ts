@@ -95,7 +95,7 @@ async function measure(context: BrowserContext, id: string): Promise<Measured> {
   await page.goto(`/dashboard/quiz/${id}/edit`);
   await expect.poll(async () => (await seenBy(page)).formMs).not.toBeNull();
   const firstRender = (await seenBy(page)).formMs ?? Number.NaN;
-  const rows = page.getByRole("list", { name: "Questions of this quiz" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Questions in this quiz" }).getByRole("listitem");
   await expect(rows).toHaveCount(questionCount);
 
   const question = await typeInto(page, page.locator("[data-question-text]"));

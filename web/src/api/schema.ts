@@ -3016,118 +3016,121 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description Who runs an instance, and what its front page shows besides what every instance shows. */
+        /** @description The operator of an instance, and the custom content of its front page. */
         About: {
-            /** @description How much it has seen. */
+            /** @description Its usage figures. */
             figures: components["schemas"]["Figures"];
-            /** @description Where its operator reads mail. */
+            /** @description The operator's email address. */
             operatorEmail: string | null;
-            /** @description Who runs it, in the operator's words. */
+            /** @description The operator's name. */
             operatorName: string | null;
-            /** @description A page about its operator, on another site. */
+            /** @description A page about the operator, on another site. */
             operatorUrl: string | null;
-            /** @description What people who use it say, as its operator was told. */
+            /** @description Quotes from its users, provided by the operator. */
             voices: components["schemas"]["Voice"][];
         };
         /**
-         * @description Why a quiz should not be here.
+         * @description Why a quiz is reported.
          * @enum {string}
          */
         AbuseReason: "hateful" | "sexual" | "violent" | "private" | "copied" | "spam" | "other";
-        /** @description What somebody says is wrong with a quiz, and what came of it. */
+        /** @description An abuse report about a quiz, and its outcome. */
         AbuseReport: {
-            /** @description When it came (RFC 3339). */
+            /** @description When it was sent (RFC 3339). */
             createdAt: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
             /**
              * Format: int32
-             * @description How many reports of this quiz wait.
+             * @description The number of open reports about this quiz.
              */
             openCount: number;
             /** @description The quiz. */
             quiz: components["schemas"]["ReportedQuiz"];
-            /** @description What is wrong. */
+            /** @description The reason. */
             reason: components["schemas"]["AbuseReason"];
-            /** @description Who says so. */
+            /** @description The account that sent it. */
             reporterId: string;
             /** @description Their name. */
             reporterName: string;
             resolution: components["schemas"]["ClosedReport"] | null;
-            /** @description More about it; may be empty. */
+            /** @description Details; may be empty. */
             text: string;
         };
-        /** @description A report with what the quiz asks. */
+        /** @description A report with the questions of the quiz. */
         AbuseReportPage: {
-            /** @description What the quiz asks; empty while it is not published, because it is its author's alone then. */
+            /**
+             * @description The questions. Empty while the quiz isn't published, because only its author may see them
+             *     then.
+             */
             questions: components["schemas"]["ReportedQuestion"][];
             /** @description The report. */
             report: components["schemas"]["AbuseReport"];
         };
         /**
-         * @description What was decided about a report.
+         * @description The decision on a report.
          * @enum {string}
          */
         AbuseResolution: "dismissed" | "withheld" | "suspended";
-        /** @description Which spellings count. */
+        /** @description The accepted spellings. */
         AcceptedKey: {
-            /** @description All of them, at most 20; the first one is shown. */
+            /** @description All accepted spellings, at most 20. The first one is shown as the right answer. */
             accepted: string[];
         };
         /** @description A browser that is signed in. */
         AccountSession: {
-            /** @description The browser: `Firefox`. Null when it does not say. */
+            /** @description The browser, such as `Firefox`; `null` if unknown. */
             browser: string | null;
             /** @description When it signed in (RFC 3339). */
             createdAt: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether it is the one asking. */
+            /** @description Whether this is the browser that made the call. */
             isCurrent: boolean;
             /** @description When it was last used (RFC 3339). */
             lastUsedAt: string;
-            /** @description The network, cut so that it names no single device: `203.0.113.0/24`. */
+            /** @description The network, shortened so that it identifies no single device: `203.0.113.0/24`. */
             network: string;
-            /** @description From where it was last used. */
+            /** @description Where it was last used. */
             place: components["schemas"]["SessionPlace"];
-            /** @description What it runs on: `Windows`, `iPhone`. Null when it does not say. */
+            /** @description The operating system or device, such as `Windows` or `iPhone`; `null` if unknown. */
             system: string | null;
         };
         /**
-         * @description In which state an account is.
+         * @description The state of an account.
          * @enum {string}
          */
         AccountState: "active" | "unverified" | "suspended";
         /**
-         * @description What can be achieved. Kept by these words: one that is given up stays unknown.
+         * @description The achievements. They are stored under these names, so a retired name must not be used again.
          * @enum {string}
          */
         AchievementId: "firstGame" | "tenGames" | "fiftyGames" | "hundredGames" | "explorer" | "practice" | "sevenDays" | "thirtyDays" | "firstWin" | "fiveWins" | "twentyWins" | "tenPodiums" | "flawless" | "flawlessFive" | "streak" | "longStreak" | "quick" | "quicker" | "hundredRight" | "thousandRight" | "tenThousandPoints" | "hundredThousandPoints" | "crowd" | "firstQuiz" | "fiveQuizzes" | "longQuiz" | "manyKinds" | "firstImport" | "hundredPlayers" | "liked" | "staffPick" | "firstSession" | "tenSessions" | "fullHouse" | "hundredGuests" | "critic";
-        /** @description How far somebody is with an achievement. */
+        /** @description The progress toward an achievement. */
         AchievementProgress: {
             /**
              * Format: int32
-             * @description How much of the goal is reached.
+             * @description The progress so far.
              */
             current: number;
             /**
              * Format: int32
-             * @description How much is needed.
+             * @description The goal.
              */
             goal: number;
-            /** @description Which. */
+            /** @description Which one. */
             id: components["schemas"]["AchievementId"];
             /**
              * Format: int32
-             * @description The same in percent, rounded down; 100 only if it is unlocked.
+             * @description The progress in percent, rounded down; 100 only if unlocked.
              */
             progress: number;
-            /** @description Whether it is unlocked; it stays so. */
+            /** @description Whether it is unlocked. It stays unlocked. */
             unlocked: boolean;
-            /** @description When that was (RFC 3339). */
+            /** @description When it was unlocked (RFC 3339). */
             unlockedAt: string | null;
         };
-        /** @description What a host may do. */
+        /** @description What a host can do. */
         Action: {
             /** @enum {string} */
             type: "advance";
@@ -3156,23 +3159,23 @@ export interface components {
             /** @enum {string} */
             type: "setCapacity";
         });
-        /** @description Something that happened around your quizzes and live sessions. */
+        /** @description An activity on one of your quizzes or live sessions. */
         Activity: {
-            /** @description When (RFC 3339). */
+            /** @description When it happened (RFC 3339). */
             at: string;
-            /** @description The code of a room that runs. */
+            /** @description The code of a running room. */
             code: string | null;
-            /** @description Of the quiz, or of the room. */
+            /** @description The ID of the quiz or the room. */
             id: string;
             /**
              * Format: int32
-             * @description How many played, when a live session is over, and how many play now, when it runs. `null`
-             *     if that is not known here, because another node runs it.
+             * @description The number of players: in total once a live session is over, right now while it runs. `null`
+             *     if another node runs it.
              */
             participants: number | null;
             /** @description The title of the quiz. */
             title: string;
-            /** @description What. */
+            /** @description What it is. */
             type: components["schemas"]["ActivityType"];
         };
         /**
@@ -3182,160 +3185,160 @@ export interface components {
         ActivityType: "created" | "published" | "live" | "completed";
         /** @description An account, for administrators. */
         AdminUser: {
-            /** @description Where its picture can be loaded. */
+            /** @description The URL of its picture. */
             avatarUrl: string | null;
-            /** @description When it was opened (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
-            /** @description Where its letters go. */
+            /** @description Its email address. */
             email: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether it is that of the person asking. */
+            /** @description Whether it's your own account. */
             isYou: boolean;
-            /** @description When it was last used, to the hour (RFC 3339); null if it never was since that is noted. */
+            /** @description When it was last used, to the hour (RFC 3339); `null` if there is no record. */
             lastSeenAt: string | null;
             /** @description The name others see. */
             name: string;
             /**
              * Format: int32
-             * @description Quizzes that are not deleted.
+             * @description The number of its quizzes, without deleted ones.
              */
             quizCount: number;
-            /** @description What it may decide. */
+            /** @description Its role. */
             role: components["schemas"]["Role"];
             /**
              * Format: int32
-             * @description Live sessions it hosted.
+             * @description The number of live sessions it hosted.
              */
             roomCount: number;
-            /** @description Whether it may be used. */
+            /** @description Its state. */
             state: components["schemas"]["AccountState"];
         };
-        /** @description All that administrators see of one account. Neither quizzes nor results that are not public. */
+        /** @description Everything administrators can see of one account. It doesn't include private quizzes or results. */
         AdminUserPage: {
-            /** @description Whether its log-ins ask for a code of an app. */
+            /** @description Whether it needs a code from an authenticator app to log in. */
             hasAuthenticatorApp: boolean;
             /** @description Whether it can log in with a password. */
             hasPassword: boolean;
             /**
              * Format: int64
-             * @description What its pictures, videos and sounds take.
+             * @description The size of its pictures, videos and sounds, in bytes.
              */
             mediaBytes: number;
             /**
              * Format: int32
-             * @description Reports of its quizzes that wait for an administrator.
+             * @description The number of open reports about its quizzes.
              */
             openReportCount: number;
             /**
              * Format: int32
-             * @description Live sessions that are not over.
+             * @description The number of its live sessions that aren't over.
              */
             openRoomCount: number;
             /**
              * Format: int32
-             * @description How many passkeys open it.
+             * @description The number of its passkeys.
              */
             passkeyCount: number;
             /**
              * Format: int32
-             * @description Quizzes everybody finds.
+             * @description The number of its public quizzes.
              */
             publicQuizCount: number;
-            /** @description The browsers it is signed in with, the one used last first. */
+            /** @description The browsers it's signed in with, most recently used first. */
             sessions: components["schemas"]["AccountSession"][];
             suspension: components["schemas"]["Suspension"] | null;
             /** @description The account. */
             user: components["schemas"]["AdminUser"];
         };
-        /** @description What waits for administrators. */
+        /** @description What needs an administrator's attention. */
         AdminWork: {
             /**
              * Format: int32
-             * @description Reports of abuse that wait.
+             * @description The number of open abuse reports.
              */
             openReports: number;
         };
-        /** @description A question, and what its answers tell. */
+        /** @description A question with its analysis. */
         AnalysedQuestion: {
             analysis: components["schemas"]["ItemAnalysis"] | null;
             /**
-             * @description As it is in the report; of several sessions together, as it is in the newest, with all
-             *     counts added up.
+             * @description The question as in the report. For several sessions, as in the newest, with all counts added
+             *     up.
              */
             question: components["schemas"]["ReportQuestion"];
         };
-        /** @description A live session that is looked at. */
+        /** @description A live session in an analysis. */
         AnalysedRoom: {
             /**
              * Format: int64
-             * @description When it was made, milliseconds since the Unix epoch.
+             * @description When it was created, in milliseconds since the Unix epoch.
              */
             createdAtMs: number;
             /**
              * Format: int64
-             * @description When it ended, milliseconds since the Unix epoch.
+             * @description When it ended, in milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
-            /** @description Whether the answers of single players are still kept; else only figures are. */
+            /** @description Whether individual players' answers are still kept. If not, only statistics are. */
             hasAnswers: boolean;
             /** @description Its id. */
             id: string;
-            /** @description The language of the quiz, as a BCP 47 tag; empty if nobody said, and in overviews. */
+            /** @description The language of the quiz, as a BCP 47 tag; empty if not set, and in overviews. */
             language: string;
-            /** @description How it was played. */
+            /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
-            /** @description Which quiz was played; `null` if it is gone or was never saved. */
+            /** @description The quiz that was played; `null` if it no longer exists or was never saved. */
             quizId: string | null;
             /**
              * Format: int32
-             * @description How many seats there were.
+             * @description The number of players.
              */
             seatCount: number;
             /** @description The title of the quiz. */
             title: string;
         };
-        /** @description What all live sessions of a host tell. */
+        /** @description An overview of all live sessions of a host. */
         Analytics: {
-            /** @description All in a few figures. */
+            /** @description The overall statistics. */
             figures: components["schemas"]["SessionFigures"];
-            /** @description Questions of which less than 35 % were right, the hardest first; at most 50. */
+            /** @description Questions with less than 35% right answers, hardest first; at most 50. */
             hardQuestions: components["schemas"]["HardQuestion"][];
-            /** @description Whether there are older ones that are not counted. */
+            /** @description Whether there are older ones, which aren't counted. */
             hasMore: boolean;
             /**
              * Format: int32
-             * @description How many different players there were, as far as that can be known.
+             * @description The number of unique players, as far as known.
              */
             playerCount: number;
-            /** @description By quiz, the one played last first. */
+            /** @description Statistics by quiz, most recently played first. */
             quizzes: components["schemas"]["QuizFigures"][];
             /**
              * Format: int32
              * @description How many of them were in more than one session.
              */
             returningCount: number;
-            /** @description Each session, oldest first; the newest 200. */
+            /** @description The latest 200 sessions, oldest first. */
             rooms: components["schemas"]["RoomFigures"][];
             /**
-             * @description Players who may need help by all they answered, those with the least first; at most 50.
-             *     Who is one player in two sessions is said at `/players`; sessions of more than 500 are left
-             *     out.
+             * @description Players who may need help, judging by all their answers, lowest share first; at most 50. See
+             *     `/players` for how players are recognized across sessions. Sessions with more than 500
+             *     players are left out.
              */
             struggling: components["schemas"]["StrugglingPlayer"][];
             /**
              * Format: int32
-             * @description How many there are.
+             * @description The count.
              */
             strugglingCount: number;
-            /** @description By tag of a quiz, the most played first. */
+            /** @description Statistics by quiz tag, most played first. */
             tags: components["schemas"]["TagFigures"][];
         };
-        /** @description The question can be read. */
+        /** @description The question is visible. */
         AnnouncedPhase: {
             /**
              * Format: int64
-             * @description When the answers will be shown.
+             * @description When the answers appear, in milliseconds since the Unix epoch.
              */
             opensAtMs: number;
             /** @description The question. */
@@ -3343,35 +3346,35 @@ export interface components {
         };
         /** @description An answer as its author sees it. */
         Answer: {
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
             /** @description Whether it is right. */
             isCorrect: boolean;
-            /** @description What it says. */
+            /** @description The text. */
             text: string;
         };
-        /** @description Who chose an answer. */
+        /** @description The analysis of one answer. */
         AnswerAnalysis: {
             /**
              * Format: int32
-             * @description How many chose it.
+             * @description The number of players who chose it.
              */
             chosenCount: number;
             /**
              * Format: double
-             * @description The correlation of choosing it with the credit at all other scored questions.
+             * @description The correlation between choosing it and credit for all other scored questions.
              */
             discrimination: number | null;
-            /** @description Whether it counts as wrong, and may be right. */
+            /** @description Whether it counts as wrong but may be right. */
             isSuspect: boolean;
             /**
              * Format: double
-             * @description Their mean credit at all other scored questions; `null` if nobody chose it.
+             * @description Their mean credit for all other scored questions; `null` if nobody chose it.
              */
             meanRest: number | null;
             /**
              * Format: double
-             * @description Their share of all who answered.
+             * @description Their share of everyone who answered.
              */
             share: number;
         };
@@ -3382,113 +3385,113 @@ export interface components {
             /** @description 1 to 200 characters. */
             text: string;
         };
-        /** @description One answer or item as everybody sees it: nothing here tells whether it is right. */
+        /** @description An answer or item as everyone sees it. It doesn't reveal whether it is right. */
         AnswerView: {
             /** @description Random, and different in every room. */
             id: string;
-            /** @description What it says. */
+            /** @description The text. */
             text: string;
         };
-        /** @description Picked answers, or items from first to last. */
+        /** @description The picked answers, or the items from first to last. */
         AnswersChoice: {
-            /** @description Their ids: exactly one unless the question takes several; all items of an order. */
+            /** @description Their IDs: exactly one unless the question allows several, or all items of an order. */
             answers: string[];
         };
-        /** @description Which answers are right. Where one answer was asked for, each of them is right by itself. */
+        /** @description The right answers. If the question asked for one answer, any of them is right. */
         AnswersKey: {
-            /** @description Their ids in this room, at least one. */
+            /** @description Their IDs in this room; at least one. */
             right: string[];
         };
         /** @description Answers to choose from. */
         AnswersOffer: {
-            /** @description In the order of this room. */
+            /** @description The answers, in this room's order. */
             answers: components["schemas"]["AnswerView"][];
         };
-        /** @description Which answers are right. */
+        /** @description The right answers. */
         AnswersSolution: {
-            /** @description The ids of the right ones. */
+            /** @description The IDs of the right answers. */
             correct: string[];
-            /** @description How often each answer was picked, in the order of the offer. */
+            /** @description How many players picked each answer, in the order of the offer. */
             distribution: number[];
         };
         /** @description A personal access token, without its secret. */
         ApiToken: {
-            /** @description When it was made (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
-            /** @description When it stops working (RFC 3339); null is never. */
+            /** @description When it expires (RFC 3339); `null` means never. */
             expiresAt: string | null;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether it has stopped working. */
+            /** @description Whether it has expired. */
             isExpired: boolean;
-            /** @description When it was last used, to the hour (RFC 3339); null is never. */
+            /** @description When it was last used, to the hour (RFC 3339); `null` means never. */
             lastUsedAt: string | null;
-            /** @description What its owner calls it. */
+            /** @description The name its owner gave it. */
             name: string;
-            /** @description What it may do. */
+            /** @description What it allows. */
             scope: components["schemas"]["TokenScope"];
         };
         /** @description Asks for control of the room. */
         AttachHost: {
-            /** @description The access token of the account that made the room. */
+            /** @description The access token of the account that created the room. */
             accessToken: string;
         };
-        /** @description Asks to show the room on a big display, which needs no right beyond the code. */
+        /** @description Asks to show the room on a big screen. This needs nothing but the code. */
         AttachScreen: Record<string, unknown>;
         /** @description An entry of the audit log. */
         AuditEntry: {
-            /** @description To whom; null if to nobody who is known. */
+            /** @description The account it happened to; `null` if unknown. */
             accountId: string | null;
-            /** @description Their name, if the account is still there. */
+            /** @description That account's name; `null` if the account no longer exists. */
             accountName: string | null;
-            /** @description Who did it, if somebody else. */
+            /** @description The account that did it, if it's a different one. */
             actorId: string | null;
-            /** @description Their name, if the account is still there. */
+            /** @description That account's name; `null` if the account no longer exists. */
             actorName: string | null;
-            /** @description When (RFC 3339). */
+            /** @description When it happened (RFC 3339). */
             at: string;
-            /** @description The browser that did it, if it says. */
+            /** @description The browser that did it, if known. */
             browser: string | null;
-            /** @description More about it, by name; texts, numbers and truth values. */
+            /** @description Details by name: strings, numbers and booleans. */
             details: {
                 [key: string]: string;
             };
-            /** @description What happened, in OWASP's words: `authn_login_success`. */
+            /** @description The event, from the OWASP logging vocabulary: `authn_login_success`. */
             event: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Its network, cut so that it names no single device; empty if no browser did it. */
+            /** @description Its network, shortened so that it identifies no single device; empty if no browser did it. */
             network: string;
-            /** @description What that browser runs on, if it says. */
+            /** @description That browser's operating system or device, if known. */
             system: string | null;
         };
-        /** @description Goes to another site. */
+        /** @description Starts a log-in through another site. */
         BeginProvider: {
-            /** @description What for. */
+            /** @description The purpose. */
             purpose: components["schemas"]["ProviderPurpose"];
         };
         /**
-         * @description What a quiz is about.
+         * @description The category of a quiz.
          * @enum {string}
          */
         Category: "science" | "geography" | "entertainment" | "education" | "history" | "literature" | "other";
-        /** @description Changes the password, or gives one to an account that has none. */
+        /** @description Changes the password, or sets one for an account that has none. */
         ChangePassword: {
-            /** @description The same again. */
+            /** @description The same value again. */
             confirmPassword: string;
-            /** @description The password until now; left out by an account that has none. */
+            /** @description The current password. Leave it out if the account has none. */
             currentPassword?: string | null;
             /** @description At least 8 characters. */
             password: string;
         };
-        /** @description By which ways one kind of news arrives. */
+        /** @description How notifications of one kind are delivered. */
         Channels: {
             /** @description In the web app. */
             inApp: boolean;
-            /** @description By letter. */
+            /** @description By email. */
             mail: boolean;
         };
-        /** @description What a player picks; its kind must be that of the offer. */
+        /** @description A player's answer. Its kind must match the offer. */
         Choice: (components["schemas"]["AnswersChoice"] & {
             /** @enum {string} */
             kind: "answers";
@@ -3517,9 +3520,9 @@ export interface components {
             /** @enum {string} */
             kind: "rating";
         });
-        /** @description An answer that is offered. */
+        /** @description An answer to choose from. */
         ChoiceAnswer: {
-            /** @description Stable; whoever adds an answer chooses it, as a UUID. */
+            /** @description The unique ID: a UUID chosen by the client that adds the answer. */
             id: string;
             /** @description Whether it is right. */
             isCorrect: boolean;
@@ -3528,52 +3531,52 @@ export interface components {
         };
         /** @description Answers to choose from. */
         ChoiceContent: {
-            /** @description 2 to 8, at least one of them right. */
+            /** @description 2 to 8 answers, at least one of them right. */
             answers: components["schemas"]["ChoiceAnswer"][];
         };
         /** @description A list of players, such as a class. */
         ClassList: {
-            /** @description When it was made (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description What you call it. */
+            /** @description Its name. */
             name: string;
             /**
              * Format: int32
-             * @description How many players are on it.
+             * @description The number of players on it.
              */
             playerCount: number;
         };
-        /** @description What came of putting players on a class list. */
+        /** @description The result of adding players to a class list. */
         ClassListAdded: {
             /**
              * Format: int32
-             * @description How many are new on it.
+             * @description The number of players added.
              */
             addedCount: number;
-            /** @description The list since. */
+            /** @description The updated list. */
             classList: components["schemas"]["ClassList"];
             /**
              * Format: int32
-             * @description How many were on it before.
+             * @description The number of players already on it.
              */
             knownCount: number;
         };
         /** @description Names a class list. */
         ClassListForm: {
-            /** @description What you call it. */
+            /** @description Its name. */
             name: string;
         };
-        /** @description Players for a class list, as text. */
+        /** @description Players to add to a class list, as text. */
         ClassListText: {
             /**
-             * @description One player a line: a name, and behind a tab, a semicolon or a comma what they are called
-             *     elsewhere. A comma belongs to the name unless what follows has a digit.
+             * @description One player per line: a name, optionally followed by a tab, semicolon or comma and an
+             *     identifier. A comma is part of the name unless the text after it contains a digit.
              */
             text: string;
         };
-        /** @description Everything a client may say. */
+        /** @description Everything a client can send. */
         ClientMessage: (components["schemas"]["Join"] & {
             /** @enum {string} */
             type: "join";
@@ -3603,7 +3606,8 @@ export interface components {
             type: "sync";
         });
         /**
-         * @description Why the server closes a connection. Codes 4000–4499 mean "come back", 4500–4999 mean "don't".
+         * @description Why the server closes a connection. After codes 4000–4499 the client should reconnect, after
+         *     4500–4999 it shouldn't.
          * @enum {string}
          */
         CloseCode: "restarting" | "tooSlow" | "noGreeting" | "replaced" | "kicked" | "roomOver" | "noSuchRoom" | "badMessage" | "notAllowed" | "left";
@@ -3612,70 +3616,70 @@ export interface components {
          * @enum {string}
          */
         CloseReason: "timeUp" | "allPicked" | "host";
-        /** @description Picks are no longer taken. */
+        /** @description Players can no longer answer. */
         ClosedPhase: {
-            /** @description What could be picked from. */
+            /** @description What players could choose from. */
             offer: components["schemas"]["Offer"];
             /** @description The question. */
             question: components["schemas"]["QuestionHead"];
             /** @description Why it closed. */
             reason: components["schemas"]["CloseReason"];
         };
-        /** @description How a report ended. */
+        /** @description The outcome of a report. */
         ClosedReport: {
-            /** @description What was decided. */
+            /** @description The decision. */
             action: components["schemas"]["AbuseResolution"];
-            /** @description When (RFC 3339). */
+            /** @description When it happened (RFC 3339). */
             at: string;
-            /** @description By whom, if that account is still there. */
+            /** @description The name of the administrator; `null` if that account no longer exists. */
             by: string | null;
-            /** @description What administrators noted for each other; may be empty. */
+            /** @description A note for other administrators; may be empty. */
             note: string;
         };
-        /** @description One act of control. */
+        /** @description A control command. */
         Command: {
-            /** @description What to do. */
+            /** @description The command. */
             action: components["schemas"]["Action"];
             /**
              * Format: int32
-             * @description Chosen by the client; comes back with the answer.
+             * @description An ID chosen by the client, which comes back with the reply.
              */
             commandId: number;
             /**
              * Format: int32
-             * @description The `step` of the view the person was looking at. A command for a passed step is refused
-             *     with `stepPassed`, so a double click does nothing twice.
+             * @description The `step` of the view the person was looking at. The server refuses a command for an
+             *     earlier step with `stepPassed`, so a double click has no second effect.
              */
             step: number;
         };
-        /** @description A question in two sessions; the same if kind and text are. */
+        /** @description A question in two sessions. It is the same if its kind and text are. */
         ComparedQuestion: {
             after: components["schemas"]["QuestionFigures"] | null;
             before: components["schemas"]["QuestionFigures"] | null;
-            /** @description What kind it is. */
+            /** @description The kind of question. */
             kind: components["schemas"]["QuestionKind"];
-            /** @description The question itself. */
+            /** @description The text of the question. */
             text: string;
         };
-        /** @description A session that is compared. */
+        /** @description A session in a comparison. */
         ComparedRoom: {
-            /** @description In a few figures. */
+            /** @description Its statistics. */
             figures: components["schemas"]["SessionFigures"];
-            /** @description Which. */
+            /** @description Which one. */
             room: components["schemas"]["AnalysedRoom"];
         };
-        /** @description Two sessions side by side. */
+        /** @description A comparison of two sessions. */
         Comparison: {
-            /** @description The other. */
+            /** @description The second session. */
             after: components["schemas"]["ComparedRoom"];
-            /** @description The one. */
+            /** @description The first session. */
             before: components["schemas"]["ComparedRoom"];
-            /** @description The questions of both, in the order of the other; then those only the one has. */
+            /** @description The questions of both, in the order of the second, then those only the first has. */
             questions: components["schemas"]["ComparedQuestion"][];
         };
-        /** @description Proves once more who one is, so that something sensitive may be done in the next 5 minutes. */
+        /** @description Confirms your identity, which allows sensitive changes for the next 5 minutes. */
         Confirm: {
-            /** @description Six digits of the authenticator app, or a recovery code, where the account has one. */
+            /** @description A six-digit code from the authenticator app, or a recovery code, if the account uses an app. */
             code?: string | null;
             /** @description The password of the account. */
             password: string;
@@ -3685,7 +3689,7 @@ export interface components {
             /** @description Six letters and digits. */
             code: string;
         };
-        /** @description What is asked. */
+        /** @description What the question asks, by kind. */
         Content: (components["schemas"]["ChoiceContent"] & {
             /** @enum {string} */
             kind: "choice";
@@ -3723,17 +3727,17 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
-        /** @description How a room counts since a correction. */
+        /** @description The result of a correction. */
         Corrected: {
             /**
              * Format: int32
-             * @description How many questions do not count as they were written.
+             * @description The number of corrected questions.
              */
             correctedCount: number;
             /** @description How the question counts now. */
             marking: components["schemas"]["Marking"];
         };
-        /** @description How a question is to count. */
+        /** @description How a question counts. */
         Correction: (components["schemas"]["NoKey"] & {
             /** @enum {string} */
             kind: "asWritten";
@@ -3760,84 +3764,87 @@ export interface components {
             kind: "pin";
         });
         /**
-         * @description What your quizzes and live sessions come to.
+         * @description Statistics about your quizzes and live sessions.
          *
-         *     "Before" means 30 days ago. Practice counts nowhere.
+         *     Practice never counts.
          */
         Dashboard: {
-            /** @description Live sessions of yours that are not over, in their lobby too: now, and 30 days ago. */
+            /** @description Your live sessions that aren't over, including lobbies, now and 30 days ago. */
             activeSessions: components["schemas"]["Figure"];
-            /** @description What happened last, newest first; 8 at the most. */
+            /** @description The latest activity, newest first; at most 8 entries. */
             activity: components["schemas"]["Activity"][];
             /**
-             * @description Players in the reports of your live sessions that ended in the last 30 days, and in the 30
-             *     days before those. Whoever came to two sessions counts twice; whoever the host removed does
-             *     not count, and neither does a session of which nothing was played.
+             * @description Players in your live sessions that ended in the last 30 days, and in the 30 days before
+             *     those. A player in two sessions counts twice. Players the host removed don't count, and
+             *     neither do sessions in which nothing was played.
              */
             participants: components["schemas"]["Figure"];
-            /** @description Quizzes you own: now, and 30 days ago. A deleted quiz counts until it was deleted. */
+            /** @description Quizzes you own, now and 30 days ago. A deleted quiz counts until its deletion. */
             quizzes: components["schemas"]["Figure"];
             /**
-             * @description Picks given, of those that could have been given, in the reports of your live sessions that
-             *     ended in the last 30 days, and in the 30 days before those. Each player could have picked
-             *     once at each question that was played to its reveal, slides excepted; whoever came late
-             *     could have come in time.
+             * @description Answers given, out of those possible, in your live sessions that ended in the last 30 days,
+             *     and in the 30 days before those. Each player could answer each question once, if it was
+             *     played to its reveal. Slides don't count. For players who joined late, earlier questions
+             *     count as possible, too.
              */
             responseRate: components["schemas"]["RateFigure"];
             /**
-             * @description The next live sessions you scheduled, soonest first, with those whose time has passed and
-             *     that were not started; 5 at the most.
+             * @description Your next scheduled live sessions, soonest first, including overdue ones that weren't
+             *     started; at most 5.
              */
             upcoming: components["schemas"]["ScheduledRoom"][];
         };
         /**
-         * @description How far a delivery is.
+         * @description The state of a delivery.
          * @enum {string}
          */
         DeliveryState: "waiting" | "delivered" | "failed";
-        /** @description What a quiz is called, and who may see it. */
+        /** @description The details of a quiz. */
         Details: {
-            /** @description What it is about. */
+            /** @description Its category. */
             category: components["schemas"]["Category"];
             /** @description The id of an uploaded picture. */
             cover: string | null;
-            /** @description At most 500 characters; 1 is needed to publish. */
+            /** @description The description. At most 500 characters; publishing needs at least 1. */
             description: string;
-            /** @description How hard it is. */
+            /** @description Its difficulty. */
             difficulty: components["schemas"]["Difficulty"];
             /** @description The language of its questions, as a BCP 47 tag such as `en` or `pt-BR`; may be empty. */
             language: string;
-            /** @description At most 10 of at most 30 characters; trimmed, lowercased, duplicates dropped. */
+            /**
+             * @description At most 10 tags of at most 30 characters each. They are trimmed and lowercased, and
+             *     duplicates are dropped.
+             */
             tags: string[];
-            /** @description At most 95 characters; 3 are needed to publish. */
+            /** @description The title. At most 95 characters; publishing needs at least 3. */
             title: string;
-            /** @description Who may see it. */
+            /** @description Who can see it. */
             visibility: components["schemas"]["Visibility"];
         };
         /**
-         * @description How hard a quiz is.
+         * @description The difficulty of a quiz.
          * @enum {string}
          */
         Difficulty: "easy" | "medium" | "hard" | "other";
         /** @description A quiz as its author edits it. */
         Document: {
-            /** @description What it is called, and who may see it. */
+            /** @description Its title, visibility and other details. */
             details: components["schemas"]["Details"];
-            /** @description What is not as it should be. */
+            /** @description A problem with the quiz. */
             findings: components["schemas"]["Finding"][];
             /** @description The quiz. */
             id: string;
-            /** @description The files that questions and cover use, so that they can be shown. */
+            /** @description The files that its questions and cover use. */
             media: components["schemas"]["DocumentMedia"][];
-            /** @description The questions, in their order. */
+            /** @description The questions, in order. */
             questions: components["schemas"]["DocumentQuestion"][];
-            /** @description How it is played, unless a host says otherwise. */
+            /** @description Its game settings, unless a host changes them for a session. */
             settings: components["schemas"]["QuizSettings"];
             /** @description Whether it is finished. */
             status: components["schemas"]["QuizStatus"];
             /**
              * Format: int32
-             * @description Rises with every change; goes into every save.
+             * @description The version. It increases with every change; send it with every save.
              */
             version: number;
         };
@@ -3852,7 +3859,7 @@ export interface components {
             id: string;
             /** @description What it is. */
             kind: components["schemas"]["MediaKind"];
-            /** @description Where it can be had for a day. */
+            /** @description Its URL, which works for a day. */
             url: string;
             /**
              * Format: int32
@@ -3860,120 +3867,120 @@ export interface components {
              */
             width: number;
         };
-        /** @description A question as its author edits it: what is right is in it, so only the author gets it. */
+        /** @description A question as its author edits it. It includes the right answers, so only the author gets it. */
         DocumentQuestion: {
-            /** @description What is asked. */
+            /** @description What the question asks, by kind. */
             content: components["schemas"]["Content"];
-            /** @description What is told after the reveal; at most 1,000 characters. */
+            /** @description The explanation shown after the reveal; at most 1,000 characters. */
             explanation: string;
-            /** @description Stable; whoever adds a question chooses it, as a UUID. */
+            /** @description The unique ID: a UUID chosen by the client that adds the question. */
             id: string;
             media: components["schemas"]["QuestionMedia"] | null;
             /**
              * Format: int32
-             * @description 0, 1 or 2 times the points.
+             * @description The points factor: 0, 1 or 2.
              */
             pointsFactor: number;
-            /** @description The question itself, or the heading of a slide; at most 500 characters. */
+            /** @description The text of the question, or the heading of a slide. At most 500 characters. */
             text: string;
             /**
              * Format: int32
-             * @description 5 to 240 seconds; `null` means no limit.
+             * @description The time limit in seconds, from 5 to 240; `null` means no limit.
              */
             timeLimitS: number | null;
         };
-        /** @description The acknowledgement of a command. */
+        /** @description The acknowledgment of a command. */
         Done: {
             /**
              * Format: int32
-             * @description As the client chose it.
+             * @description The ID the client chose.
              */
             commandId: number;
         };
         /**
-         * @description Why nobody new can join.
+         * @description Why new players can't join.
          * @enum {string}
          */
         DoorClosed: "locked" | "full" | "started" | "over";
-        /** @description Asks for another e-mail address. */
+        /** @description Requests a change of email address. */
         EmailChange: {
             /** @description The new address; a code is sent there. */
             email: string;
         };
-        /** @description The first code of the app, which proves that it was set up. */
+        /** @description The first code from the app, which proves it is set up. */
         EnableTotp: {
             /** @description Six digits. */
             code: string;
         };
-        /** @description How many browsers were signed out. */
+        /** @description The result of signing out an account's browsers. */
         EndedSessions: {
             /**
              * Format: int32
-             * @description So many.
+             * @description The number of browsers signed out.
              */
             count: number;
         };
         /**
-         * @description Failures a REST client has a reason to act on.
+         * @description Errors a REST client can act on.
          * @enum {string}
          */
         ErrorCode: "invalid_input" | "malformed_body" | "body_too_large" | "unsupported_media_type" | "unauthenticated" | "invalid_credentials" | "email_not_verified" | "forbidden" | "cross_site_request" | "not_found" | "method_not_allowed" | "email_taken" | "wrong_code" | "code_expired" | "too_many_tries" | "too_many_passwords" | "confirmation_needed" | "insufficient_scope" | "session_needed" | "webhook_limit_reached" | "player_limit_reached" | "api_token_limit_reached" | "link_expired" | "challenge_expired" | "passkey_refused" | "provider_refused" | "provider_email_unverified" | "link_needed" | "login_taken" | "last_login" | "last_administrator" | "account_suspended" | "own_account" | "wrong_state" | "too_many_requests" | "version_conflict" | "media_too_large" | "media_unknown_type" | "media_too_many_pixels" | "media_broken" | "media_quota_reached" | "media_in_use" | "range_not_satisfiable" | "question_limit_reached" | "quiz_has_no_questions" | "quiz_has_errors" | "import_unreadable" | "room_not_finished" | "question_not_revealed" | "picks_forgotten" | "room_limit_reached" | "sign_up_closed" | "too_many_corrections" | "friend_refused" | "not_scheduled" | "unavailable" | "internal";
-        /** @description Something of a quiz that a format can't carry. */
+        /** @description Something in a quiz that a format can't carry. */
         ExportLoss: {
-            /** @description What. */
+            /** @description What it is. */
             kind: components["schemas"]["LossKind"];
             /**
              * Format: int32
-             * @description Which question, counting from 0; `null` for the quiz itself.
+             * @description The index of the question, starting at 0; `null` for the quiz itself.
              */
             question: number | null;
         };
-        /** @description A quiz as everybody sees it; nothing in it says anything about right answers. */
+        /** @description A quiz as everyone sees it, without its answers. */
         FeedQuiz: {
-            /** @description Whose profile tells more about the author; `null` unless that profile is public. */
+            /** @description The author's ID; `null` unless their profile is public. */
             authorId: string | null;
             /** @description The name of its author. */
             authorName: string;
-            /** @description What it is about. */
+            /** @description Its category. */
             category: components["schemas"]["Category"];
-            /** @description Where the picture on its cover can be loaded, without signing in, for a day or longer. */
+            /** @description The URL of its cover picture. It works without signing in, for at least a day. */
             coverUrl: string | null;
-            /** @description When it was made (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
             /** @description At most 500 characters. */
             description: string;
-            /** @description How hard it is. */
+            /** @description Its difficulty. */
             difficulty: components["schemas"]["Difficulty"];
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether the person asking wrote it. */
+            /** @description Whether it's your own quiz. */
             isMine: boolean;
-            /** @description Whether an administrator picked it. */
+            /** @description Whether it's a staff pick. */
             isStaffPick: boolean;
             /** @description The language of its questions, as a BCP 47 tag; may be empty. */
             language: string;
             /**
              * Format: int32
-             * @description In how many seats it was played: of games that came to an end, without its author's own.
+             * @description How many players it has had in finished games, not counting its author.
              */
             playersJoined: number;
             /**
              * Format: int32
-             * @description How many questions it has.
+             * @description The number of questions.
              */
             questionCount: number;
-            /** @description What people think of it. */
+            /** @description Its rating. */
             rating: components["schemas"]["Rating"];
             /** @description At most 10 lowercase words. */
             tags: string[];
             /** @description 3 to 95 characters. */
             title: string;
         };
-        /** @description A count, now and 30 days before. */
+        /** @description A count, now and before. */
         Figure: {
             /**
              * Format: int32
-             * @description 30 days ago, or in the 30 days before the last.
+             * @description 30 days ago, or in the 30 days before the last 30.
              */
             before: number;
             /**
@@ -3983,37 +3990,38 @@ export interface components {
             now: number;
         };
         /**
-         * @description How much an instance has seen, rounded down to two digits.
+         * @description Usage figures of an instance, rounded down to two digits.
          *
-         *     A figure is null while it is too small to say anything, and where the operator shows none.
+         *     A figure is `null` while it is too small to mean anything, or if the operator hides the figures.
          */
         Figures: {
             /**
              * Format: int64
-             * @description People with a proven address; from 100 on.
+             * @description Accounts with a verified email address; shown from 100.
              */
             accounts: number | null;
             /**
              * Format: int64
-             * @description Quizzes everybody may find; from 50 on.
+             * @description Public quizzes; shown from 50.
              */
             publicQuizzes: number | null;
         };
-        /** @description Something that is not as it should be. */
+        /** @description A problem in a quiz. */
         Finding: {
             /**
              * Format: int32
-             * @description Where, among its answers, items, pairs or areas, counting from 0; `null` for the whole.
+             * @description The index among its answers, items, pairs or areas, starting at 0; `null` for the whole
+             *     question.
              */
             at: number | null;
-            /** @description What. */
+            /** @description What it is. */
             flaw: components["schemas"]["Flaw"];
-            /** @description The question; `null` for the quiz itself. */
+            /** @description The ID of the question; `null` for the quiz itself. */
             questionId: string | null;
-            /** @description How bad it is. */
+            /** @description How serious it is. */
             severity: components["schemas"]["Severity"];
         };
-        /** @description What the other site sent back. */
+        /** @description The other site's response. */
         FinishProvider: {
             /** @description Its `code`. */
             code: string;
@@ -4021,260 +4029,262 @@ export interface components {
             state: string;
         };
         /**
-         * @description What is not as it should be.
+         * @description A problem with the quiz.
          * @enum {string}
          */
         Flaw: "noQuestions" | "titleMissing" | "descriptionMissing" | "textMissing" | "textTooLong" | "tooFew" | "tooMany" | "answerMissing" | "answerTwice" | "nothingRight" | "allRight" | "outsideRange" | "rangeUnusable" | "pictureMissing" | "areaUnusable" | "outOfRange" | "tooLittleTime" | "altMissing" | "mediaMissing";
-        /** @description Asks for a letter with which the password can be reset. */
+        /** @description Requests a password reset email. */
         ForgotPassword: {
-            /** @description The e-mail address of the account. */
+            /** @description The account's email address. */
             email: string;
         };
-        /** @description Whose code it is. */
+        /** @description The account a friend code belongs to. */
         FoundFriend: {
-            /** @description Its picture, if it has one. */
+            /** @description The URL of its picture, if it has one. */
             avatarUrl: string | null;
             /** @description The name of the account. */
             name: string;
-            /** @description Where you and they stand. */
+            /** @description Your relation to it. */
             relation: components["schemas"]["FriendRelation"];
         };
         /** @description An account as its friends know it. */
         Friend: {
-            /** @description Its picture, if it has one. */
+            /** @description The URL of its picture, if it has one. */
             avatarUrl: string | null;
             /** @description The account. */
             id: string;
             /** @description Its name. */
             name: string;
-            /** @description Since when it is in this list (RFC 3339). */
+            /** @description When it was added to this list (RFC 3339). */
             since: string;
         };
-        /** @description What came of asking. */
+        /** @description The result of a friend request. */
         FriendAnswer: {
-            /** @description Where you and they stand now. */
+            /** @description Your relation now. */
             relation: components["schemas"]["FriendRelation"];
         };
-        /** @description What you give to whoever is to find you. */
+        /** @description Your friend code, which lets others find you. */
         FriendCode: {
-            /** @description Eight letters and digits, none of which looks like another. */
+            /** @description Eight letters and digits that are easy to tell apart. */
             code: string;
         };
         /**
-         * @description Where you and somebody stand.
+         * @description Your relation to someone.
          * @enum {string}
          */
         FriendRelation: "none" | "yourself" | "asked" | "asking" | "friend" | "blocked";
-        /** @description Asks somebody to be friends. */
+        /** @description Sends a friend request. */
         FriendRequest: {
-            /** @description The code they gave you; case, spaces and hyphens do not matter. */
+            /** @description Their friend code. Case, spaces and hyphens don't matter. */
             code: string;
         };
         /** @description A hard question in an overview. */
         HardQuestion: {
             /**
              * Format: int32
-             * @description How many answered.
+             * @description The number of players who answered.
              */
             answerCount: number;
-            /** @description What kind it is. */
+            /** @description The kind of question. */
             kind: components["schemas"]["QuestionKind"];
             /**
              * Format: double
-             * @description The share of the credit.
+             * @description The share of credit earned.
              */
             rightShare: number;
             /**
              * Format: int32
-             * @description In how many sessions it was played.
+             * @description The number of sessions it was played in.
              */
             roomCount: number;
-            /** @description The newest session it was played in. */
+            /** @description The latest session it was played in. */
             roomId: string;
-            /** @description The question itself. */
+            /** @description The text of the question. */
             text: string;
             /** @description The title of its quiz. */
             title: string;
         };
         /** @description Greets a new connection. */
         Hello: {
-            /** @description A fresh secret for a new seat; of no value until a join is sent with it. */
+            /** @description A fresh secret for a new seat. It has no value until you join with it. */
             freshSeatToken: string;
             /**
              * Format: int32
-             * @description The version of this conversation.
+             * @description The protocol version.
              */
             protocol: number;
             /**
              * Format: int32
-             * @description After an abrupt loss wait a random time up to this before connecting again.
+             * @description After losing the connection abruptly, wait a random time up to this many milliseconds before
+             *     reconnecting.
              */
             reconnectWindowMs: number;
             /**
              * Format: int64
-             * @description The server's clock, milliseconds since the Unix epoch.
+             * @description The server's clock, in milliseconds since the Unix epoch.
              */
             serverMs: number;
         };
         /**
-         * @description Why somebody may need help.
+         * @description Why a player may need help.
          * @enum {string}
          */
         HelpReason: "fewRight" | "fewAnswered";
-        /** @description All a host may know. */
+        /** @description Everything a host may know. */
         HostView: {
             /** @description The live counters. */
             progress: components["schemas"]["Progress"];
-            /** @description What everybody sees. */
+            /** @description What everyone sees. */
             room: components["schemas"]["RoomView"];
-            /** @description The id of the room, under which its report will be found. */
+            /** @description The ID of the room, which its report will have too. */
             roomId: string;
             /**
              * Format: int64
-             * @description Position in the room's journal; never falls.
+             * @description The position in the room's journal. It never decreases.
              */
             seq: number;
             /**
              * Format: int64
-             * @description The server's clock when this was made.
+             * @description The server's clock when it made this view, in milliseconds since the Unix epoch.
              */
             serverMs: number;
         };
-        /** @description The operator's own texts, with the markup of quiz texts. */
+        /** @description The operator's own texts, in the markup of quiz texts. */
         HouseTexts: {
-            /** @description Stands above what Fanfare says about the data it keeps. */
+            /** @description Shown above Fanfare's own privacy information. */
             privacy: string | null;
-            /** @description Stands in place of the terms that come with Fanfare. */
+            /** @description Replaces the terms that come with Fanfare. */
             terms: string | null;
         };
         /**
-         * @description What of a row did not come along, though its question did.
+         * @description What was lost from an imported row.
          * @enum {string}
          */
         ImportNote: "timeLimitMoved" | "mediaLeft" | "mediaUnknown" | "mediaTooLarge" | "mediaTooManyPixels" | "mediaBroken" | "mediaNoRoom" | "formattingLeft" | "pointsLeft" | "remarksLeft" | "formulaAsText";
         /**
-         * @description Why a row did not come in.
+         * @description Why a row was skipped.
          * @enum {string}
          */
         ImportReason: "noQuestion" | "tooFewAnswers" | "tooManyAnswers" | "nothingRight" | "rightUnknown" | "tooLong" | "kindUnknown" | "malformed" | "quizFull";
-        /** @description What became of a file, row by row. */
+        /** @description The result of an import, row by row. */
         ImportReport: {
             /**
              * Format: int32
-             * @description How many pictures, videos and sounds came along.
+             * @description The number of imported pictures, videos and sounds.
              */
             files: number;
-            /** @description What it was read as. */
+            /** @description The format it was read as. */
             format: components["schemas"]["QuizFormat"];
-            /** @description The quiz that has the questions now; `null` after a dry run, and when nothing came in. */
+            /** @description The quiz with the imported questions; `null` after a dry run, or if nothing was imported. */
             quizId: string | null;
             /**
              * Format: int32
-             * @description How many rows did not.
+             * @description The number of skipped rows.
              */
             refused: number;
-            /** @description Every row, in the order of the file. */
+            /** @description Every row, in file order. */
             rows: components["schemas"]["ImportRow"][];
             /**
              * Format: int32
-             * @description How many questions came in.
+             * @description The number of imported questions.
              */
             taken: number;
             /** @description Its title; may be empty. */
             title: string;
         };
-        /** @description One row, item or paragraph of a file. */
+        /** @description A row, item or paragraph of a file. */
         ImportRow: {
-            /** @description The beginning of what it says, to find it by. */
+            /** @description The beginning of its text, so people can find it. */
             excerpt: string;
             /**
              * Format: int32
-             * @description The line of a text or table, or the number of an item, counting from 1.
+             * @description The line number in a text or table, or the item number, starting at 1.
              */
             line: number;
-            /** @description What of it did not come along. */
+            /** @description What was lost from it. */
             notes: components["schemas"]["ImportNote"][];
             /**
              * Format: int32
-             * @description Which question it became, counting from 0; `null` if it did not come in.
+             * @description The index of the question it became, starting at 0; `null` if it was skipped.
              */
             question: number | null;
             reason: components["schemas"]["ImportReason"] | null;
         };
-        /** @description What the web app must know of the instance before anybody signs in. */
+        /** @description What the web app needs to know about the instance before anyone signs in. */
         Instance: {
-            /** @description Whether mail goes to the local mailbox page instead of SMTP. */
+            /** @description Whether emails go to the local mailbox page instead of SMTP. */
             hasLocalMailbox: boolean;
-            /** @description Whether strangers may open accounts here. */
+            /** @description Whether anyone can create an account. */
             isSignUpOpen: boolean;
             /**
              * Format: int32
-             * @description How long a password must be; never less than 8.
+             * @description The minimum length of a password; at least 8.
              */
             passwordMinLength: number;
-            /** @description Other sites whose log-in is accepted here, in the order to offer them. */
+            /** @description The other sites people can log in with, in the order to show them. */
             providers: components["schemas"]["Provider"][];
-            /** @description Where phones find this instance, when it differs from where this page came from. */
+            /** @description The address phones should use, if it differs from the address of this page. */
             publicUrl: string | null;
             /** @description The version of the server. */
             version: string;
         };
-        /** @description What administrators decide for the whole instance. */
+        /** @description Settings of the whole instance, set by administrators. */
         InstanceSettings: {
             /**
              * Format: int32
-             * @description How many days the answers of single players stay after a live session; then only figures do.
+             * @description How many days individual players' answers are kept after a live session. After that, only
+             *     statistics are.
              */
             answerDays: number;
             /**
              * Format: int32
-             * @description How many days entries about safety stay.
+             * @description How many days the audit log is kept.
              */
             auditDays: number;
             /**
              * Format: int32
-             * @description After how many months without anybody there an account is deleted. Its holder is told two
-             *     months before.
+             * @description After how many months an unused account is deleted. Its owner gets an email two months
+             *     before.
              */
             idleMonths: number;
             /**
-             * @description Whether strangers may open accounts. Who has one already stays, and operators can always
-             *     make one.
+             * @description Whether anyone can create an account. Existing accounts stay, and operators can always
+             *     create one.
              */
             isSignUpOpen: boolean;
             /**
              * Format: int32
-             * @description How much room the pictures, videos and sounds of an account may take, in mebibytes. What is
-             *     there already stays.
+             * @description The maximum size of all pictures, videos and sounds of an account, in mebibytes. Existing
+             *     files stay.
              */
             mediaMibMax: number;
             /**
              * Format: int32
-             * @description How many days nicknames stay after a live session, where its host did not say.
+             * @description How many days nicknames are kept after a live session, unless its host chose another period.
              */
             nicknameDays: number;
             /**
              * Format: int32
-             * @description The most live sessions of an account that are not over.
+             * @description The maximum number of open live sessions per account.
              */
             openRoomsMax: number;
             /**
              * Format: int32
-             * @description The most players of a live session. Those that run keep what they had.
+             * @description The maximum number of players per live session. Running sessions keep their limit.
              */
             playersMax: number;
         };
-        /** @description What whoever has the link of an invitation may know. */
+        /** @description What anyone with the link of an invitation can see. */
         Invitation: {
-            /** @description The digits people type to join, while it is open. */
+            /** @description The code players enter to join; `null` when it isn't open. */
             code: string | null;
             /** @description The name of the host. */
             hostName: string;
-            /** @description What the host wrote to the guests; may be empty. */
+            /** @description The host's note to the guests; may be empty. */
             note: string;
-            /** @description Where it is. */
+            /** @description Its state. */
             stage: components["schemas"]["InvitationStage"];
-            /** @description When it begins (RFC 3339, in UTC). */
+            /** @description When it starts (RFC 3339, in UTC). */
             startsAt: string;
             /** @description The time zone the host chose the time in. */
             timeZone: string;
@@ -4282,112 +4292,116 @@ export interface components {
             title: string;
         };
         /**
-         * @description Where a scheduled live session is.
+         * @description The state of a scheduled live session.
          * @enum {string}
          */
         InvitationStage: "scheduled" | "open" | "over" | "cancelled";
         /** @description Invites friends to a live session. */
         InviteFriends: {
-            /** @description Accounts that are your friends; others are left out. 100 at the most. */
+            /** @description The IDs of your friends, at most 100. Accounts that aren't your friends are ignored. */
             friendIds: string[];
         };
-        /** @description Who was invited. */
+        /** @description The result of an invitation. */
         InvitedFriends: {
             /**
              * Format: int32
-             * @description How many of them are your friends and were invited, now or before.
+             * @description How many of them are your friends and have been invited, now or earlier.
              */
             count: number;
         };
-        /** @description What the answers tell of a question. */
+        /** @description The analysis of a question. */
         ItemAnalysis: {
             /**
              * Format: int32
-             * @description How many answered.
+             * @description The number of players who answered.
              */
             answerCount: number;
             depth: components["schemas"]["ItemDepth"] | null;
-            /** @description What its author should look at, the worst first. */
+            /** @description Flags for its author to check, worst first. */
             flags: components["schemas"]["ItemFlag"][];
             /**
              * Format: double
-             * @description The share of answers in the last tenth of the time; `null` without a limit.
+             * @description The share of answers in the last tenth of the time; `null` without a time limit.
              */
             lateShare: number | null;
             /**
              * Format: int32
-             * @description The middle of the times.
+             * @description The median time in milliseconds.
              */
             medianMs: number | null;
             /**
              * Format: int32
-             * @description How many were there: who answered, and who answered the question before and the one after.
+             * @description The number of players present: those who answered this question, or both the one before and
+             *     the one after.
              */
             presentCount: number;
             /**
              * Format: double
-             * @description The share of the credit that those who answered got, a part of what is right counting as
-             *     that part; `null` if nothing is right or wrong, or nobody answered.
+             * @description The share of credit earned by those who answered. Partly right answers count in part. `null`
+             *     if nothing is right or wrong, or nobody answered.
              */
             rightShare: number | null;
         };
-        /** @description What enough answers tell of a question. */
+        /** @description The item analysis of a question. */
         ItemDepth: {
-            /** @description For each answer to choose from, in the order of the question; empty for other kinds. */
+            /**
+             * @description One entry for each answer to choose from, in the order of the question; empty for other
+             *     kinds.
+             */
             answers: components["schemas"]["AnswerAnalysis"][];
             /**
              * Format: double
-             * @description Whether those who know more were right: the point-biserial correlation with the credit at
-             *     all other scored questions; `null` where everybody got the same.
+             * @description The discrimination: the point-biserial correlation between credit for this question and
+             *     credit for all other scored questions. `null` if everyone had the same result.
              */
             discrimination: number | null;
             /**
              * Format: double
-             * @description The same among the weakest 27 %.
+             * @description The share of credit earned by the 27% who did worst on the other questions.
              */
             lowerShare: number;
             /**
              * Format: double
-             * @description The share of the credit among the best 27 % at the other questions.
+             * @description The share of credit earned by the 27% who did best on the other questions.
              */
             upperShare: number;
         };
         /**
-         * @description Something about a question that its author should look at.
+         * @description A flag for a question's author to check.
          * @enum {string}
          */
         ItemFlag: "keyProbablyWrong" | "separatesBackwards" | "timerTooShort" | "hard";
         /** @description Takes a new seat. */
         Join: {
-            /** @description What the others will see; 1 to 20 characters. */
+            /** @description The nickname others see; 1 to 20 characters. */
             nickname: string;
             /**
-             * @description The seat pass of a signed-in player whose profile shall count this game, from
+             * @description The seat pass of a signed-in player who wants this game to count toward their profile, from
              *     `POST /auth/seat-pass`.
              */
             seatPass?: string | null;
             /**
-             * @description The secret this seat will be known by: 32 random bytes as unpadded base64url.
-             *     Take the `freshSeatToken` of the greeting and store it before joining; sending the same
-             *     join again after a lost connection gives the same seat.
+             * @description The secret that identifies this seat: 32 random bytes as unpadded base64url. Use the
+             *     `freshSeatToken` of the greeting and store it before joining. If the connection is lost,
+             *     sending the same join again returns the same seat.
              */
             seatToken: string;
         };
-        /** @description Somebody you know by name. */
+        /** @description A known player: one you have named. */
         KnownPlayer: {
-            /** @description The class list they are on. */
+            /** @description Their class list. */
             classListId: string | null;
-            /** @description What they are called elsewhere; empty if nothing. */
+            /** @description Their identifier elsewhere; may be empty. */
             externalId: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description What you call them. */
+            /** @description Their name. */
             name: string;
             /** @description Their nicknames. */
             nicknames: string[];
         };
         /**
-         * @description A language that pages and letters speak.
+         * @description A language of pages and emails.
          * @enum {string}
          */
         Language: "en" | "de" | "es" | "fr" | "pt-BR" | "ar";
@@ -4395,29 +4409,29 @@ export interface components {
         LeaderboardPhase: {
             /**
              * Format: int32
-             * @description How many questions do not count as they were written; left out if none.
+             * @description The number of corrected questions; left out if none.
              */
             correctedCount?: number;
             /**
              * Format: int32
-             * @description The question that was just played; counts from 0.
+             * @description The index of the question that was just played, starting at 0.
              */
             questionIndex: number;
-            /** @description The best ten. */
+            /** @description The top ten. */
             rows: components["schemas"]["LeaderboardRow"][];
         };
-        /** @description One line of a leaderboard. */
+        /** @description A line of a leaderboard. */
         LeaderboardRow: {
             /**
              * Format: int32
-             * @description Points of the last question.
+             * @description The points earned on the last question.
              */
             gained: number;
-            /** @description Who sits there. */
+            /** @description The player's nickname. */
             nickname: string;
             /**
              * Format: int32
-             * @description All points so far.
+             * @description The total points so far.
              */
             points: number;
             /**
@@ -4427,7 +4441,7 @@ export interface components {
             previousRank: number | null;
             /**
              * Format: int32
-             * @description 1 is best; equal ranks are shared.
+             * @description The rank; 1 is best, and ties share a rank.
              */
             rank: number;
             /**
@@ -4437,23 +4451,23 @@ export interface components {
             seat: number;
             /**
              * Format: int64
-             * @description Total time of right picks, which orders equal points.
+             * @description The total time of right answers in milliseconds, which breaks ties.
              */
             timeMs: number;
         };
-        /** @description Gives the seat up; the nickname is free again. */
+        /** @description Gives up the seat. The nickname becomes available again. */
         Leave: Record<string, unknown>;
-        /** @description A log-in of another site that opens an account. */
+        /** @description A linked account on another site. */
         LinkedLogin: {
             /** @description When it was linked (RFC 3339). */
             createdAt: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Who it is there. */
+            /** @description The account's name on that site. */
             label: string;
-            /** @description Which site: see `Provider`. */
+            /** @description The site's ID; see `Provider`. */
             provider: string;
-            /** @description What the site is called. */
+            /** @description The site's name. */
             providerName: string;
         };
         /** @description Before the first question. */
@@ -4466,36 +4480,36 @@ export interface components {
              */
             secondsPerQuestion: number | null;
         };
-        /** @description A mail in the local mailbox. */
+        /** @description An email in the local mailbox. */
         LocalMail: {
-            /** @description When it was written (RFC 3339). */
+            /** @description When it was sent (RFC 3339). */
             createdAt: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Its subject. */
+            /** @description The subject. */
             subject: string;
-            /** @description Its text part. */
+            /** @description The plain-text part. */
             text: string;
-            /** @description Who it is for. */
+            /** @description The recipient. */
             to: string;
         };
-        /** @description Signs in. */
+        /** @description Logs in. */
         LogIn: {
-            /** @description The e-mail address of the account. */
+            /** @description The account's email address. */
             email: string;
             /** @description Its password. */
             password: string;
         };
         /**
-         * @description What is lost.
+         * @description What an export loses.
          * @enum {string}
          */
         LossKind: "question" | "timeLimit" | "points" | "media" | "mediaTooLarge" | "wording" | "explanation" | "spellings" | "numberRange" | "details" | "listing";
-        /** @description A token that was just made. Its secret is shown this once. */
+        /** @description A new token with its secret, which is returned only once. */
         MadeApiToken: {
-            /** @description For the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
+            /** @description The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits. */
             secret: string;
-            /** @description What it is called and may do. */
+            /** @description The token. */
             token: components["schemas"]["ApiToken"];
         };
         /**
@@ -4505,62 +4519,62 @@ export interface components {
         Marking: "asWritten" | "corrected" | "void";
         /** @description Prompts and their partners. */
         MatchChoice: {
-            /** @description Each prompt and each answer at most once. */
+            /** @description The pairs. Each prompt and each answer may appear at most once. */
             pairs: components["schemas"]["PairChoice"][];
         };
-        /** @description Pairs to be found. */
+        /** @description Pairs to match. */
         MatchContent: {
-            /** @description At most 4 answers that belong to nothing. */
+            /** @description At most 4 extra answers without a partner. */
             distractors: string[];
-            /** @description 2 to 8 that belong together. */
+            /** @description 2 to 8 pairs. */
             pairs: components["schemas"]["MatchPair"][];
         };
-        /** @description Which partners are right. */
+        /** @description The right partners. */
         MatchKey: {
-            /** @description One for each prompt, and no answer twice. */
+            /** @description One for each prompt, without repeating an answer. */
             pairs: components["schemas"]["PairChoice"][];
         };
-        /** @description Prompts whose partners are to be found. */
+        /** @description Prompts to match with partners. */
         MatchOffer: {
-            /** @description What is to be found, in an order that chance made; may be more than the prompts. */
+            /** @description The partners, in random order. There may be more than prompts. */
             answers: components["schemas"]["AnswerView"][];
-            /** @description What is given. */
+            /** @description The prompts. */
             prompts: components["schemas"]["AnswerView"][];
         };
-        /** @description Two things that belong together. */
+        /** @description A prompt and its partner. */
         MatchPair: {
-            /** @description What is to be found. */
+            /** @description The partner. */
             answer: string;
-            /** @description What is given. */
+            /** @description The prompts. */
             prompt: string;
         };
         /** @description The right partners. */
         MatchSolution: {
-            /** @description For each prompt, in the order of the offer. */
+            /** @description The right partner of each prompt, in the order of the offer. */
             pairs: components["schemas"]["PairChoice"][];
-            /** @description How many had each of them right. */
+            /** @description How many players got each of them right. */
             rightCounts: number[];
         };
         /** @description What only this player sees. */
         Me: {
             /**
              * Format: int32
-             * @description How many of the revealed questions this player had right.
+             * @description How many revealed questions this player got right.
              */
             correctCount: number;
-            /** @description Whether this game counts for the profile of the player's account; left out if it does not. */
+            /** @description Whether this game counts toward the player's profile; left out if it doesn't. */
             hasAccount?: boolean;
-            /** @description The nickname as the room knows it. */
+            /** @description The nickname. */
             nickname: string;
             pick: components["schemas"]["SavedPick"] | null;
             /**
              * Format: int32
-             * @description All points up to the last reveal.
+             * @description The total points up to the last reveal.
              */
             points: number;
             /**
              * Format: int32
-             * @description The rank one question earlier; `null` if there was none.
+             * @description The rank one question earlier; `null` if there wasn't one.
              */
             previousRank: number | null;
             /**
@@ -4576,15 +4590,15 @@ export interface components {
             seat: number;
             /**
              * Format: int32
-             * @description How many of the last scored questions were right without a break.
+             * @description The current streak: how many of the last scored questions in a row were right.
              */
             streak: number;
         };
-        /** @description A file an author sent, as it is kept. */
+        /** @description A stored file that an author uploaded. */
         Media: {
             /**
              * Format: int64
-             * @description How large it is, as it is kept.
+             * @description The stored size in bytes.
              */
             byteCount: number;
             /**
@@ -4592,26 +4606,26 @@ export interface components {
              * @description In pixels.
              */
             height: number | null;
-            /** @description Stable; questions name it. */
+            /** @description The unique ID, which questions refer to. It never changes. */
             id: string;
             /** @description What it is. */
             kind: components["schemas"]["MediaKind"];
-            /** @description Where it can be loaded, without signing in, for a day or longer. Ask again for a new one. */
+            /** @description Its URL. It works without signing in, for at least a day; call again for a new one. */
             url: string;
             /**
              * Format: int32
-             * @description In pixels; of pictures, and of videos that say it.
+             * @description In pixels, for pictures and for videos that specify it.
              */
             width: number | null;
         };
         /**
-         * @description What kind of media it is.
+         * @description The kind of media.
          * @enum {string}
          */
         MediaKind: "image" | "video" | "audio" | "youTube";
-        /** @description What is shown with a question. */
+        /** @description A picture, video or sound shown with a question. */
         MediaView: {
-            /** @description What it shows, in words; empty where it only decorates. */
+            /** @description A description; empty if it is decorative. */
             alt: string;
             /**
              * Format: int32
@@ -4620,11 +4634,11 @@ export interface components {
             height: number;
             /** @description What it is. */
             kind: components["schemas"]["MediaKind"];
-            /** @description Where the file is, or the id of a video at YouTube. */
+            /** @description The URL of the file, or the ID of a YouTube video. */
             link: string;
             /**
              * Format: int32
-             * @description Where a video begins, in seconds.
+             * @description Where a video starts, in seconds.
              */
             startS: number;
             /**
@@ -4633,143 +4647,146 @@ export interface components {
              */
             width: number;
         };
-        /** @description A sentence for people, where there is nothing else to say. */
+        /** @description A response with nothing but a message. */
         Message: {
-            /** @description The sentence. */
+            /** @description The message, for people. */
             message: string;
         };
         /**
-         * @description How much may move.
+         * @description How much motion the pages show.
          * @enum {string}
          */
         Motion: "system" | "reduced";
-        /** @description Where a question shall stand. */
+        /** @description The new position of a question. */
         MoveQuestion: {
             /**
              * Format: int32
-             * @description Counts from 0.
+             * @description The index, starting at 0.
              */
             position: number;
         };
-        /** @description How a question went for one player. */
+        /** @description One player's result on a question. */
         MyResult: {
             /**
              * Format: int32
-             * @description The points of this question.
+             * @description The points earned on this question.
              */
             gained: number;
-            /** @description What came of it. */
+            /** @description The outcome. */
             outcome: components["schemas"]["Outcome"];
         };
-        /** @description Something that is wrong with a quiz. */
+        /** @description A report about a quiz. */
         NewAbuseReport: {
-            /** @description Why it should not be here. */
+            /** @description The reason. */
             reason: components["schemas"]["AbuseReason"];
-            /** @description More about it; at most 1000 characters. Needed for `other`. */
+            /** @description Details, at most 1,000 characters. Required if the reason is `other`. */
             text?: string;
         };
-        /** @description Asks for a token. */
+        /** @description A new token. */
         NewApiToken: {
-            /** @description How long it works. */
+            /** @description Its lifetime. */
             life: components["schemas"]["TokenLife"];
-            /** @description What you call it, so that you know later which program has it. */
+            /** @description A name that tells you which program uses it. */
             name: string;
-            /** @description What it may do. */
+            /** @description What it allows. */
             scope: components["schemas"]["TokenScope"];
         };
-        /** @description A question that is to count in another way. */
+        /** @description A correction of a question. */
         NewCorrection: {
-            /** @description In which way. */
+            /** @description How the question counts from now on. */
             correction: components["schemas"]["Correction"];
             /**
              * Format: int32
-             * @description Which question; counts from 0.
+             * @description The index of the question, starting at 0.
              */
             questionIndex: number;
         };
-        /** @description What the browser answered when asked to make a passkey. */
+        /** @description The browser's response to a request to create a passkey. */
         NewPasskey: {
             /** @description From [`PasskeyChallenge`]. */
             challenge: string;
             /** @description The credential as `toJSON()` gives it. */
             credential: Record<string, unknown>;
-            /** @description What the account's owner calls it. */
+            /** @description The name its owner gave it. */
             name: string;
         };
         /** @description A new quiz. */
         NewQuiz: {
             /** @description 1 to 500 characters. */
             description: string;
-            /** @description At most 10 of at most 30 characters; trimmed, lowercased, duplicates dropped. */
+            /**
+             * @description At most 10 tags of at most 30 characters each. They are trimmed and lowercased, and
+             *     duplicates are dropped.
+             */
             tags?: string[];
             /** @description 3 to 95 characters. */
             title: string;
         };
-        /** @description What somebody thinks of a quiz. */
+        /** @description A rating. */
         NewRating: {
             /**
              * Format: int32
-             * @description 1 to 5.
+             * @description 1 to 5 stars.
              */
             stars: number;
         };
         /** @description Decides about a report. */
         NewResolution: {
             /**
-             * @description What is done. To take the quiz out of public or to suspend its author decides about every
-             *     report of the quiz that waits.
+             * @description The decision. Removing the quiz from public view or suspending its author closes every open
+             *     report about the quiz.
              */
             action: components["schemas"]["AbuseResolution"];
-            /** @description For other administrators; at most 1000 characters. */
+            /** @description A note for other administrators, at most 1,000 characters. */
             note?: string;
             /**
-             * @description For the author, when the quiz is taken out of public or the account suspended; at most 500
-             *     characters.
+             * @description A message to the author when the quiz is removed from public view or the account is
+             *     suspended. At most 500 characters.
              */
             toAuthor?: string;
         };
         /** @description A new room. */
         NewRoom: {
             /**
-             * @description Whether everybody who finds the quiz may join while the room is in its lobby. The quiz must
-             *     be one that everybody finds. Off by default.
+             * @description Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
+             *     public. Off by default.
              */
             isPublic?: boolean;
-            /** @description The quiz to play; a copy of it is frozen into the room. */
+            /** @description The quiz to play. The room keeps a frozen copy of it. */
             quizId: string;
-            /** @description How to play it. */
+            /** @description The game settings. */
             settings?: components["schemas"]["RoomSettings"];
         };
-        /** @description Asks to play a live session as the account that is signed in here. */
+        /** @description Requests a seat pass for the signed-in account. */
         NewSeatPass: {
-            /** @description The digits people type to join. */
+            /** @description The code players enter to join. */
             code: string;
         };
         /** @description Suspends an account. */
         NewSuspension: {
-            /** @description What its holder is told, by letter; at most 500 characters, may be empty. */
+            /** @description The reason, emailed to its owner. At most 500 characters; may be empty. */
             because?: string;
         };
         /** @description Adds an endpoint. */
         NewWebhook: {
-            /** @description What it is told of. */
+            /** @description The events it receives. */
             events: components["schemas"]["WebhookEvent"][];
-            /** @description Where it is: `https://…` on the public internet. */
+            /** @description Its URL: `https://…` on the public internet. */
             url: string;
         };
-        /** @description Nothing more is to be said. */
+        /** @description No further fields. */
         NoKey: Record<string, unknown>;
         /** @description Nothing. */
         NoSolution: Record<string, unknown>;
-        /** @description Something somebody was told. */
+        /** @description A notification. */
         Notification: {
-            /** @description Their picture, if they have one. */
+            /** @description The URL of their picture, if they have one. */
             actorAvatarUrl: string | null;
-            /** @description The name of who did it, if it was somebody. */
+            /** @description The name of the person who did it, if any. */
             actorName: string | null;
             /** @description When it happened (RFC 3339). */
             createdAt: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
             /** @description Whether it was read. */
             isRead: boolean;
@@ -4777,7 +4794,7 @@ export interface components {
             kind: components["schemas"]["NotificationKind"];
             /** @description Where it leads. */
             target: components["schemas"]["NotificationTarget"];
-            /** @description The title of the quiz or live session it is about, if it is about one. */
+            /** @description The title of the quiz or live session it is about, if any. */
             title: string | null;
         };
         /**
@@ -4785,19 +4802,19 @@ export interface components {
          * @enum {string}
          */
         NotificationKind: "friendRequest" | "friendAccepted" | "invitation" | "sessionReminder" | "reportReady" | "quizRated" | "quizPicked" | "achievementUnlocked";
-        /** @description Which news arrives how. Letters about the safety of the account always come. */
+        /** @description Which notifications are delivered, and how. Emails about account security are always sent. */
         NotificationSettings: {
-            /** @description One unlocked an achievement. Pages that do not know it leave it out. */
+            /** @description You unlocked an achievement. Older pages leave this field out. */
             achievements?: components["schemas"]["Channels"];
-            /** @description Somebody asks to be friends, or says yes. */
+            /** @description Someone sent a friend request, or accepted one. */
             friends: components["schemas"]["Channels"];
-            /** @description Somebody invites to a live session. */
+            /** @description A friend sent an invitation to a live session. */
             invitations: components["schemas"]["Channels"];
-            /** @description One's quiz was rated, or became a staff pick. */
+            /** @description One of your quizzes was rated, or became a staff pick. */
             quizzes: components["schemas"]["Channels"];
             /** @description The report of a live session is ready. */
             reports: components["schemas"]["Channels"];
-            /** @description A scheduled live session begins soon. */
+            /** @description A scheduled live session starts soon. */
             sessionReminders: components["schemas"]["Channels"];
         };
         /** @description Where a notification leads. */
@@ -4805,7 +4822,7 @@ export interface components {
             /** @enum {string} */
             page: "friends";
         } | {
-            /** @description The digits people type to join. */
+            /** @description The code players enter to join. */
             code: string;
             /** @enum {string} */
             page: "join";
@@ -4828,63 +4845,63 @@ export interface components {
             /** @description The quiz. */
             quizId: string;
         } | {
-            /** @description The one that was unlocked. */
+            /** @description The unlocked achievement. */
             achievement: components["schemas"]["AchievementId"];
             /** @enum {string} */
             page: "achievement";
         };
         /**
-         * @description The kinds that are wanted or not wanted together; the names of [`NotificationSettings`].
+         * @description The groups of notifications that people turn on or off together, as in [`NotificationSettings`].
          * @enum {string}
          */
         NotificationTopic: "sessionReminders" | "reports" | "friends" | "invitations" | "quizzes" | "achievements";
         /** @description A number. */
         NumberChoice: {
-            /** @description Decimal digits with a point or comma, at most six places. */
+            /** @description Decimal digits with a point or comma, at most six decimal places. */
             number: string;
         };
         /** @description A number, as decimal digits with a point. */
         NumberContent: {
             range: components["schemas"]["NumberRange"] | null;
-            /** @description The right one; `null` until its author says so. */
+            /** @description The right number; `null` until the author enters it. */
             right: string | null;
-            /** @description How far off still counts. */
+            /** @description How far off an answer may be. */
             tolerance: string;
-            /** @description Shown behind the number; at most 40 characters. */
+            /** @description The unit shown after the number; at most 40 characters. */
             unit: string;
         };
-        /** @description Which number is right. */
+        /** @description The right number. */
         NumberKey: {
-            /** @description Decimal digits with a point or comma, at most six places. */
+            /** @description Decimal digits with a point or comma, at most six decimal places. */
             right: string;
-            /** @description How far off still counts; not negative. */
+            /** @description How far off an answer may be; not negative. */
             tolerance: string;
         };
-        /** @description A number to give. */
+        /** @description A number to enter. */
         NumberOffer: {
             range: components["schemas"]["NumberRange"] | null;
-            /** @description Shown behind the number; may be empty. */
+            /** @description The unit shown after the number; may be empty. */
             unit: string;
         };
-        /** @description The ends and steps of a slider, as decimal digits with a point. */
+        /** @description The range and step of a slider, as decimal digits with a point. */
         NumberRange: {
-            /** @description The highest. */
+            /** @description The maximum. */
             max: string;
-            /** @description The lowest. */
+            /** @description The minimum. */
             min: string;
-            /** @description From one mark to the next; above zero. */
+            /** @description The step; above zero. */
             step: string;
         };
-        /** @description Which number is right. */
+        /** @description The right number. */
         NumberSolution: {
-            /** @description The right one. */
+            /** @description The right number. */
             right: string;
-            /** @description What was given most often, at most ten. */
+            /** @description The ten most frequent numbers. */
             said: components["schemas"]["SaidCount"][];
-            /** @description How far off still counts; `0` for exactly. */
+            /** @description The tolerance; `0` means the exact number. */
             tolerance: string;
         };
-        /** @description What can be picked from. */
+        /** @description What players can choose from. */
         Offer: (components["schemas"]["AnswersOffer"] & {
             /** @enum {string} */
             kind: "choice";
@@ -4922,23 +4939,24 @@ export interface components {
             /** @enum {string} */
             kind: "slide";
         });
-        /** @description A lobby that strangers may join. */
+        /** @description A lobby that anyone can join. */
         OpenLobby: {
-            /** @description The digits people type to join; `null` if there is no such lobby now. */
+            /** @description The code players enter to join; `null` if no lobby is open. */
             code: string | null;
         };
-        /** @description Answers can be picked. */
+        /** @description Players can answer. */
         OpenPhase: {
             /**
              * Format: int64
-             * @description Until this moment picks count; `null` means no limit.
+             * @description Until when answers count, in milliseconds since the Unix epoch; `null` means no limit.
              */
             closesAtMs: number | null;
-            /** @description What can be picked from. */
+            /** @description What players can choose from. */
             offer: components["schemas"]["Offer"];
             /**
              * Format: int64
-             * @description From this moment picks count; sent ahead so that all devices open together.
+             * @description When answers start to count, in milliseconds since the Unix epoch. Sent ahead of time so
+             *     that all devices open together.
              */
             opensAtMs: number;
             /** @description The question. */
@@ -4950,56 +4968,53 @@ export interface components {
         OpenTextOffer: {
             /**
              * Format: int32
-             * @description The most characters.
+             * @description The maximum number of characters.
              */
             lengthMax: number;
         };
         /** @description Some of the texts. */
         OpenTextSolution: {
-            /** @description In the order of the seats, at most 30. */
+            /** @description The texts, in the order players joined; at most 30. */
             texts: string[];
         };
-        /** @description Items to be put into their order. */
+        /** @description Items to put in order. */
         OrderContent: {
-            /** @description 2 to 8, in their right order. */
+            /** @description 2 to 8 items, in the right order. */
             items: string[];
         };
-        /** @description Which order is right. */
+        /** @description The right order. */
         OrderKey: {
-            /** @description The ids of all items in this room, from first to last. */
+            /** @description The IDs of all items in this room, from first to last. */
             right: string[];
         };
-        /** @description Items to be put into their order. */
+        /** @description Items to put in order. */
         OrderOffer: {
-            /** @description In an order that chance made. */
+            /** @description The items, in random order. */
             items: components["schemas"]["AnswerView"][];
         };
         /** @description The right order. */
         OrderSolution: {
             /** @description The ids of the items, first to last. */
             right: string[];
-            /** @description How many had each place right, in the right order. */
+            /** @description How many players got each position right, in the right order. */
             rightCounts: number[];
         };
         /**
-         * @description What came of a question for one player.
+         * @description One player's outcome on a question.
          * @enum {string}
          */
         Outcome: "correct" | "partial" | "wrong" | "missed" | "unscored";
         /** @description Your own profile. */
         OwnProfile: {
-            /** @description Every achievement there is, in its order, with how far you are. */
+            /** @description Every achievement, in order, with your progress. */
             achievements: components["schemas"]["AchievementProgress"][];
-            /** @description Yours; the address of your public profile has it. */
+            /** @description Your ID, which is part of the address of your public profile. */
             id: string;
-            /** @description Whether everybody who has its address may see your profile. At first nobody may. */
+            /** @description Whether anyone with its address can see your profile. Off by default. */
             isPublic: boolean;
-            /**
-             * @description Whether hosts may know that you are the same player in all their sessions. At first they
-             *     may not.
-             */
+            /** @description Whether hosts can recognize you as the same player in all their sessions. Off by default. */
             isRecognized: boolean;
-            /** @description The figures. */
+            /** @description The stats. */
             stats: components["schemas"]["ProfileStats"];
         };
         /** @description A prompt and its partner. */
@@ -5011,57 +5026,57 @@ export interface components {
         };
         /** @description A passkey of an account. */
         Passkey: {
-            /** @description When it was made (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description When it last signed somebody in (RFC 3339). */
+            /** @description When it was last used to log in (RFC 3339). */
             lastUsedAt: string | null;
-            /** @description What the account's owner calls it. */
+            /** @description The name its owner gave it. */
             name: string;
         };
-        /** @description What the browser answered when asked for a passkey. */
+        /** @description The browser's response to a passkey challenge. */
         PasskeyAnswer: {
             /** @description From [`PasskeyChallenge`]. */
             challenge: string;
             /** @description The credential as `toJSON()` gives it. */
             credential: Record<string, unknown>;
         };
-        /** @description What the browser is to do with a passkey. */
+        /** @description A passkey challenge for the browser. */
         PasskeyChallenge: {
-            /** @description Goes back with the browser's answer; works for 5 minutes, once. */
+            /** @description Send it back with the browser's response. It works once, within 5 minutes. */
             challenge: string;
             /** @description `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`. */
             options: Record<string, unknown>;
         };
         /** @description Another name for a passkey. */
         PasskeyChange: {
-            /** @description What the account's owner calls it. */
+            /** @description The name its owner gave it. */
             name: string;
         };
         /**
-         * @description Why a room stands still.
+         * @description Why a room is paused.
          * @enum {string}
          */
         PauseReason: "host" | "hostAway";
-        /** @description A room whose clocks stand still. */
+        /** @description A pause. */
         Paused: {
-            /** @description Why. */
+            /** @description The reason. */
             reason: components["schemas"]["PauseReason"];
             /**
              * Format: int32
-             * @description The time left of an announced or open question.
+             * @description The time left for an announced or open question, in milliseconds.
              */
             remainingMs: number | null;
         };
-        /** @description The address an account is changing to. */
+        /** @description A pending change of email address. */
         PendingEmail: {
-            /** @description The new address, if there is a change under way. */
+            /** @description The new address; `null` if no change is pending. */
             email: string | null;
-            /** @description Until when its code works (RFC 3339). */
+            /** @description When its code expires (RFC 3339). */
             expiresAt: string | null;
         };
-        /** @description Where a room is. */
+        /** @description The phase of a room. */
         Phase: (components["schemas"]["LobbyPhase"] & {
             /** @enum {string} */
             type: "lobby";
@@ -5087,23 +5102,23 @@ export interface components {
             /** @enum {string} */
             type: "podium";
         });
-        /** @description Picks answers. The last word counts only where the room allows changes; else the first. */
+        /** @description Answers a question. The first answer counts, or the last one if the room allows changes. */
         Pick: {
-            /** @description What is picked. */
+            /** @description The answer. */
             choice: components["schemas"]["Choice"];
             /**
              * Format: int32
-             * @description The question this is meant for, as numbered in the view.
+             * @description The index of the question, as in the view.
              */
             questionIndex: number;
         };
-        /** @description The acknowledgement of a pick: it is on disk. */
+        /** @description The acknowledgment of an answer: it is on disk. */
         Picked: {
-            /** @description What is saved. */
+            /** @description The saved answer. */
             pick: components["schemas"]["SavedPick"];
             /**
              * Format: int32
-             * @description The question, counting from 0.
+             * @description The index of the question, starting at 0.
              */
             questionIndex: number;
         };
@@ -5132,12 +5147,12 @@ export interface components {
         };
         /** @description Places on a picture. */
         PinContent: {
-            /** @description At most 10; each of them is right. */
+            /** @description At most 10 places. Any of them is right. */
             areas: components["schemas"]["PinArea"][];
         };
-        /** @description Which places are right. */
+        /** @description The right places. */
         PinKey: {
-            /** @description Each of them counts. Its middle is on the picture, and it has a size. */
+            /** @description Any of them is right. Each has its center on the picture and a size above zero. */
             areas: components["schemas"]["PinArea"][];
         };
         /** @description A place on the picture of the question. */
@@ -5157,83 +5172,83 @@ export interface components {
         };
         /** @description The right places. */
         PinSolution: {
-            /** @description Each of them counts. */
+            /** @description The right places. Any of them is right. */
             areas: components["schemas"]["PinArea"][];
-            /** @description Where players tapped, at most 200. */
+            /** @description Where players tapped; at most 200 places. */
             points: components["schemas"]["PinPoint"][];
         };
         /** @description Asks for the server's time. */
         Ping: {
             /**
              * Format: int64
-             * @description The client's own clock; comes back unchanged.
+             * @description The client's own clock in milliseconds. It comes back unchanged.
              */
             clientMs: number;
         };
-        /** @description Somebody in your live sessions, and how it went. */
+        /** @description A player in your live sessions, with their results. */
         PlayerFigures: {
             /**
              * Format: int32
-             * @description How many of them were answered.
+             * @description How many of them they answered.
              */
             answeredCount: number;
-            /** @description The class list they are on. */
+            /** @description Their class list. */
             classListId: string | null;
-            /** @description What you said they are called elsewhere; empty if nothing. */
+            /** @description Their identifier elsewhere; may be empty. */
             externalId: string;
             /**
-             * @description Whether some of their sessions are known to be theirs because they let hosts know. Who they
-             *     are is not told.
+             * @description Whether some of their sessions are known because they let hosts recognize them. It doesn't
+             *     reveal who they are.
              */
             isRecognized: boolean;
-            /** @description What you call them, or else the newest nickname. */
+            /** @description The name you gave them, or else their latest nickname. */
             name: string;
-            /** @description The nicknames that are theirs; of somebody you did not name, those that were used. */
+            /** @description Their nicknames. For players you haven't named, the nicknames they used. */
             nicknames: string[];
-            /** @description `null` for somebody you did not name. */
+            /** @description The ID of the known player; `null` if you haven't named them. */
             playerId: string | null;
             /**
              * Format: double
-             * @description The share of the credit at what was answered; `null` if nothing was.
+             * @description The share of credit earned by their answers; `null` without answers.
              */
             rightShare: number | null;
             /**
              * Format: int32
-             * @description In how many sessions they were.
+             * @description The number of their sessions.
              */
             roomCount: number;
-            /** @description The newest of these sessions, oldest first; at most 20. */
+            /** @description Their latest sessions, oldest first; at most 20. */
             rooms: components["schemas"]["PlayerRoom"][];
             /**
              * Format: int32
-             * @description How many scored questions there were.
+             * @description The number of scored questions.
              */
             scoredCount: number;
         };
         /** @description Names a player. */
         PlayerForm: {
-            /** @description What they are called elsewhere, such as a student number. */
+            /** @description Their identifier elsewhere, such as a student number. */
             externalId?: string;
-            /** @description What you call them. It counts as a nickname of theirs unless somebody else has it. */
+            /** @description Their name. It also counts as one of their nicknames, unless another player has it. */
             name: string;
             /**
-             * @description All nicknames that are theirs. What another player of yours has is taken from them, and who
-             *     has none left and is on no class list is gone: so players are merged.
+             * @description All their nicknames. A nickname is taken from any other player of yours that has it, and a
+             *     player without nicknames or class list is deleted. This is how players are merged.
              */
             nicknames: string[];
         };
-        /** @description A session somebody was in. */
+        /** @description A session of a player. */
         PlayerRoom: {
             /**
              * Format: int64
-             * @description When it ended, milliseconds since the Unix epoch.
+             * @description When it ended, in milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
-            /** @description The nickname there, or the number that is left of it. */
+            /** @description Their nickname there, or the number that replaced it. */
             nickname: string;
             /**
              * Format: double
-             * @description The share of the credit at what was answered there; `null` if nothing was.
+             * @description The share of credit earned by their answers there; `null` without answers.
              */
             rightShare: number | null;
             /** @description Its id. */
@@ -5242,27 +5257,27 @@ export interface components {
             title: string;
         };
         /**
-         * @description Some who may be one player: their nicknames have the same letters, and they were never in one
-         *     session together.
+         * @description Players who may be the same person: their nicknames have the same letters, and they were never
+         *     in the same session.
          */
         PlayerSuggestion: {
-            /** @description Two or more, the one in most sessions first. */
+            /** @description Two or more, the one with the most sessions first. */
             players: components["schemas"]["PlayerFigures"][];
         };
-        /** @description All a player may know. Everything before `me` is the same for every player of the room. */
+        /** @description Everything a player may know. All fields before `me` are the same for every player in the room. */
         PlayerView: {
             /** @description What only this player sees. */
             me: components["schemas"]["Me"];
-            /** @description What everybody sees. */
+            /** @description What everyone sees. */
             room: components["schemas"]["RoomView"];
             /**
              * Format: int64
-             * @description Position in the room's journal; never falls.
+             * @description The position in the room's journal. It never decreases.
              */
             seq: number;
             /**
              * Format: int64
-             * @description The server's clock when this was made.
+             * @description The server's clock when it made this view, in milliseconds since the Unix epoch.
              */
             serverMs: number;
         };
@@ -5270,25 +5285,25 @@ export interface components {
         PodiumPhase: {
             /**
              * Format: int32
-             * @description How many questions do not count as they were written; left out if none.
+             * @description The number of corrected questions; left out if none.
              */
             correctedCount?: number;
             /**
              * Format: int32
-             * @description How many scored questions were played to their reveal.
+             * @description The number of scored questions played to their reveal.
              */
             playedCount: number;
-            /** @description The best ten; the first three ranks stand on the podium. */
+            /** @description The top ten. The first three ranks are on the podium. */
             rows: components["schemas"]["LeaderboardRow"][];
         };
         /** @description Answers of a poll. */
         PollContent: {
             /** @description 2 to 8. */
             answers: string[];
-            /** @description Whether several may be picked. */
+            /** @description Whether players can pick several. */
             takesSeveral: boolean;
         };
-        /** @description How often each answer was picked. */
+        /** @description How many players picked each answer. */
         PollSolution: {
             /** @description In the order of the offer. */
             distribution: number[];
@@ -5297,7 +5312,7 @@ export interface components {
         Pong: {
             /**
              * Format: int64
-             * @description The client's clock, as it was sent.
+             * @description The client's clock, as sent.
              */
             clientMs: number;
             /**
@@ -5306,74 +5321,74 @@ export interface components {
              */
             serverMs: number;
         };
-        /** @description A practice room that was just made, with the one seat in it. */
+        /** @description A new practice room with its only seat. */
         PracticeCreated: {
             /** @description The code to connect with. */
             code: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description The secret of the one seat; `resume` with it. */
+            /** @description The seat token. Send it in a `resume` message. */
             seatToken: string;
         };
-        /** @description How somebody likes Fanfare to be. */
+        /** @description An account's preferences. */
         Preferences: {
             /** @description Whether the big screen makes sounds in this account's browsers. */
             hasSound: boolean;
             language: components["schemas"]["Language"] | null;
-            /** @description How much may move. */
+            /** @description How much motion the pages show. */
             motion: components["schemas"]["Motion"];
-            /** @description What a new question starts with. */
+            /** @description Defaults for a new question. */
             question: components["schemas"]["QuestionDefaults"];
-            /** @description Light or dark. */
+            /** @description The color theme. */
             theme: components["schemas"]["Theme"];
         };
         /**
-         * @description How points are counted.
+         * @description The scoring preset.
          * @enum {string}
          */
         Preset: "classic" | "accuracy" | "accuracyFirst" | "relaxed";
         /**
-         * @description A question before it is played. What can be picked from is left out too: the order of items, or
-         *     which prompts there are, would tell something.
+         * @description A question before it is played. It leaves out everything to choose from, because the order of
+         *     items or the list of prompts could give something away.
          */
         PreviewQuestion: {
-            /** @description What kind it is. */
+            /** @description The kind of question. */
             kind: components["schemas"]["QuestionKind"];
             /**
              * Format: int32
-             * @description 0, 1 or 2 times the points.
+             * @description The points factor: 0, 1 or 2.
              */
             pointsFactor: number;
-            /** @description The question itself. */
+            /** @description The text of the question. */
             text: string;
             /**
              * Format: int32
-             * @description Time to answer, in seconds; `null` means no limit.
+             * @description The time limit in seconds; `null` means no limit.
              */
             timeLimitS: number | null;
         };
-        /** @description A REST failure, as `application/problem+json`. */
+        /** @description An error response, as `application/problem+json`. */
         Problem: {
-            /** @description The failure, for programs. */
+            /** @description The error, for programs. */
             code: components["schemas"]["ErrorCode"];
             /** @description What happened, and what to do next. */
             detail: string;
-            /** @description What is wrong with which field. */
+            /** @description The invalid fields, each with what is wrong. */
             errors?: {
                 [key: string]: string;
             };
-            /** @description Which request this was, for the operator's log. */
+            /** @description The request's ID, to find it in the operator's log. */
             instance: string;
-            /** @description The same sentence as `detail`. */
+            /** @description The same text as `detail`. */
             message: string;
             /**
              * Format: int32
              * @description The HTTP status.
              */
             status: number;
-            /** @description The failure in two or three words. */
+            /** @description The error in two or three words. */
             title: string;
-            /** @description Always `about:blank`; `code` names the failure. */
+            /** @description Always `about:blank`. See `code`. */
             type: string;
         };
         /** @description Changes what others see of an account. */
@@ -5385,20 +5400,20 @@ export interface components {
         ProfilePlay: {
             /**
              * Format: int32
-             * @description How many of them you had all right.
+             * @description How many of them you got fully right.
              */
             correct: number;
-            /** @description Whether it counts; practicing a quiz again does not. */
+            /** @description Whether it counts. Practicing a quiz again doesn't. */
             counts: boolean;
             /** @description When the game ended (RFC 3339). */
             finishedAt: string;
-            /** @description Of the room; stable. */
+            /** @description The ID of the room. It never changes. */
             id: string;
-            /** @description In a live session, or alone. */
+            /** @description Whether it was a live session or practice. */
             mode: components["schemas"]["RoomMode"];
             /**
              * Format: int32
-             * @description Among how many players.
+             * @description The number of players.
              */
             players: number;
             /**
@@ -5408,173 +5423,173 @@ export interface components {
             points: number;
             /**
              * Format: int32
-             * @description How many questions you were asked that can be right or wrong.
+             * @description The number of scored questions you were asked.
              */
             questions: number;
-            /** @description The quiz; `null` once it is gone. */
+            /** @description The quiz; `null` if it no longer exists. */
             quizId: string | null;
             /**
              * Format: int32
-             * @description Your place.
+             * @description Your rank.
              */
             rank: number;
             /**
              * Format: int32
-             * @description As in the figures of the profile.
+             * @description The share of right answers in percent, as in the profile's stats.
              */
             score: number | null;
-            /** @description What the quiz is called; `null` once it is gone. */
+            /** @description The title of the quiz; `null` if it no longer exists. */
             title: string | null;
         };
-        /** @description A quiz of yours, as your profile shows it. */
+        /** @description One of your quizzes, as your profile shows it. */
         ProfileQuiz: {
             /** @description The quiz. */
             quiz: components["schemas"]["FeedQuiz"];
             /** @description Whether it is finished. */
             status: components["schemas"]["QuizStatus"];
-            /** @description Who may see it. */
+            /** @description Who can see it. */
             visibility: components["schemas"]["Visibility"];
         };
-        /** @description Whether hosts may know that you are the same player. */
+        /** @description Whether hosts can recognize you. */
         ProfileRecognition: {
             /**
-             * @description In sessions from now on, under any nickname; which account it is they never learn. When it
-             *     is turned off, what they knew is forgotten.
+             * @description Applies to sessions from now on, under any nickname. Hosts never learn which account it is.
+             *     Turning it off deletes what they knew.
              */
             isRecognized: boolean;
         };
         /**
-         * @description What somebody's games and quizzes come to.
+         * @description A person's stats.
          *
-         *     A game counts once it has a report and something was picked in it. A quiz of one's own and a
-         *     live session one hosts oneself count nothing; practicing a quiz counts the first time.
+         *     A game counts if it has a report and the player answered something. Your own quizzes and live
+         *     sessions don't count. Practicing a quiz counts the first time.
          */
         ProfileStats: {
             /**
              * Format: int32
-             * @description How right all answers were together, in percent: a part counts as a part, what was missed
-             *     counts nothing, and time does not matter. `null` if nothing was asked yet.
+             * @description The share of right answers in percent. Partly right answers count in part, missed questions
+             *     count as 0, and time doesn't matter. `null` without questions.
              */
             averageScore: number | null;
             /**
              * Format: int32
-             * @description Quizzes that are not deleted.
+             * @description The number of its quizzes, without deleted ones.
              */
             quizzesCreated: number;
             /**
              * Format: int32
-             * @description Games that count.
+             * @description The number of games that count.
              */
             quizzesPlayed: number;
-            /** @description The rank those points make. */
+            /** @description The rank for these points. */
             rank: components["schemas"]["Rank"];
             /**
              * Format: int64
-             * @description The points of all games that count.
+             * @description The total points of all games that count.
              */
             totalPoints: number;
         };
-        /** @description Whether others may see your profile. */
+        /** @description Who can see your profile. */
         ProfileVisibility: {
-            /** @description Whether everybody who has its address may see it. */
+            /** @description Whether anyone with its address can see it. */
             isPublic: boolean;
         };
         /** @description Counters of a room. */
         Progress: {
             /**
              * Format: int32
-             * @description How many of them have an open connection.
+             * @description How many of them are connected.
              */
             connectedCount: number;
             /** @description The newest nicknames, newest first, at most 20; empty after the lobby. */
             newest: string[];
             /**
              * Format: int32
-             * @description How many have picked for the question in play.
+             * @description How many have answered the question in play.
              */
             pickedCount: number;
             /**
              * Format: int32
-             * @description How many seats are taken.
+             * @description The number of players.
              */
             seatCount: number;
         };
         /** @description How an account is protected. */
         Protection: {
-            /** @description Whether it has a password; accounts of other sites may have none. */
+            /** @description Whether it has a password. Accounts created through another site may have none. */
             hasPassword: boolean;
-            /** @description Whether an authenticator app is asked at each log-in. */
+            /** @description Whether each log-in needs a code from an authenticator app. */
             hasTotp: boolean;
-            /** @description The log-ins of other sites that open this account. */
+            /** @description The linked accounts on other sites. */
             linkedLogins: components["schemas"]["LinkedLogin"][];
             /** @description The passkeys, oldest first. */
             passkeys: components["schemas"]["Passkey"][];
             /**
              * Format: int32
-             * @description How many recovery codes are left.
+             * @description The number of recovery codes left.
              */
             recoveryCodesLeft: number;
         };
-        /** @description Another site whose log-in is accepted here. */
+        /** @description Another site people can log in with. */
         Provider: {
-            /** @description `github` or `oidc`; goes into addresses. */
+            /** @description `github` or `oidc`, as used in URLs. */
             id: string;
-            /** @description What people call it: `GitHub`, or what the operator says. */
+            /** @description The name to show: `GitHub`, or the name the operator chose. */
             name: string;
         };
         /**
-         * @description What somebody goes to another site for.
+         * @description Why a person is sent to another site.
          * @enum {string}
          */
         ProviderPurpose: "logIn" | "link" | "confirm";
-        /** @description Where to go. */
+        /** @description The address of the other site. */
         ProviderStart: {
             /** @description The other site's page, for `location.assign`. */
             location: string;
         };
-        /** @description The profile of somebody who wants it to be seen. */
+        /** @description A public profile. */
         PublicProfile: {
-            /** @description What was unlocked, the newest first. */
+            /** @description Unlocked achievements, newest first. */
             achievements: components["schemas"]["UnlockedAchievement"][];
-            /** @description Where the picture is, if there is one; an address of this server. */
+            /** @description The URL of the picture on this server, if there is one. */
             avatarUrl: string | null;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
             /** @description The name others see. */
             name: string;
-            /** @description The figures; of the quizzes, those everybody finds. */
+            /** @description The stats. Only public quizzes count. */
             stats: components["schemas"]["ProfileStats"];
         };
-        /** @description A question as its author sees it: the right answers are in it, so only the author gets it. */
+        /** @description A question as its author sees it. It includes the right answers, so only the author gets it. */
         Question: {
-            /** @description Its answers to choose from, in their order; none if it is of another kind. */
+            /** @description Its answers to choose from, in order; empty for other kinds. */
             answers: components["schemas"]["Answer"][];
-            /** @description What is asked, whatever kind it is. */
+            /** @description What the question asks, by kind. */
             content: components["schemas"]["Content"];
-            /** @description What is told after the reveal; may be empty. */
+            /** @description The explanation shown after the reveal; may be empty. */
             explanation: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
             media: components["schemas"]["QuestionMedia"] | null;
             /**
              * Format: int32
-             * @description 0, 1 or 2 times the points.
+             * @description The points factor: 0, 1 or 2.
              */
             pointsFactor: number;
             /**
              * Format: int32
-             * @description Counts from 0.
+             * @description The index, starting at 0.
              */
             position: number;
-            /** @description The question itself. */
+            /** @description The text of the question. */
             text: string;
             /**
              * Format: int32
-             * @description 5 to 240 seconds; `null` means no limit.
+             * @description The time limit in seconds, from 5 to 240; `null` means no limit.
              */
             timeLimitS: number | null;
         };
-        /** @description What a new question starts with. */
+        /** @description Defaults for a new question. */
         QuestionDefaults: {
             /**
              * Format: int32
@@ -5583,98 +5598,98 @@ export interface components {
             answerCount: number;
             /**
              * Format: int32
-             * @description 0, 1 or 2 times the points.
+             * @description The points factor: 0, 1 or 2.
              */
             pointsFactor: number;
             /**
              * Format: int32
-             * @description Seconds to answer, 5 to 240; `null` is no limit.
+             * @description The time limit in seconds, from 5 to 240; `null` means no limit.
              */
             timeLimitS: number | null;
         };
-        /** @description A new question, or all of an old one anew. */
+        /** @description A new question, or a full replacement of an existing one. */
         QuestionDraft: {
             /** @description 2 to 8 answers, at least one of them right. */
             answers: components["schemas"]["AnswerDraft"][];
             /**
              * Format: int32
-             * @description 0, 1 or 2 times the points; 1 when left out.
+             * @description The points factor: 0, 1 or 2. Defaults to 1.
              */
             pointsFactor?: number;
             /** @description 1 to 500 characters. */
             text: string;
             /**
              * Format: int32
-             * @description 5 to 240 seconds; `null` means no limit; 20 when left out.
+             * @description The time limit in seconds, from 5 to 240; `null` means no limit. Defaults to 20.
              */
             timeLimitS?: number | null;
         };
-        /** @description How a question went. */
+        /** @description The result of a question. */
         QuestionFigures: {
             /**
              * Format: int32
-             * @description How many answered.
+             * @description The number of players who answered.
              */
             answerCount: number;
             /**
              * Format: int32
-             * @description The middle of the times.
+             * @description The median time in milliseconds.
              */
             medianMs: number | null;
             /**
              * Format: double
-             * @description The share of the credit; `null` if nothing is right or wrong, or nobody answered.
+             * @description The share of credit earned; `null` if nothing is right or wrong, or nobody answered.
              */
             rightShare: number | null;
         };
-        /** @description What can be known of a question before its answers are shown. */
+        /** @description What everyone can know about a question before its answers are shown. */
         QuestionHead: {
             /**
              * Format: int32
-             * @description How many answers, items or prompts will be offered; 0 where something is typed or tapped.
+             * @description How many answers, items or prompts follow; 0 if players type or tap.
              */
             answerCount: number;
             /**
              * Format: int32
-             * @description Counts from 0.
+             * @description The index, starting at 0.
              */
             index: number;
-            /** @description What kind it is. */
+            /** @description The kind of question. */
             kind: components["schemas"]["QuestionKind"];
             media: components["schemas"]["MediaView"] | null;
-            /** @description Whether several answers may be picked. */
+            /** @description Whether players can pick several answers. */
             multiple: boolean;
             /**
              * Format: int32
-             * @description 0, 1 or 2 times the points.
+             * @description The points factor: 0, 1 or 2.
              */
             pointsFactor: number;
-            /** @description The question itself. */
+            /** @description The text of the question. */
             text: string;
             /**
              * Format: int32
-             * @description Time to answer; `null` means no limit.
+             * @description The time limit in milliseconds; `null` means no limit.
              */
             timeLimitMs: number | null;
         };
         /**
-         * @description What kind of question it is.
+         * @description The kind of question.
          * @enum {string}
          */
         QuestionKind: "choice" | "trueFalse" | "typed" | "number" | "order" | "match" | "pin" | "poll" | "wordCloud" | "openText" | "rating" | "slide";
-        /** @description What is shown with a question. */
+        /** @description A picture, video or sound shown with a question. */
         QuestionMedia: {
-            /** @description What it shows, for those who can't see it; at most 300 characters. */
+            /** @description A description for people who can't see it; at most 300 characters. */
             alt: string;
-            /** @description The id of an uploaded file, or of a video at YouTube. */
+            /** @description The ID of an uploaded file or of a YouTube video. */
             id: string;
-            /** @description Whether it only decorates, so that there is nothing to describe. */
+            /** @description Whether it is decorative and needs no description. */
             isDecorative: boolean;
             /** @description What it is. */
             kind: components["schemas"]["MediaKind"];
             /**
              * Format: int32
-             * @description Where a video begins, in seconds.
+             * @description Where a video starts, in seconds.
              */
             startS: number;
         };
@@ -5682,25 +5697,25 @@ export interface components {
         Quiz: {
             /** @description The name of its author. */
             authorName: string;
-            /** @description What it is about. */
+            /** @description Its category. */
             category: components["schemas"]["Category"];
             /** @description The id of the picture on its cover. */
             cover: string | null;
-            /** @description When it was made (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
             /** @description At most 500 characters. */
             description: string;
-            /** @description How hard it is. */
+            /** @description Its difficulty. */
             difficulty: components["schemas"]["Difficulty"];
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether the person asking wrote it. */
+            /** @description Whether it's your own quiz. */
             isMine: boolean;
             /** @description The language of its questions, as a BCP 47 tag; may be empty. */
             language: string;
             /**
              * Format: int32
-             * @description How many questions it has.
+             * @description The number of questions.
              */
             questionCount: number;
             /** @description Whether it is finished. */
@@ -5713,14 +5728,14 @@ export interface components {
             updatedAt: string;
             /**
              * Format: int32
-             * @description Rises with every change; goes into every update.
+             * @description The version. It increases with every change; send it with every update.
              */
             version: number;
-            /** @description Who may see it. */
+            /** @description Who can see it. */
             visibility: components["schemas"]["Visibility"];
             withheld?: components["schemas"]["Withheld"] | null;
         };
-        /** @description A change of a quiz; what is left out stays as it is. */
+        /** @description A change to a quiz. Fields you leave out stay as they are. */
         QuizChange: {
             /** @description 1 to 500 characters. */
             description?: string | null;
@@ -5731,91 +5746,92 @@ export interface components {
             title?: string | null;
             /**
              * Format: int32
-             * @description The version this change is based on; another one is refused with `version_conflict`.
+             * @description The version this change is based on. If it isn't the current one, the call fails with
+             *     `version_conflict`.
              */
             version: number;
             visibility?: components["schemas"]["Visibility"] | null;
         };
-        /** @description How many quizzes somebody has. */
+        /** @description The number of your quizzes. */
         QuizCounts: {
             /**
              * Format: int32
-             * @description Still being written.
+             * @description A draft.
              */
             drafts: number;
             /**
              * Format: int32
-             * @description Which only their author may see.
+             * @description Private quizzes.
              */
             private: number;
             /**
              * Format: int32
-             * @description Which everybody may see, once they are published.
+             * @description Public quizzes, published or not.
              */
             public: number;
             /**
              * Format: int32
-             * @description Finished.
+             * @description Published.
              */
             published: number;
             /**
              * Format: int32
-             * @description All of them.
+             * @description All quizzes.
              */
             total: number;
             /**
              * Format: int32
-             * @description Which everybody with the link may see, once they are published.
+             * @description Unlisted quizzes, published or not.
              */
             unlisted: number;
         };
         /** @description A quiz in an overview. */
         QuizFigures: {
-            /** @description All of its sessions in a few figures. */
+            /** @description Statistics of all its sessions. */
             figures: components["schemas"]["SessionFigures"];
-            /** @description Which; `null` if it is gone. */
+            /** @description The quiz; `null` if it no longer exists. */
             quizId: string | null;
-            /** @description The newest sessions of it, newest first; at most 20. */
+            /** @description Its latest sessions, newest first; at most 20. */
             roomIds: string[];
-            /** @description Its title when it was played last. */
+            /** @description Its title when it was last played. */
             title: string;
         };
         /**
-         * @description A format of files that hold a quiz.
+         * @description A file format for quizzes.
          * @enum {string}
          */
         QuizFormat: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
-        /** @description The page of a quiz, for whoever may play it. */
+        /** @description The page of a quiz, for anyone who may play it. */
         QuizPage: {
-            /** @description Whether everybody finds it, and may join a lobby of it. */
+            /** @description Whether everyone can find it and join its lobbies. */
             isListed: boolean;
-            /** @description Whether it can be played now. */
+            /** @description Whether it can be played. */
             isPublished: boolean;
-            /** @description Whether the person asking may pick it. */
+            /** @description Whether you may make it a staff pick. */
             mayPick: boolean;
-            /** @description Whether the person asking may rate it: somebody else, who played or hosted it. */
+            /** @description Whether you may rate it. You must have played or hosted it, and not be its author. */
             mayRate: boolean;
             /**
              * Format: int32
-             * @description How many stars the person asking gave it.
+             * @description Your own rating in stars; `null` if you haven't rated it.
              */
             myStars: number | null;
-            /** @description What it asks, in its order, and nothing of what can be answered. */
+            /** @description Its questions, in order, without their answers. */
             questions: components["schemas"]["PreviewQuestion"][];
             /** @description The quiz. */
             quiz: components["schemas"]["FeedQuiz"];
         };
-        /** @description How a quiz is played, unless a host says otherwise. */
+        /** @description The game settings of a quiz. A host can change them for a session. */
         QuizSettings: {
-            /** @description Whether a part of what is right earns a part of the points. */
+            /** @description Whether a partly right answer earns part of the points. */
             partialCredit: boolean;
-            /** @description How points are counted. */
+            /** @description The scoring preset. */
             preset: components["schemas"]["Preset"];
-            /** @description Whether answers to choose from get another order in every room. */
+            /** @description Whether answers are shuffled in every room. */
             shuffleAnswers: boolean;
-            /** @description Whether the questions do. */
+            /** @description Whether questions are shuffled in every room. */
             shuffleQuestions: boolean;
-            /** @description Whether several right picks in a row earn more. */
+            /** @description Whether several right answers in a row earn a bonus. */
             streakBonus: boolean;
         };
         /**
@@ -5827,53 +5843,53 @@ export interface components {
         Rank: {
             /**
              * Format: int64
-             * @description From how many points on.
+             * @description The points it takes.
              */
             from: number;
             /**
              * Format: int64
-             * @description From how many points on that is.
+             * @description The points it takes to reach the next rank.
              */
             nextFrom: number | null;
             nextTier: components["schemas"]["RankTier"] | null;
-            /** @description Which. */
+            /** @description Which one. */
             tier: components["schemas"]["RankTier"];
         };
         /**
-         * @description The ranks, from the first to the highest.
+         * @description The ranks, from lowest to highest.
          * @enum {string}
          */
         RankTier: "newcomer" | "bronze" | "silver" | "gold" | "platinum" | "diamond";
-        /** @description So many of so many. */
+        /** @description A count out of a total. */
         Rate: {
             /**
              * Format: int32
-             * @description How many there are.
+             * @description The count.
              */
             count: number;
             /**
              * Format: int32
-             * @description How many there could be; 0 when nothing was asked of anybody, and then there is no share.
+             * @description The total. If it's 0, nobody was asked anything and there is no share.
              */
             of: number;
         };
-        /** @description A share of the last 30 days, and of the 30 days before. */
+        /** @description A share for the last 30 days, and for the 30 days before. */
         RateFigure: {
-            /** @description In the 30 days before the last. */
+            /** @description In the 30 days before those. */
             before: components["schemas"]["Rate"];
             /** @description In the last 30 days. */
             now: components["schemas"]["Rate"];
         };
-        /** @description What people think of a quiz. */
+        /** @description The rating of a quiz. */
         Rating: {
             /**
              * Format: int32
-             * @description How many people rated it.
+             * @description The number of ratings.
              */
             count: number;
             /**
              * Format: int32
-             * @description The mean of their stars in hundredths, 100 to 500; 0 if nobody rated it.
+             * @description The mean in hundredths of a star, from 100 to 500; 0 without ratings.
              */
             meanHundredths: number;
         };
@@ -5881,52 +5897,52 @@ export interface components {
         RatingChoice: {
             /**
              * Format: int32
-             * @description Counts from 1.
+             * @description The step, starting at 1.
              */
             step: number;
         };
         /** @description A scale. */
         RatingContent: {
-            /** @description What the highest means; at most 40 characters. */
+            /** @description The label of the highest step; at most 40 characters. */
             high: string;
-            /** @description What the lowest means; at most 40 characters. */
+            /** @description The label of the lowest step; at most 40 characters. */
             low: string;
             /**
              * Format: int32
-             * @description How many steps it has.
+             * @description The number of steps.
              */
             steps: number;
         };
         /** @description A scale from 1. */
         RatingOffer: {
-            /** @description What the highest means; may be empty. */
+            /** @description The label of the highest step; may be empty. */
             high: string;
-            /** @description What the lowest means; may be empty. */
+            /** @description The label of the lowest step; may be empty. */
             low: string;
             /**
              * Format: int32
-             * @description How many steps it has.
+             * @description The number of steps.
              */
             steps: number;
         };
-        /** @description How often each step was picked. */
+        /** @description How many players picked each step. */
         RatingSolution: {
             /** @description From the lowest to the highest. */
             distribution: number[];
             /**
              * Format: int32
-             * @description The mean in hundredths; 0 without a pick.
+             * @description The mean in hundredths; 0 without answers.
              */
             meanHundredths: number;
         };
-        /** @description Ten codes that each replace the authenticator app once. They are shown this once. */
+        /** @description Ten recovery codes. Each replaces the authenticator app once. They are returned only once. */
         RecoveryCodes: {
-            /** @description As people type them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`. */
+            /** @description The codes as people enter them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`. */
             codes: string[];
         };
-        /** @description What a refresh answers. */
+        /** @description The response to a refresh. */
         Refreshed: {
-            /** @description For the `Authorization: Bearer` header; lives 15 minutes. */
+            /** @description The access token for the `Authorization: Bearer` header. It expires after 15 minutes. */
             accessToken: string;
         };
         /**
@@ -5934,104 +5950,104 @@ export interface components {
          * @enum {string}
          */
         RefusalCode: "nicknameEmpty" | "nicknameTooLong" | "nicknameUnreadable" | "nicknameTaken" | "seatTokenMalformed" | "seatUnknown" | "seatKicked" | "roomLocked" | "roomFull" | "tooLateToJoin" | "roomOver" | "noQuestionOpen" | "otherQuestion" | "tooEarly" | "tooLate" | "paused" | "answerUnknown" | "pickMalformed" | "alreadyPicked" | "stepPassed" | "wrongPhase" | "notTheHost" | "nobodyPlays" | "capacityOutOfRange" | "notAllowed" | "messageMalformed" | "tooManyMessages";
-        /** @description A refusal by name. The connection stays open unless a close code follows. */
+        /** @description A refusal. The connection stays open unless a close code follows. */
         Refused: {
             /** @description The reason, for programs. */
             code: components["schemas"]["RefusalCode"];
             /**
              * Format: int32
-             * @description The command that was refused, if it was one.
+             * @description The ID of the refused command, if it was a command.
              */
             commandId: number | null;
             /** @description The reason, for people. */
             message: string;
             /**
              * Format: int32
-             * @description The question a refused pick was meant for.
+             * @description The index of the question a refused answer was for.
              */
             questionIndex: number | null;
         };
-        /** @description What is kept of a finished room. */
+        /** @description The report of a finished room. */
         Report: {
             /**
              * Format: int64
-             * @description When it was made, milliseconds since the Unix epoch.
+             * @description When it was created, in milliseconds since the Unix epoch.
              */
             createdAtMs: number;
             /**
              * Format: int64
-             * @description When it ended, milliseconds since the Unix epoch.
+             * @description When it ended, in milliseconds since the Unix epoch.
              */
             finishedAtMs: number;
-            /** @description The language of the quiz, as a BCP 47 tag; empty if nobody said. */
+            /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
             language: string;
-            /** @description How it was played. */
+            /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
-            /** @description The questions, in their order. */
+            /** @description The questions, in order. */
             questions: components["schemas"]["ReportQuestion"][];
             /** @description The id of the room. */
             roomId: string;
-            /** @description The seats, best first. */
+            /** @description The players, best first. */
             seats: components["schemas"]["ReportSeat"][];
             /** @description The title of the quiz. */
             title: string;
         };
-        /** @description What finished live sessions tell: about each question, and about who needs help. */
+        /** @description Analytics of finished live sessions: each question, and who may need help. */
         ReportAnalysis: {
-            /** @description All in a few figures. */
+            /** @description The overall statistics. */
             figures: components["schemas"]["SessionFigures"];
-            /** @description The questions, in their order. */
+            /** @description The questions, in order. */
             questions: components["schemas"]["AnalysedQuestion"][];
             /**
              * Format: double
-             * @description How much of the differences between players would show again with other questions like
-             *     these (Cronbach's alpha, KR-20); `null` below 15 players, and where it is not defined.
+             * @description The reliability: how likely similar questions are to rank the players the same way
+             *     (Cronbach's alpha, KR-20). `null` with fewer than 15 players, or if it isn't defined.
              */
             reliability: number | null;
-            /** @description What it is about: one, or those that were put together, oldest first. */
+            /** @description The sessions, oldest first: one, or those combined. */
             rooms: components["schemas"]["AnalysedRoom"][];
             /**
-             * @description How many players had a share of right answers in each tenth, from 0 to 1; whoever answered
-             *     nothing is in none.
+             * @description How many players had a share of right answers in each tenth from 0 to 1. Players without
+             *     answers are in none.
              */
             spread: number[];
-            /** @description Players who may need help, those with the least first; at most 100. */
+            /** @description Players who may need help, lowest share first; at most 100. */
             struggling: components["schemas"]["StrugglingPlayer"][];
             /**
              * Format: int32
-             * @description How many there are.
+             * @description The count.
              */
             strugglingCount: number;
         };
-        /** @description One answer of a report. */
+        /** @description An answer in a report. */
         ReportAnswer: {
             /** @description Whether it is right. */
             isCorrect: boolean;
             /**
              * Format: int32
-             * @description How often it was picked.
+             * @description How many players picked it.
              */
             pickedCount: number;
-            /** @description What it says. */
+            /** @description The text. */
             text: string;
         };
-        /** @description One seat at one question. */
+        /** @description One player's result on one question. */
         ReportCell: {
             choice: components["schemas"]["Choice"] | null;
             /**
              * Format: int32
-             * @description The latency credit that is already taken off `elapsedMs`.
+             * @description The latency credit in milliseconds, already subtracted from `elapsedMs`.
              */
             creditMs: number;
             /**
              * Format: int32
-             * @description The credited time; `null` without a pick.
+             * @description The credited time in milliseconds; `null` without an answer.
              */
             elapsedMs: number | null;
-            /** @description What came of it. */
+            /** @description The outcome. */
             outcome: components["schemas"]["Outcome"];
             part?: components["schemas"]["ReportPart"] | null;
-            /** @description The positions of the picked answers in the question's list; empty for other kinds. */
+            /** @description The indexes of the picked answers in the question's list. Empty for other kinds. */
             picked: number[];
             /**
              * Format: int32
@@ -6039,24 +6055,24 @@ export interface components {
              */
             points: number;
         };
-        /** @description A part of what is right. */
+        /** @description A fraction of the right answer. */
         ReportPart: {
             /**
              * Format: int32
-             * @description What was right, less what was wrong.
+             * @description The right parts, minus the wrong ones.
              */
             earned: number;
             /**
              * Format: int32
-             * @description All that is right.
+             * @description All right parts.
              */
             of: number;
         };
-        /** @description One question of a report; nothing but its head if it was not played. */
+        /** @description A question in a report. If it wasn't played, only its head is included. */
         ReportQuestion: {
             /**
-             * @description The answers to choose from, in the order of the room; empty for other kinds, and if the
-             *     question was not played.
+             * @description The answers to choose from, in the room's order. Empty for other kinds, and if the question
+             *     wasn't played.
              */
             answers: components["schemas"]["ReportAnswer"][];
             /**
@@ -6066,27 +6082,27 @@ export interface components {
             correctCount: number;
             /**
              * Format: int32
-             * @description Counts from 0.
+             * @description The index, starting at 0.
              */
             index: number;
-            /** @description What kind it is. */
+            /** @description The kind of question. */
             kind?: components["schemas"]["QuestionKind"];
-            /** @description How it counts; left out where it counts as it was written. */
+            /** @description How it counts. Left out if it counts as written. */
             marking?: components["schemas"]["Marking"];
             /**
              * Format: int32
-             * @description The middle of the credited times; `null` without picks.
+             * @description The median credited time in milliseconds; `null` without answers.
              */
             medianMs: number | null;
             /**
-             * @description Whether several answers could be picked; false for other kinds, and left out in reports of
+             * @description Whether players could pick several answers. False for other kinds; left out in reports from
              *     earlier versions.
              */
             multiple?: boolean | null;
             offer: components["schemas"]["Offer"] | null;
             /**
              * Format: int32
-             * @description How many players picked at all.
+             * @description The number of players who answered.
              */
             pickedCount: number;
             picture?: components["schemas"]["MediaView"] | null;
@@ -6094,37 +6110,37 @@ export interface components {
             played: boolean;
             /**
              * Format: int32
-             * @description 0, 1 or 2 times the points.
+             * @description The points factor: 0, 1 or 2.
              */
             pointsFactor: number;
             solution: components["schemas"]["Solution"] | null;
-            /** @description The question itself. */
+            /** @description The text of the question. */
             text: string;
             /**
              * Format: int32
-             * @description Time to answer; `null` means no limit.
+             * @description The time limit in milliseconds; `null` means no limit.
              */
             timeLimitMs: number | null;
         };
-        /** @description One seat of a report. */
+        /** @description A player in a report. */
         ReportSeat: {
-            /** @description One cell per question, in their order. */
+            /** @description One cell per question, in order. */
             cells: components["schemas"]["ReportCell"][];
             /**
              * Format: int32
-             * @description How many questions were right.
+             * @description The number of questions answered right.
              */
             correctCount: number;
-            /** @description Who sat there. */
+            /** @description The player's nickname. */
             nickname: string;
             /**
              * Format: int32
-             * @description All points.
+             * @description The total points.
              */
             points: number;
             /**
              * Format: int32
-             * @description 1 is best; equal ranks are shared.
+             * @description The rank; 1 is best, and ties share a rank.
              */
             rank: number;
             /**
@@ -6135,32 +6151,32 @@ export interface components {
         };
         /** @description A question of a reported quiz. */
         ReportedQuestion: {
-            /** @description What kind it is. */
+            /** @description The kind of question. */
             kind: components["schemas"]["QuestionKind"];
-            /** @description The texts players choose from, in the order of the alphabet, so that it tells nothing. */
+            /** @description The texts players choose from, in alphabetical order, so that the order reveals nothing. */
             options: string[];
-            /** @description A picture that is shown with it, to load without signing in. */
+            /** @description The URL of its picture, if it has one. It works without signing in. */
             pictureUrl: string | null;
-            /** @description The question itself. */
+            /** @description The text of the question. */
             text: string;
         };
-        /** @description A quiz that somebody reported. Nothing in it says what is right. */
+        /** @description A reported quiz, without its right answers. */
         ReportedQuiz: {
-            /** @description Who wrote it. */
+            /** @description The ID of its author. */
             authorId: string;
             /** @description Their name. */
             authorName: string;
             /** @description At most 500 characters. */
             description: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether its author administers this instance. */
+            /** @description Whether its author is an administrator. */
             isAuthorAdministrator: boolean;
-            /** @description Whether the account of its author is suspended. */
+            /** @description Whether its author's account is suspended. */
             isAuthorSuspended: boolean;
             /** @description Whether its author deleted it. */
             isDeleted: boolean;
-            /** @description Whether everybody finds it, as far as its own state says. */
+            /** @description Whether it's public and published, whatever administrators decided. */
             isPublic: boolean;
             /** @description Lowercase words. */
             tags: string[];
@@ -6170,94 +6186,95 @@ export interface components {
         };
         /** @description The secret of a reset link. */
         ResetLink: {
-            /** @description What the link carries behind its `#`. */
+            /** @description The part of the link after `#`. */
             token: string;
         };
         /** @description Sets a new password with a reset link. */
         ResetPassword: {
-            /** @description The same again. */
+            /** @description The same value again. */
             confirmPassword: string;
             /** @description At least 8 characters. */
             password: string;
-            /** @description What the link carries behind its `#`. */
+            /** @description The part of the link after `#`. */
             token: string;
         };
-        /** @description Takes one's own seat again. The newest connection wins at once. */
+        /** @description Takes your own seat again. The latest connection replaces any earlier one right away. */
         Resume: {
-            /** @description The secret the seat was taken with. */
+            /** @description The secret used to take the seat. */
             seatToken: string;
         };
-        /** @description For how long the players of your live sessions are known. */
+        /** @description How long data about the players of your live sessions is kept. */
         Retention: {
             /**
              * Format: int32
-             * @description How many days the answers of single players stay; then only figures do.
+             * @description How many days individual players' answers are kept. After that, only statistics are.
              */
             answerDays: number;
             /**
              * Format: int32
-             * @description What the instance says.
+             * @description The instance's default, in days.
              */
             instanceNicknameDays: number;
             /**
              * Format: int32
-             * @description How many days nicknames stay after a live session of yours; `null`: as the instance says.
+             * @description How many days nicknames are kept after your live sessions; `null` means the instance's
+             *     default.
              */
             nicknameDays: number | null;
         };
-        /** @description Lets nicknames stay for another time. */
+        /** @description Changes how long nicknames are kept. */
         RetentionChange: {
             /**
              * Format: int32
-             * @description How many days; 0: until the session is over; `null`: as the instance says. What is forgotten
-             *     already does not come back.
+             * @description The number of days; 0 means until the session is over, `null` the instance's default.
+             *     Nicknames already deleted don't come back.
              */
             nicknameDays?: number | null;
         };
-        /** @description The right answer is told. */
+        /** @description The right answer is revealed. */
         RevealPhase: {
             /**
              * Format: int32
              * @description How many of them were right.
              */
             correctCount: number;
-            /** @description What its author says about it; may be empty. */
+            /** @description The author's explanation; may be empty. */
             explanation: string;
-            /** @description How it counts; left out where it counts as it was written. */
+            /** @description How it counts. Left out if it counts as written. */
             marking?: components["schemas"]["Marking"];
-            /** @description What could be picked from. */
+            /** @description What players could choose from. */
             offer: components["schemas"]["Offer"];
             /**
              * Format: int32
-             * @description How many players picked at all.
+             * @description The number of players who answered.
              */
             pickedCount: number;
             /** @description The question. */
             question: components["schemas"]["QuestionHead"];
-            /** @description What is right, and what was picked. */
+            /** @description The right answer, and what players answered. */
             solution: components["schemas"]["Solution"];
         };
         /**
-         * @description Who decides for the whole instance.
+         * @description An account's role.
          * @enum {string}
          */
         Role: "member" | "administrator";
-        /** @description Gives an account another role. */
+        /** @description Changes an account's role. */
         RoleChange: {
-            /** @description What it may decide from now on. */
+            /** @description The new role. */
             role: components["schemas"]["Role"];
         };
-        /** @description A room that was just made. */
+        /** @description A new room. */
         RoomCreated: {
-            /** @description The digits people type to join. */
+            /** @description The code players enter to join. */
             code: string;
-            /** @description Stable; the report is found under it. */
+            /** @description The unique ID, which its report has too. It never changes. */
             id: string;
         };
-        /** @description What anybody with the code may know before joining. */
+        /** @description What anyone with the code can see before joining. */
         RoomDoor: {
             closedBecause: components["schemas"]["DoorClosed"] | null;
-            /** @description The digits people type to join. */
+            /** @description The code players enter to join. */
             code: string;
             /** @description The name of the host. */
             hostName: string;
@@ -6265,7 +6282,7 @@ export interface components {
             inLobby: boolean;
             /**
              * Format: int32
-             * @description How many questions there are.
+             * @description The number of questions.
              */
             questionCount: number;
             /** @description The title of the quiz. */
@@ -6273,9 +6290,9 @@ export interface components {
         };
         /** @description A session in an overview. */
         RoomFigures: {
-            /** @description In a few figures. */
+            /** @description Its statistics. */
             figures: components["schemas"]["SessionFigures"];
-            /** @description Which. */
+            /** @description Which one. */
             room: components["schemas"]["AnalysedRoom"];
         };
         /**
@@ -6286,296 +6303,298 @@ export interface components {
         /** @description How a room is played. */
         RoomSettings: {
             /**
-             * @description Whether the room goes on by itself after each reveal. Off by default.
+             * @description Whether the room advances automatically after each reveal. Off by default.
              * @default false
              */
             autoPlay: boolean;
             /**
              * Format: int32
-             * @description The most seats; `null` means the server's own limit.
+             * @description The player limit; `null` means the server's own limit.
              * @default null
              */
             capacity: number | null;
             /**
-             * @description Whether people may join after the start. On by default.
+             * @description Whether players can join after the start. On by default.
              * @default true
              */
             lateJoin: boolean;
             /**
-             * @description Whether picks may be changed until time is up; the last one counts. Off by default.
+             * @description Whether players can change their answer until time is up. The last one counts. Off by
+             *     default.
              * @default false
              */
             mayChangePick: boolean;
             /**
-             * @description Whether a part of what is right earns a part of the points; as the quiz says when left out.
+             * @description Whether partly right answers earn part of the points. Defaults to the quiz's setting.
              * @default null
              */
             partialCredit: boolean | null;
             /** @default null */
             preset: components["schemas"]["Preset"] | null;
             /**
-             * @description Whether the answers stand in an order of this room's own; as the quiz says when left out.
+             * @description Whether answers are shuffled for this room. Defaults to the quiz's setting.
              * @default null
              */
             shuffleAnswers: boolean | null;
             /**
-             * @description Whether the questions do; as the quiz says when left out.
+             * @description Whether questions are shuffled for this room. Defaults to the quiz's setting.
              * @default null
              */
             shuffleQuestions: boolean | null;
             /**
-             * @description Whether several right picks in a row earn more; as the quiz says when left out.
+             * @description Whether several right answers in a row earn a bonus. Defaults to the quiz's setting.
              * @default null
              */
             streakBonus: boolean | null;
         };
         /**
-         * @description Where a room in a list is.
+         * @description The state of a room in a list.
          * @enum {string}
          */
         RoomStage: "lobby" | "running" | "finished";
         /** @description A room in its host's list. */
         RoomSummary: {
-            /** @description The digits people type to join, while it is open. */
+            /** @description The code players enter to join; `null` when it isn't open. */
             code: string;
-            /** @description When it was made (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
             /** @description When it ended (RFC 3339). */
             finishedAt: string | null;
-            /** @description Whether there is a report: something of it was played. */
+            /** @description Whether it has a report, because something was played. */
             hasReport: boolean;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether all personal data of it were deleted. */
+            /** @description Whether all its personal data was deleted. */
             isAnonymous: boolean;
-            /** @description How it is played. */
+            /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
             /**
              * Format: int32
-             * @description How many questions there are.
+             * @description The number of questions.
              */
             questionCount: number;
             /**
              * Format: int32
-             * @description How many seats were taken; while it is not over, how many play now. `null` if that is not
-             *     known here, because another node runs it.
+             * @description The number of players: right now while it runs, in total once it is over. `null` if another
+             *     node runs it.
              */
             seatCount: number | null;
-            /** @description Where it is. */
+            /** @description Its state. */
             stage: components["schemas"]["RoomStage"];
             /** @description The title of the quiz. */
             title: string;
         };
-        /** @description What everybody may see of a room. */
+        /** @description What everyone can see of a room. */
         RoomView: {
             /**
              * Format: int32
-             * @description The most seats; `null` means the server's own limit.
+             * @description The player limit; `null` means the server's own limit.
              */
             capacity: number | null;
-            /** @description The digits people type to join. */
+            /** @description The code players enter to join. */
             code: string;
             /** @description The name of the host. */
             hostName: string;
-            /** @description The language of the quiz, as a BCP 47 tag; empty if nobody said. */
+            /** @description The language of the quiz, as a BCP 47 tag; empty if not set. */
             language: string;
-            /** @description Whether new players are refused. */
+            /** @description Whether the room is locked for new players. */
             locked: boolean;
-            /** @description Whether picks may be changed until time is up. */
+            /** @description Whether players can change their answer until time is up. */
             mayChangePick: boolean;
-            /** @description How this room is played. */
+            /** @description The game mode. */
             mode: components["schemas"]["RoomMode"];
             paused: components["schemas"]["Paused"] | null;
-            /** @description Where the room is. */
+            /** @description The current phase. */
             phase: components["schemas"]["Phase"];
             /**
              * Format: int32
-             * @description How many questions there are.
+             * @description The number of questions.
              */
             questionCount: number;
             /**
              * Format: int32
-             * @description How many seats are taken.
+             * @description The number of players.
              */
             seatCount: number;
             /**
              * Format: int32
-             * @description Counts acts of control; goes into every command.
+             * @description Counts control commands. Send it with every command.
              */
             step: number;
             /** @description The title of the quiz. */
             title: string;
         };
-        /** @description Who sits in the room, as the host sees it. */
+        /** @description The players in the room, as the host sees them. */
         Roster: {
             /**
-             * @description Whether this begins the roster anew, or only adds to it and changes it. A long roster comes
-             *     in parts: the first one begins it, the others follow within seconds.
+             * @description Whether this replaces the roster, or adds to it. A long roster comes in parts: the first one
+             *     replaces the roster, and the others follow within seconds.
              */
             complete: boolean;
             /** @description The seats, by number. */
             seats: components["schemas"]["RosterSeat"][];
         };
-        /** @description One seat, as the host sees it. */
+        /** @description A player, as the host sees them. */
         RosterSeat: {
-            /** @description Whether a connection is open. */
+            /** @description Whether the player is connected. */
             connected: boolean;
-            /** @description Who sits there. */
+            /** @description The player's nickname. */
             nickname: string;
             /**
              * Format: int32
              * @description The number of the seat in this room.
              */
             seat: number;
-            /** @description Whether the seat is taken, given up or removed. */
+            /** @description The state of the seat. */
             status: components["schemas"]["SeatStatus"];
         };
-        /** @description A live session that is not over. Nothing in it says what is asked, or what is right. */
+        /** @description A live session that isn't over, without its questions or answers. */
         RunningRoom: {
-            /** @description The digits people type to join. */
+            /** @description The code players enter to join. */
             code: string;
-            /** @description When it was opened (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
-            /** @description Whether a browser of its host is there. */
+            /** @description Whether its host is connected. */
             hasHost: boolean;
-            /** @description Who hosts it; null if that account is gone. */
+            /** @description The ID of its host; `null` if that account no longer exists. */
             hostId: string | null;
             /** @description Their name. */
             hostName: string | null;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
             /**
              * Format: int32
-             * @description How many play now; null while this server does not run it.
+             * @description The number of players right now; `null` if another node runs it.
              */
             players: number | null;
             /**
              * Format: int32
-             * @description How many questions it has.
+             * @description The number of questions.
              */
             questionCount: number;
-            /** @description Whether it waits in its lobby or is played. */
+            /** @description Whether it's in the lobby or in play. */
             stage: components["schemas"]["RoomStage"];
             /** @description The title of the quiz. */
             title: string;
         };
-        /** @description What was typed or said, and how often. */
+        /** @description A text players entered, and how often. */
         SaidCount: {
             /**
              * Format: int32
-             * @description How many said the same.
+             * @description How many players entered the same.
              */
             count: number;
-            /** @description Whether it counts as right; always false where nothing is. */
+            /** @description Whether it counts as right. Always false for unscored questions. */
             isCorrect: boolean;
-            /** @description As the first one wrote it. */
+            /** @description The text as the first player wrote it. */
             text: string;
         };
-        /** @description One step of editing. What is left out stays as it is. */
+        /** @description One step of editing. Fields you leave out stay as they are. */
         SaveDocument: {
             details?: components["schemas"]["Details"] | null;
-            /** @description The ids of all questions in their order; one that is not named is deleted. */
+            /** @description The IDs of all questions, in order. Questions you leave out are deleted. */
             order?: string[] | null;
-            /** @description Questions that are new or have changed, each in full. */
+            /** @description New and changed questions, each in full. */
             questions?: components["schemas"]["DocumentQuestion"][];
             settings?: components["schemas"]["QuizSettings"] | null;
             /**
              * Format: int32
-             * @description The version this step is based on; another one is refused with `version_conflict`.
+             * @description The version this step is based on. If it isn't the current one, the call fails with
+             *     `version_conflict`.
              */
             version: number;
         };
-        /** @description What a save came to. */
+        /** @description The result of a save. */
         SavedDocument: {
-            /** @description What is not as it should be, in the whole document. */
+            /** @description The problems in the whole document. */
             findings: components["schemas"]["Finding"][];
             /** @description When it was saved (RFC 3339). */
             savedAt: string;
-            /** @description A quiz that was published and no longer can be is a draft again. */
+            /** @description The status. A published quiz that no longer can be published becomes a draft again. */
             status: components["schemas"]["QuizStatus"];
             /**
              * Format: int32
-             * @description The new version; goes into the next save.
+             * @description The new version. Send it with the next save.
              */
             version: number;
         };
-        /** @description A pick that is on disk. */
+        /** @description An answer saved to disk. */
         SavedPick: {
-            /** @description What is picked. */
+            /** @description The answer. */
             choice: components["schemas"]["Choice"];
             /**
              * Format: int32
-             * @description The time it is credited with.
+             * @description The credited time in milliseconds.
              */
             elapsedMs: number;
         };
-        /** @description A live session to be held at a time. */
+        /** @description A live session to schedule. */
         ScheduleRoom: {
-            /** @description When, as a clock on the wall shows it in the time zone: `2026-11-30T14:00`. */
+            /** @description The local date and time in the time zone: `2026-11-30T14:00`. */
             localTime: string;
-            /** @description Something for the guests to read with the invitation. */
+            /** @description A note that guests see with the invitation. */
             note?: string;
-            /** @description The quiz to play, as it is when the session starts. */
+            /** @description The quiz to play, in the version it has when the session starts. */
             quizId: string;
             /**
-             * @description How many minutes before the start you are reminded by letter, 5 to 20160 (14 days); 5 of
-             *     them at the most.
+             * @description When to email you reminders, in minutes before the start. At most 5 values, each from 5 to
+             *     20160 (14 days).
              */
             reminders?: number[];
-            /** @description How to play it. */
+            /** @description The game settings. */
             settings?: components["schemas"]["RoomSettings"];
             /** @description The IANA name of the time zone: `Europe/Berlin`. */
             timeZone: string;
         };
-        /** @description A live session that waits for its start. */
+        /** @description A scheduled live session that hasn't started. */
         ScheduledRoom: {
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether it can be started: the quiz is there, and you may play it. */
+            /** @description Whether it can be started: the quiz exists, and you may play it. */
             isPlayable: boolean;
-            /** @description The same as a clock on the wall shows it in the time zone: `2026-11-30T14:00`. */
+            /** @description The same as local date and time in the time zone: `2026-11-30T14:00`. */
             localTime: string;
-            /** @description What guests read with the invitation. */
+            /** @description The note guests see with the invitation. */
             note: string;
-            /** @description The quiz; `null` if it is gone for good. */
+            /** @description The quiz; `null` if it no longer exists. */
             quizId: string | null;
-            /** @description How many minutes before the start you are reminded by letter. */
+            /** @description When you get reminder emails, in minutes before the start. */
             reminders: number[];
-            /** @description How it is played. */
+            /** @description The game settings. */
             settings: components["schemas"]["RoomSettings"];
-            /** @description When it begins (RFC 3339, in UTC). */
+            /** @description When it starts (RFC 3339, in UTC). */
             startsAt: string;
             /** @description The IANA name of the time zone it was chosen in. */
             timeZone: string;
-            /** @description The title of the quiz when it was chosen. */
+            /** @description The title the quiz had when it was chosen. */
             title: string;
             /** @description The last part of the invitation's link, `/s/{token}`. It never changes. */
             token: string;
         };
-        /** @description All a screen may know. */
+        /** @description Everything a screen may know. */
         ScreenView: {
             /** @description The live counters. */
             progress: components["schemas"]["Progress"];
-            /** @description What everybody sees. */
+            /** @description What everyone sees. */
             room: components["schemas"]["RoomView"];
             /**
              * Format: int64
-             * @description Position in the room's journal; never falls.
+             * @description The position in the room's journal. It never decreases.
              */
             seq: number;
             /**
              * Format: int64
-             * @description The server's clock when this was made.
+             * @description The server's clock when it made this view, in milliseconds since the Unix epoch.
              */
             serverMs: number;
         };
-        /** @description Who is signed in, and what lets a seat count for them. */
+        /** @description A seat pass, which makes a seat count for the signed-in account. */
         SeatPass: {
             /** @description The name of the account. */
             name: string;
             /**
-             * @description For `seatPass` of a `join` in the room with this code; lives 10 minutes. `null` where the
-             *     game counts nothing for this account, which wrote the quiz or hosts the live session.
+             * @description Send it as `seatPass` of a `join` in this room. It expires after 10 minutes. `null` if the
+             *     game can't count for this account, because it wrote the quiz or hosts the live session.
              */
             seatPass: string | null;
         };
@@ -6588,42 +6607,45 @@ export interface components {
             seat: number;
         };
         /**
-         * @description What became of a seat.
+         * @description The state of a seat.
          * @enum {string}
          */
         SeatStatus: "playing" | "left" | "kicked";
-        /** @description The second proof of a log-in. */
+        /** @description The second factor of a log-in. */
         SecondFactor: {
             /** @description From [`SecondFactorNeeded`]. */
             challenge: string;
-            /** @description Six digits of the authenticator app, or a recovery code. */
+            /** @description A six-digit code from the authenticator app, or a recovery code. */
             code: string;
         };
-        /** @description The password was right, and a second proof is still needed. */
+        /** @description The password was right, but a second factor is still needed. */
         SecondFactorNeeded: {
-            /** @description Goes into the next call; works for 5 minutes and 5 tries. */
+            /** @description Send it with the next call. It allows 5 attempts within 5 minutes. */
             challenge: string;
         };
-        /** @description Something that happened to the safety of an account. */
+        /** @description A security event of an account. */
         SecurityEvent: {
-            /** @description When (RFC 3339). */
+            /** @description When it happened (RFC 3339). */
             at: string;
-            /** @description The browser that did it, if it says. */
+            /** @description The browser that did it, if known. */
             browser: string | null;
-            /** @description Whether an administrator of the instance did it, and not whoever holds the account. */
+            /** @description Whether an administrator did it, rather than the account's owner. */
             byAdministrator: boolean;
-            /** @description What happened, in OWASP's words: `authn_login_success`. */
+            /** @description The event, from the OWASP logging vocabulary: `authn_login_success`. */
             event: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description To what, where the word leaves that open: `passkey`, `totp`, `linked_login`, `name`. */
+            /**
+             * @description What it happened to, if the event alone doesn't say: `passkey`, `totp`, `linked_login`,
+             *     `name`.
+             */
             kind: string | null;
-            /** @description Its network, cut so that it names no single device; empty if no browser did it. */
+            /** @description Its network, shortened so that it identifies no single device; empty if no browser did it. */
             network: string;
-            /** @description What that browser runs on, if it says. */
+            /** @description That browser's operating system or device, if known. */
             system: string | null;
         };
-        /** @description Everything a server may say. */
+        /** @description Everything a server can send. */
         ServerMessage: (components["schemas"]["Hello"] & {
             /** @enum {string} */
             type: "hello";
@@ -6655,11 +6677,11 @@ export interface components {
             /** @enum {string} */
             type: "pong";
         });
-        /** @description Sessions in a few figures. */
+        /** @description Statistics of one or more sessions. */
         SessionFigures: {
             /**
              * Format: int32
-             * @description How many answers were given in all of them.
+             * @description The number of answers given in all of them.
              */
             answerCount: number;
             /**
@@ -6669,70 +6691,70 @@ export interface components {
             answeredShare: number | null;
             /**
              * Format: int32
-             * @description The middle of the times; of several sessions the mean of their middles, each counting as
-             *     much as it has answers.
+             * @description The median time in milliseconds. For several sessions, the mean of their medians, weighted
+             *     by answers.
              */
             medianMs: number | null;
             /**
              * Format: int32
-             * @description How many questions were played in all of them, without slides.
+             * @description The number of questions played in all of them, without slides.
              */
             questionCount: number;
             /**
              * Format: double
-             * @description The share of the credit among all answers to scored questions.
+             * @description The share of credit earned by all answers to scored questions.
              */
             rightShare: number | null;
             /**
              * Format: int32
-             * @description How many live sessions.
+             * @description The number of live sessions.
              */
             roomCount: number;
             /**
              * Format: int32
-             * @description How many seats in all of them.
+             * @description The number of players in all of them.
              */
             seatCount: number;
         };
         /**
-         * @description Where a browser is, as far as an address tells.
+         * @description Where a browser is, judging by its network address.
          * @enum {string}
          */
         SessionPlace: "thisComputer" | "localNetwork" | "sameNetwork" | "elsewhere";
-        /** @description Sets how many may play. */
+        /** @description Sets the player limit. */
         SetCapacity: {
             /**
              * Format: int32
-             * @description The most seats, or `null` for the server's own limit.
+             * @description The player limit, or `null` for the server's own limit.
              */
             capacity: number | null;
         };
-        /** @description Closes or opens the door. */
+        /** @description Locks or unlocks the room. */
         SetLock: {
-            /** @description Whether new players are refused. */
+            /** @description Whether the room is locked for new players. */
             locked: boolean;
         };
         /**
-         * @description How bad something is.
+         * @description How serious a problem is.
          * @enum {string}
          */
         Severity: "warning" | "error";
-        /** @description Opens an account. */
+        /** @description Creates an account. */
         SignUp: {
-            /** @description The same again. */
+            /** @description The same value again. */
             confirmPassword: string;
-            /** @description The e-mail address to verify. */
+            /** @description The email address to verify. */
             email: string;
             /** @description The name others see. */
             name: string;
             /** @description At least 8 characters. */
             password: string;
         };
-        /** @description What a sign-up, a log-in and a session check answer. */
+        /** @description The response to a sign-up, a log-in or a session check. */
         SignedIn: {
-            /** @description For the `Authorization: Bearer` header; lives 15 minutes. */
+            /** @description The access token for the `Authorization: Bearer` header. It expires after 15 minutes. */
             accessToken: string;
-            /** @description Who it is. */
+            /** @description The account. */
             user: components["schemas"]["User"];
         };
         /** @description Something to read. */
@@ -6749,18 +6771,18 @@ export interface components {
         SlidePhase: {
             /** @description The text below the heading; may be empty. */
             body: string;
-            /** @description Its heading and what is shown with it. */
+            /** @description Its heading and media. */
             question: components["schemas"]["QuestionHead"];
         };
-        /** @description The answer to each message of a socket that was opened to see whether sockets work. */
+        /** @description The reply to each message on a test socket, which shows whether sockets work. */
         SocketCheck: {
             /**
              * Format: int64
-             * @description The server's time when it answered, in milliseconds since the Unix epoch.
+             * @description The server's time when it replied, in milliseconds since the Unix epoch.
              */
             serverMs: number;
         };
-        /** @description What is told at the reveal: what is right, and what was picked. */
+        /** @description What the reveal shows: the right answer, and what players answered. */
         Solution: (components["schemas"]["AnswersSolution"] & {
             /** @enum {string} */
             kind: "choice";
@@ -6800,161 +6822,161 @@ export interface components {
         });
         /** @description The order of staff picks. */
         StaffPickOrder: {
-            /** @description Quizzes that are picked, the first first; at most 100. */
+            /** @description The IDs of the picked quizzes, in order; at most 100. */
             quizIds: string[];
         };
-        /** @description Somebody who may need help. */
+        /** @description A player who may need help. */
         StrugglingPlayer: {
             /**
              * Format: int32
-             * @description How many of them were answered.
+             * @description How many of them they answered.
              */
             answeredCount: number;
-            /** @description What the host calls them. */
+            /** @description The name the host gave them. */
             name: string | null;
-            /** @description As it was chosen there. */
+            /** @description The nickname in that session. */
             nickname: string;
-            /** @description `null` for somebody the host did not name. */
+            /** @description The known player; `null` if the host hasn't named them. */
             playerId: string | null;
-            /** @description Why; never empty. */
+            /** @description The reasons; never empty. */
             reasons: components["schemas"]["HelpReason"][];
             /**
              * Format: double
-             * @description The share of the credit at what was answered; `null` if nothing was.
+             * @description The share of credit earned by their answers; `null` without answers.
              */
             rightShare: number | null;
             /**
              * Format: int32
-             * @description In how many sessions.
+             * @description The number of their sessions.
              */
             roomCount: number;
-            /** @description The session, of several the newest. */
+            /** @description The session; the newest of several. */
             roomId: string;
             /**
              * Format: int32
-             * @description How many scored questions there were.
+             * @description The number of scored questions.
              */
             scoredCount: number;
             /**
              * Format: int32
-             * @description The seat there.
+             * @description The seat in that session.
              */
             seat: number;
         };
-        /** @description That an account may not be used. */
+        /** @description The suspension of an account. */
         Suspension: {
-            /** @description Since when (RFC 3339). */
+            /** @description When it started (RFC 3339). */
             at: string;
-            /** @description What its holder was told; may be empty. */
+            /** @description The reason given to its owner; may be empty. */
             because: string;
         };
-        /** @description Asks for the newest view. */
+        /** @description Asks for the latest view. */
         Sync: Record<string, unknown>;
         /** @description A tag in an overview. */
         TagFigures: {
-            /** @description All sessions of these quizzes in a few figures. */
+            /** @description Statistics of all sessions of these quizzes. */
             figures: components["schemas"]["SessionFigures"];
-            /** @description As it is on the quizzes now. */
+            /** @description The tag, as the quizzes have it now. */
             tag: string;
         };
-        /** @description Something typed. */
+        /** @description A typed answer. */
         TextChoice: {
-            /** @description What was typed. */
+            /** @description The text. */
             text: string;
         };
         /**
-         * @description Light or dark.
+         * @description The color theme.
          * @enum {string}
          */
         Theme: "system" | "light" | "dark";
         /**
-         * @description How long a token works.
+         * @description The lifetime of a token.
          * @enum {string}
          */
         TokenLife: "month" | "quarter" | "year" | "endless";
         /**
-         * @description What a program with a token may do. Never anything about the account itself.
+         * @description What a token allows. No token can change the account itself.
          * @enum {string}
          */
         TokenScope: "read" | "write";
-        /** @description What an authenticator app needs to know. */
+        /** @description The setup data for an authenticator app. */
         TotpSecret: {
-            /** @description To be typed into the app, in base 32. */
+            /** @description The key to enter in the app, in base32. */
             secret: string;
             /** @description The same as an `otpauth:` address, for a QR code. */
             uri: string;
         };
         /** @description A statement. */
         TrueFalseContent: {
-            /** @description Whether it is true; `null` until its author says so. */
+            /** @description Whether it is true; `null` until the author decides. */
             isTrue: boolean | null;
         };
-        /** @description Questions to be played once, without being saved. */
+        /** @description Questions to play once, without saving them. */
         TryQuestions: {
-            /** @description In which language they are, as a BCP 47 tag; may be empty. */
+            /** @description Their language, as a BCP 47 tag; may be empty. */
             language?: string;
-            /** @description At most 200. */
+            /** @description At most 200 questions. */
             questions: components["schemas"]["DocumentQuestion"][];
-            /** @description How they are played. */
+            /** @description The game settings. */
             settings: components["schemas"]["QuizSettings"];
-            /** @description What they are called; at most 95 characters. */
+            /** @description A title; at most 95 characters. */
             title?: string;
         };
         /** @description A typed answer. */
         TypedContent: {
-            /** @description Every spelling that counts, at most 20; case, accents and spaces never matter. */
+            /** @description The accepted spellings, at most 20. Case, accents and spaces never matter. */
             accepted: string[];
-            /** @description Whether small typing errors are forgiven. */
+            /** @description Whether small typos are accepted. */
             toleratesTypos: boolean;
         };
-        /** @description A line to type. */
+        /** @description A line of text. */
         TypedOffer: {
             /**
              * Format: int32
-             * @description The most characters.
+             * @description The maximum number of characters.
              */
             lengthMax: number;
         };
-        /** @description Which spellings count. */
+        /** @description The accepted spellings. */
         TypedSolution: {
-            /** @description The first one is shown. */
+            /** @description The accepted spellings. The first one is shown. */
             accepted: string[];
-            /** @description What was typed most often, at most ten. */
+            /** @description The ten most frequent answers. */
             said: components["schemas"]["SaidCount"][];
         };
-        /** @description An achievement somebody has. */
+        /** @description An unlocked achievement. */
         UnlockedAchievement: {
-            /** @description Which. */
+            /** @description Which one. */
             id: components["schemas"]["AchievementId"];
             /** @description When it was unlocked (RFC 3339). */
             unlockedAt: string;
         };
-        /** @description How much is new. */
+        /** @description The number of unread notifications. */
         UnreadCount: {
             /**
              * Format: int32
-             * @description Notifications that were not read; no more than 100 are counted.
+             * @description Unread notifications, counted up to 100.
              */
             count: number;
         };
-        /** @description What the link at the end of a letter is about. */
+        /** @description What the unsubscribe link of an email is about. */
         UnsubscribeOffer: {
-            /** @description Whether they come now. */
+            /** @description Whether they are sent now. */
             isOn: boolean;
-            /** @description The letters that would come no more. */
+            /** @description The emails it would stop. */
             topic: components["schemas"]["NotificationTopic"];
         };
         /** @description A person with an account. */
         User: {
-            /** @description Where the account's picture is, if it has one; an address of this server. */
+            /** @description The URL of the account's picture on this server, if it has one. */
             avatarUrl: string | null;
-            /** @description The e-mail address; only the account itself sees it. */
+            /** @description The email address. Only the account itself sees it. */
             email: string;
             /** @description Whether the address is verified. */
             emailVerified: boolean;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether this account administers the instance. */
+            /** @description Whether this account is an administrator. */
             isAdmin: boolean;
             /** @description The name others see. */
             name: string;
@@ -6969,107 +6991,107 @@ export interface components {
          * @enum {string}
          */
         Visibility: "PUBLIC" | "UNLISTED" | "PRIVATE";
-        /** @description What somebody said about an instance. */
+        /** @description A quote about an instance. */
         Voice: {
-            /** @description Who said them. */
+            /** @description The name of the person. */
             name: string;
-            /** @description What they do, such as "Teacher". */
+            /** @description Their role, such as "Teacher". */
             role: string;
-            /** @description Their words. */
+            /** @description The quote. */
             text: string;
         };
         /** @description An endpoint, without its secret. */
         Webhook: {
             /** @description When it was added (RFC 3339). */
             createdAt: string;
-            /** @description What it is told of. */
+            /** @description The events it receives. */
             events: components["schemas"]["WebhookEvent"][];
-            /** @description Since when every delivery failed (RFC 3339); null if the newest arrived. */
+            /** @description When deliveries started to fail (RFC 3339); `null` if the latest one succeeded. */
             failingSince: string | null;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description Whether it is told at all. */
+            /** @description Whether it is on. */
             isEnabled: boolean;
             /** @description Whether it was turned off because every delivery failed for days. */
             isGivenUp: boolean;
-            /** @description Until when deliveries are signed with the secret before, too (RFC 3339). */
+            /** @description Until when deliveries are also signed with the previous secret (RFC 3339). */
             oldSecretUntil: string | null;
-            /** @description Where it is. */
+            /** @description Its state. */
             url: string;
         };
         /** @description Changes an endpoint. */
         WebhookChange: {
-            /** @description What it is told of. */
+            /** @description The events it receives. */
             events: components["schemas"]["WebhookEvent"][];
-            /** @description Whether it is told at all. While it is off, what was not delivered waits. */
+            /** @description Whether it is on. While it is off, undelivered events wait. */
             isEnabled: boolean;
-            /** @description Where it is. */
+            /** @description Its state. */
             url: string;
         };
-        /** @description Something an endpoint was told, and what came of it. Kept for 30 days. */
+        /** @description A delivery to an endpoint, kept for 30 days. */
         WebhookDelivery: {
-            /** @description The first KiB of the newest answer. */
+            /** @description The first KiB of the latest response. */
             answer: string | null;
             /**
              * Format: int32
-             * @description How often it was tried.
+             * @description The number of attempts.
              */
             attempts: number;
-            /** @description What was sent. */
+            /** @description The request body. */
             body: string;
-            /** @description When it was made (RFC 3339). */
+            /** @description When it was created (RFC 3339). */
             createdAt: string;
             /**
              * Format: int32
-             * @description How long the newest try took, in milliseconds.
+             * @description How long the latest attempt took, in milliseconds.
              */
             durationMs: number | null;
-            /** @description Why there was no whole answer, in words. */
+            /** @description Why there was no complete response, in words. */
             error: string | null;
-            /** @description What it is about: an event, or `ping`. */
+            /** @description The event type, or `ping`. */
             event: string;
-            /** @description Stable. */
+            /** @description The unique ID. It never changes. */
             id: string;
-            /** @description When it was tried last (RFC 3339). */
+            /** @description When the latest attempt was made (RFC 3339). */
             lastTryAt: string | null;
-            /** @description The header `webhook-id`: the same for each try, and for each endpoint. */
+            /** @description The `webhook-id` header. It is the same for every attempt and every endpoint. */
             messageId: string;
-            /** @description When it is tried next (RFC 3339); null when it is not. */
+            /** @description When the next attempt is due (RFC 3339); `null` if none is. */
             nextTryAt: string | null;
-            /** @description How far it is. */
+            /** @description Its state. */
             state: components["schemas"]["DeliveryState"];
             /**
              * Format: int32
-             * @description The HTTP status of the newest answer.
+             * @description The HTTP status of the latest response.
              */
             status: number | null;
         };
         /**
-         * @description Something an endpoint is told of.
+         * @description An event type.
          * @enum {string}
          */
         WebhookEvent: "room.started" | "room.ended" | "quiz.published";
-        /** @description An endpoint with a new secret, which is shown this once. */
+        /** @description An endpoint with its new secret, which is returned only once. */
         WebhookWithSecret: {
-            /** @description For checking signatures: `whsec_` and 32 bytes in base 64. */
+            /** @description The secret for verifying signatures: `whsec_` and 32 bytes in base64. */
             secret: string;
             /** @description The endpoint. */
             webhook: components["schemas"]["Webhook"];
         };
-        /** @description That administrators keep a quiz out of public. */
+        /** @description The removal of a quiz from public view. */
         Withheld: {
-            /** @description Since when (RFC 3339). */
+            /** @description When it started (RFC 3339). */
             at: string;
-            /** @description What they say about it to its author; may be empty. */
+            /** @description A message to the author; may be empty. */
             note: string;
-            /** @description Why. */
+            /** @description The reason. */
             reason: components["schemas"]["AbuseReason"];
         };
         /** @description A word cloud. */
         WordCloudContent: {
             /**
              * Format: int32
-             * @description How many words one player may say.
+             * @description The maximum number of words per player.
              */
             wordsMax: number;
         };
@@ -7077,23 +7099,23 @@ export interface components {
         WordCloudOffer: {
             /**
              * Format: int32
-             * @description The most characters of one.
+             * @description The maximum number of characters per word.
              */
             lengthMax: number;
             /**
              * Format: int32
-             * @description How many at most.
+             * @description The maximum number of words.
              */
             wordsMax: number;
         };
         /** @description The words of a cloud. */
         WordCloudSolution: {
-            /** @description Most frequent first, at most 50. */
+            /** @description The words, most frequent first; at most 50. */
             words: components["schemas"]["SaidCount"][];
         };
         /** @description Words for the cloud. */
         WordsChoice: {
-            /** @description As they were typed. */
+            /** @description The words as typed. */
             words: string[];
         };
     };
@@ -8269,9 +8291,9 @@ export interface operations {
     list_webhook_deliveries: {
         parameters: {
             query?: {
-                /** @description At most so many; 20 when left out, 100 at the most. */
+                /** @description The maximum number of results: 20 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -8406,11 +8428,11 @@ export interface operations {
     list_abuse_reports: {
         parameters: {
             query?: {
-                /** @description Those that were decided on, and not those that wait. */
+                /** @description `true` lists decided reports, `false` open ones. */
                 closed?: boolean;
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -8512,15 +8534,15 @@ export interface operations {
     list_audit_events: {
         parameters: {
             query?: {
-                /** @description Only events of this kind, in OWASP's words. */
+                /** @description Only events of this kind, from the OWASP logging vocabulary. */
                 event?: string;
-                /** @description Only those that speak of this account, or that it did. */
+                /** @description Only events about this account or by it. */
                 accountId?: string;
-                /** @description Only those from this network, as the log shows it. */
+                /** @description Only events from this network, as the log shows it. */
                 network?: string;
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -8554,15 +8576,15 @@ export interface operations {
     export_audit_events: {
         parameters: {
             query?: {
-                /** @description Only events of this kind, in OWASP's words. */
+                /** @description Only events of this kind, from the OWASP logging vocabulary. */
                 event?: string;
-                /** @description Only those that speak of this account, or that it did. */
+                /** @description Only events about this account or by it. */
                 accountId?: string;
-                /** @description Only those from this network, as the log shows it. */
+                /** @description Only events from this network, as the log shows it. */
                 network?: string;
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -8653,9 +8675,9 @@ export interface operations {
     list_running_rooms: {
         parameters: {
             query?: {
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -8812,15 +8834,15 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description What stands in the name or the e-mail address. */
+                /** @description Text to find in the name or the email address. */
                 search?: string;
                 /** @description Only those with this role. */
                 role?: "member" | "administrator";
                 /** @description Only those in this state. */
                 state?: "active" | "unverified" | "suspended";
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -9111,7 +9133,7 @@ export interface operations {
     get_analytics: {
         parameters: {
             query?: {
-                /** @description Those that ended in so many days before now; all when left out. */
+                /** @description Only sessions that ended in the last this many days. Leave it out for all. */
                 days?: number;
             };
             header?: never;
@@ -9143,7 +9165,7 @@ export interface operations {
     combine_reports: {
         parameters: {
             query: {
-                /** @description Their ids with commas between them; 2 to 20. */
+                /** @description 2 to 20 session IDs, separated by commas. */
                 rooms: string;
             };
             header?: never;
@@ -9175,9 +9197,9 @@ export interface operations {
     compare_reports: {
         parameters: {
             query: {
-                /** @description The id of the one. */
+                /** @description The ID of the first session. */
                 before: string;
-                /** @description The id of the other. */
+                /** @description The ID of the second session. */
                 after: string;
             };
             header?: never;
@@ -10121,26 +10143,29 @@ export interface operations {
     list_feed: {
         parameters: {
             query?: {
-                /** @description Words in title, description or tags. */
+                /** @description Words to find in the title, description or tags. */
                 search?: string;
-                /** @description Only those about this. */
+                /** @description Only quizzes in this category. */
                 category?: "science" | "geography" | "entertainment" | "education" | "history" | "literature" | "other";
-                /** @description Only those that are so hard. */
+                /** @description Only quizzes of this difficulty. */
                 difficulty?: "easy" | "medium" | "hard" | "other";
-                /** @description Only those with at most so many questions. */
+                /** @description Only quizzes with at most this many questions. */
                 questionsMax?: number;
                 /**
-                 * @description Only those in this language, a BCP 47 tag such as `pt`; in whatever form, so that `pt-BR`
-                 *     finds the same.
+                 * @description Only quizzes in this language, a BCP 47 tag such as `pt`. Variants don't matter: `pt-BR`
+                 *     finds the same quizzes.
                  */
                 language?: string;
-                /** @description Only those that administrators picked. */
+                /** @description Only staff picks. */
                 staffPicks?: boolean;
-                /** @description `recent` when left out, and for staff picks the order of the administrators. */
+                /** @description The order. Defaults to `recent`, or for staff picks to the order the administrators chose. */
                 sort?: "recent" | "popular" | "questions";
-                /** @description At most so many; 24 when left out, 100 at the most. */
+                /** @description The maximum number of results: 24 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header; for the same order only. */
+                /**
+                 * @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. It only works
+                 *     with the same order.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -10203,11 +10228,11 @@ export interface operations {
     list_friends: {
         parameters: {
             query: {
-                /** @description Which people. */
+                /** @description Which list. */
                 list: "friends" | "asking" | "asked" | "blocked";
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -10723,11 +10748,11 @@ export interface operations {
     list_media: {
         parameters: {
             query?: {
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
-                /** @description Only these files: their ids with commas between, 100 at most, in one page. */
+                /** @description Only these files: at most 100 IDs, separated by commas, all in one page. */
                 ids?: string;
             };
             header?: never;
@@ -10899,9 +10924,9 @@ export interface operations {
     list_notifications: {
         parameters: {
             query?: {
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -11050,13 +11075,13 @@ export interface operations {
     list_players: {
         parameters: {
             query?: {
-                /** @description Only those whose name, nickname or identifier has this in it. */
+                /** @description Only players whose name, nickname or identifier contains this. */
                 search?: string;
-                /** @description Only those on this class list. */
+                /** @description Only players on this class list. */
                 classListId?: string;
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -11247,9 +11272,9 @@ export interface operations {
     list_profile_plays: {
         parameters: {
             query?: {
-                /** @description At most so many; 24 when left out, 100 at the most. */
+                /** @description The maximum number of results: 24 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -11283,9 +11308,9 @@ export interface operations {
     list_profile_quizzes: {
         parameters: {
             query?: {
-                /** @description At most so many; 24 when left out, 100 at the most. */
+                /** @description The maximum number of results: 24 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -11385,17 +11410,20 @@ export interface operations {
     list_quizzes: {
         parameters: {
             query?: {
-                /** @description Words in title, description or tags. */
+                /** @description Words to find in the title, description or tags. */
                 search?: string;
-                /** @description Only finished ones, or only the others. */
+                /** @description Only quizzes with this status. */
                 status?: "DRAFT" | "PUBLISHED";
-                /** @description Only those that these people may see. */
+                /** @description Only quizzes with this visibility. */
                 visibility?: "PUBLIC" | "UNLISTED" | "PRIVATE";
-                /** @description `newest` when left out. */
+                /** @description The order. Defaults to `newest`. */
                 sort?: "newest" | "updated" | "title";
-                /** @description At most so many; 100 when left out, which is also the most. */
+                /** @description The maximum number of results: 100 by default and at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header; for the same order only. */
+                /**
+                 * @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. It only works
+                 *     with the same order.
+                 */
                 cursor?: string;
             };
             header?: never;
@@ -11491,11 +11519,14 @@ export interface operations {
     import_quiz: {
         parameters: {
             query?: {
-                /** @description Whether to say only what would come in. */
+                /** @description Whether to only report what would be imported, without importing it. */
                 dryRun?: boolean;
-                /** @description What it is, for whoever knows; its content decides when it can't be that. */
+                /**
+                 * @description The format. If you leave it out, or the content doesn't fit, the server detects it from the
+                 *     content.
+                 */
                 format?: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
-                /** @description A quiz of yours to add the questions to; a new one is made when left out. */
+                /** @description One of your quizzes to add the questions to. If you leave it out, a new quiz is created. */
                 quizId?: string;
             };
             header?: never;
@@ -11773,7 +11804,7 @@ export interface operations {
     export_quiz: {
         parameters: {
             query: {
-                /** @description One of those in which quizzes go out. */
+                /** @description One of the formats that support export. */
                 format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
             };
             header?: never;
@@ -11812,7 +11843,7 @@ export interface operations {
     list_export_losses: {
         parameters: {
             query: {
-                /** @description One of those in which quizzes go out. */
+                /** @description One of the formats that support export. */
                 format: "fanfare" | "csv" | "kahoot" | "wayground" | "blooket" | "gimkit" | "gift" | "aiken" | "moodleXml" | "qti" | "opentriviaqa";
             };
             header?: never;
@@ -12213,7 +12244,7 @@ export interface operations {
     print_quiz: {
         parameters: {
             query?: {
-                /** @description Whether the right answers do, too. */
+                /** @description Whether to include the right answers. */
                 key?: boolean;
             };
             header?: never;
@@ -12434,9 +12465,9 @@ export interface operations {
     list_report_seats: {
         parameters: {
             query?: {
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -12537,13 +12568,13 @@ export interface operations {
     list_rooms: {
         parameters: {
             query?: {
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
-                /** @description What stands in the title, whatever its case and accents. */
+                /** @description Text to find in the title. Case and accents don't matter. */
                 search?: string;
-                /** @description Those that are over, or those that are not; all when left out. */
+                /** @description Only rooms in this state. Leave it out for all. */
                 stage?: "open" | "finished";
             };
             header?: never;
@@ -12744,9 +12775,9 @@ export interface operations {
     list_scheduled_rooms: {
         parameters: {
             query?: {
-                /** @description At most so many; 50 when left out, 100 at the most. */
+                /** @description The maximum number of results: 50 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;
@@ -13106,9 +13137,9 @@ export interface operations {
     list_public_quizzes: {
         parameters: {
             query?: {
-                /** @description At most so many; 24 when left out, 100 at the most. */
+                /** @description The maximum number of results: 24 by default, 100 at most. */
                 limit?: number;
-                /** @description Where the last page ended, from its `X-Next-Cursor` header. */
+                /** @description The cursor of this page, from the `X-Next-Cursor` header of the previous one. */
                 cursor?: string;
             };
             header?: never;

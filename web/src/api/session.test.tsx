@@ -67,7 +67,7 @@ it("stays logged in when the server could not be told", async () => {
   });
   const buttons = await screen.findAllByRole("button", { name: "Logout" });
   await app.user.click(buttons[0] as HTMLElement);
-  await screen.findByText("You are still logged in: the server could not be reached.");
+  await screen.findByText("You're still logged in: we couldn't reach the server.");
 });
 
 /** Another tab of the same browser. */
@@ -107,7 +107,7 @@ describe("many tabs", () => {
     renderApp("/", signedOut);
     await screen.findByRole("link", { name: "Login" });
     tab.say({ type: "signedIn", session: adaSignedIn });
-    await screen.findByRole("button", { name: "Account menu of Ada Lovelace" });
+    await screen.findByRole("button", { name: "Account menu for Ada Lovelace" });
   });
 
   it("are told of a log-in and a log-out", async () => {

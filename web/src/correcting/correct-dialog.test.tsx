@@ -41,7 +41,7 @@ function open({ offer, solution, question }: Asked, answers: Answers = {}) {
     </QueryClientProvider>,
   );
   const user = userEvent.setup();
-  const send = () => user.click(screen.getByRole("button", { name: "Count anew" }));
+  const send = () => user.click(screen.getByRole("button", { name: "Recalculate" }));
   return { server, user, send, closed, sent: () => server.calls.map(({ body }) => body) };
 }
 
@@ -136,12 +136,12 @@ it("moves, adds and removes places, and needs one", async () => {
 it("says that a picture is gone", () => {
   open(kindSamples.pin);
   fireEvent.error(screen.getByRole("img"));
-  expect(screen.getByText(/can no longer be loaded/)).toBeTruthy();
+  expect(screen.getByText(/can't be loaded anymore/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add a place" })).toBeNull();
 });
 
 it("has no key to change where an old report knows no picture", () => {
   open({ ...kindSamples.pin, question: { media: null } });
-  expect(screen.queryByRole("radio", { name: "With another right answer" })).toBeNull();
-  expect(screen.getByRole("radio", { name: /^For nobody/ })).toBeTruthy();
+  expect(screen.queryByRole("radio", { name: "With a different right answer" })).toBeNull();
+  expect(screen.getByRole("radio", { name: /^Don't count it/ })).toBeTruthy();
 });

@@ -141,7 +141,7 @@ describe("the phases", () => {
     ["player-view-lobby", /You're in/],
     ["player-view-announced", /capital of Australia/],
     ["player-view-open", /capital of Australia/],
-    ["player-view-closed", /Time's up|Everybody|closed/],
+    ["player-view-closed", /Time's up|Everyone|closed/],
     ["player-view-reveal", /point/],
     ["player-view-leaderboard", /Place \d/],
     ["player-view-podium", /won|podium|Place/],

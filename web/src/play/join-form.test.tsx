@@ -68,6 +68,6 @@ it("can leave the account out, and remembers that", async () => {
 it("says that one's own quiz counts nothing", async () => {
   noteSignedIn(true);
   show({ name: "Ada", seatPass: null });
-  expect(await screen.findByText(/^You are logged in as Ada\./)).toBeTruthy();
+  expect(await screen.findByText(/^You're logged in as Ada\./)).toBeTruthy();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });

@@ -110,7 +110,7 @@ describe("an answer", () => {
     expect(field).toHaveProperty("value", "8000");
     await user.clear(field);
     await user.type(field, "99999{Enter}");
-    expect(screen.getByText("Give a number within the range first.")).toBeTruthy();
+    expect(screen.getByText("Choose a number within the range first.")).toBeTruthy();
     expect(sent()).toBeNull();
     await user.clear(field);
     await user.type(field, "8849,5");
@@ -235,7 +235,7 @@ describe("what was entered and not sent", () => {
       { type: "closed", question, offer, reason: "timeUp" },
       { saved: { kind: "typed", text: "Canb" } },
     );
-    expect(screen.getByText(/it was sent for you/)).toBeTruthy();
+    expect(screen.getByText(/so we sent it when time was up/)).toBeTruthy();
   });
 
   it("is not sent when it is no answer", async () => {

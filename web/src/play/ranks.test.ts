@@ -31,11 +31,11 @@ describe("who is just ahead", () => {
   });
 
   it("may be level", () => {
-    expect(aheadText(rows, me(9, 1_880, 2))).toBe("Level with Zoë on points");
+    expect(aheadText(rows, me(9, 1_880, 2))).toBe("Tied with Zoë");
   });
 
   it("is nobody for the first", () => {
-    expect(aheadText(rows, me(4, 2_000, 1))).toBe("You are in the lead");
+    expect(aheadText(rows, me(4, 2_000, 1))).toBe("You're in the lead");
   });
 
   it("is not guessed beyond the list", () => {

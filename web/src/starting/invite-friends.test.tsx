@@ -32,10 +32,10 @@ function open(answer: unknown) {
 it("invites who was chosen, and says how many", async () => {
   const { user, onInvite, onClose } = open([person("g1", "Grace"), person("a1", "Alan")]);
   await user.click(await screen.findByRole("button", { name: "Invite" }));
-  await screen.findByText("Choose somebody first.");
+  await screen.findByText("Choose at least one friend.");
   await user.click(screen.getByRole("checkbox", { name: /Alan/ }));
   await user.click(screen.getByRole("button", { name: "Invite 1 friend" }));
-  await screen.findByText("1 friend is invited.");
+  await screen.findByText("1 friend invited.");
   expect(onInvite).toHaveBeenCalledWith(["a1"]);
   expect(onClose).toHaveBeenCalled();
 });
@@ -43,15 +43,15 @@ it("invites who was chosen, and says how many", async () => {
 it("invites many in turns", async () => {
   const many = Array.from({ length: 120 }, (_, n) => person(`p${n}`, `Person ${n}`));
   const { user, onInvite } = open(many);
-  await user.click(await screen.findByRole("checkbox", { name: "All of them" }));
+  await user.click(await screen.findByRole("checkbox", { name: "Select all" }));
   await user.click(screen.getByRole("button", { name: "Invite 120 friends" }));
-  await screen.findByText("120 friends are invited.");
+  await screen.findByText("120 friends invited.");
   expect(onInvite.mock.calls.map(([ids]) => ids.length)).toEqual([100, 20]);
 });
 
 it("loads again", async () => {
   const { user, server } = open(failure(503));
-  await screen.findByText("Your friends could not be loaded.");
+  await screen.findByText("We couldn't load your friends.");
   server.answers["GET friends"] = [person("g1", "Grace")];
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("checkbox", { name: /Grace/ });

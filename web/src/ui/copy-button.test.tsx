@@ -32,5 +32,5 @@ it("shows the text when the browser lets nobody copy", async () => {
   document.execCommand = () => false;
   render(<CopyButton text="4827153" />);
   await press();
-  expect(screen.getByText("Copy it by hand: 4827153")).toBeTruthy();
+  expect(screen.getByText("Copy it yourself: 4827153")).toBeTruthy();
 });

@@ -59,7 +59,7 @@ it("moves with the keyboard alone, and says where it is", async () => {
   handle("Venus").focus();
   await user.keyboard(" ");
   expect(handle("Venus").getAttribute("aria-pressed")).toBe("true");
-  said("Venus lifted from place 2 of 4");
+  said("Venus picked up from place 2 of 4");
   await user.keyboard("{ArrowDown}");
   said("Venus: place 3 of 4");
   await user.keyboard("{End}");

@@ -60,7 +60,7 @@ both! {
         let check = ada.get("/auth/check").await.json();
         assert_eq!(check["user"]["email"], "ada@example.com", "until it is proven");
         let told = subjects_to(&app, "ada@example.com").await;
-        assert!(told.contains(&"Your Fanfare address is to be changed".to_owned()), "{told:?}");
+        assert!(told.contains(&"Your Fanfare address is about to change".to_owned()), "{told:?}");
 
         let code = code_in_letters(&app, "ada@new.example").await;
         verify(&mut other, &code).await.refused(400, "code_expired");
@@ -90,7 +90,7 @@ both! {
         let free = change_email(&mut ada, "free@example.com").await;
         assert_eq!((taken.status, taken.json()), (free.status, free.json()));
         let told = subjects_to(&app, "bob@example.com").await;
-        assert!(told.contains(&"Somebody wants to use your address on Fanfare".to_owned()));
+        assert!(told.contains(&"Someone wants to use your address on Fanfare".to_owned()));
         assert_eq!(told.len(), 2, "and no code: {told:?}");
     }
 

@@ -205,7 +205,7 @@ both! {
         let form = json!({ "email": bob_address, "password": crate::app::PASSWORD });
         app.visitor().post("/auth/login", form).await.refused(401, "invalid_credentials");
         assert!(app.store().await.find_quiz(&quiz).await.expect("it is read").is_none());
-        assert_eq!(subjects(&app, bob_address).await, [GONE], "the last letter");
+        assert_eq!(subjects(&app, bob_address).await, [GONE], "our last email");
         come_back(&mut cleo, "cleo").await;
     }
 

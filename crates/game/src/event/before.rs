@@ -1,4 +1,4 @@
-//! How rooms were opened before questions had kinds: still read, never written.
+//! The opening event from before questions had kinds: still read, never written.
 
 use serde::{Deserialize, Serialize};
 

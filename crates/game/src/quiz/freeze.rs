@@ -1,7 +1,7 @@
-//! From what an author wrote to what a room plays.
+//! Turns what an author wrote into what a room plays.
 //!
-//! What must not tell anything is made from texts in alphabetical order: two quizzes that differ
-//! only in what is right give the same ids in the same places.
+//! IDs are derived from texts in alphabetical order, so that they reveal nothing: two quizzes that
+//! differ only in their right answers get the same IDs in the same places.
 
 use std::collections::BTreeMap;
 

@@ -1,8 +1,8 @@
-//! Counting anew when a question turns out to be wrong (re-mark).
+//! Recalculating points when a question turns out to be wrong.
 //!
-//! What is right of a question changes only after its answer was told, so a correction can tell
-//! nobody anything early. Points follow from picks alone, and are counted for the whole game:
-//! one answer that became right can lengthen a streak over many questions.
+//! A question can only be corrected after its answer was revealed, so a correction can't give
+//! anything away early. Points follow from picks alone and are recalculated for the whole game,
+//! because one answer that becomes right can lengthen a streak over many questions.
 
 use super::{Outcome, Room};
 use crate::correction::{self, Correction, Marking};
@@ -26,7 +26,7 @@ impl Room {
         self.written.len()
     }
 
-    /// Whether a question can be right or wrong for anybody.
+    /// Whether a question can be right or wrong at all.
     pub fn is_scored(&self, index: usize) -> bool {
         let question = self.questions().get(index);
         question.is_some_and(Question::is_scored) && !self.is_void(index)

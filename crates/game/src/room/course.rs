@@ -1,7 +1,7 @@
-//! What time brings: opening, closing, reveal, and going on by itself.
+//! What happens over time: opening, closing, reveal and auto-advance.
 //!
-//! [`Room::next_deadline_ms`] says when to look again; `Command::TimePassed` then
-//! does what is due, one transition at a time.
+//! [`Room::next_deadline_ms`] says when to check again. `Command::TimePassed` then does what is
+//! due, one transition at a time.
 
 use super::{Phase, Room};
 use crate::event::{CloseReason, Event, Mode, PauseReason};
@@ -147,7 +147,7 @@ impl Room {
         self.opened.mode == Mode::Practice || !question.is_some_and(Question::is_scored)
     }
 
-    /// How long a reveal or a slide stands with auto-play.
+    /// How long a reveal or a slide is shown with auto-advance.
     fn stands_ms(&self, index: usize) -> u64 {
         match self.questions().get(index).map(|question| &question.kind) {
             Some(QuestionKind::Slide(body)) => {

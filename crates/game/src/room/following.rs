@@ -1,7 +1,7 @@
-//! What becomes of a room when an event is true.
+//! How events change a room.
 //!
-//! Nothing here can fail or refuse: an event that doesn't fit leaves the room as
-//! it is. Whether something may happen was decided before it was written down.
+//! Nothing here can fail or refuse: an event that doesn't fit leaves the room unchanged. Whether
+//! something may happen is decided before its event is written.
 
 use super::{Pause, Phase, Room, SavedPick, Seat, SeatStatus, Window};
 use crate::event::{PauseReason, PickSaved, SeatTaken};

@@ -1,8 +1,8 @@
 //! Which picks count, and with which time.
 //!
-//! A pick counts when it was received between the opening and 500 ms after the
-//! end. Its time runs from the later of the opening and the moment this player's
-//! answers went out, less a bounded latency credit, and never exceeds the limit.
+//! A pick counts if it arrives between the opening and 500 ms after the end. Its time starts at the
+//! opening, or when this player's answers were sent if that was later. A bounded latency credit is
+//! subtracted, and the time never exceeds the limit.
 
 use super::{Phase, Room, SeatStatus, Window};
 use crate::command::PickTiming;

@@ -1,4 +1,4 @@
-//! Who may sit down, and who must get up.
+//! Joining, leaving and removing players.
 
 use super::{Phase, Room, SeatStatus};
 use crate::event::{Event, Mode, SeatTaken};

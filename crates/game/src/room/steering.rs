@@ -1,7 +1,7 @@
-//! What a host may do, step by step.
+//! What a host can do, step by step.
 //!
-//! Every command names the step it was given for, so that a double click, a
-//! resend or a second host device does nothing twice.
+//! Every command names its step, so that a double click, a resend or a second host device has no
+//! second effect.
 
 use super::{Phase, Room};
 use crate::command::Control;

@@ -1,4 +1,4 @@
-//! Re-mark: a question that was wrong counts in another way, and all points are counted anew.
+//! Re-mark: a question that was wrong counts in another way, and all points are recalculated.
 
 use game::correction::{Correction, Key, Marking};
 use game::draft::QuestionDraft;

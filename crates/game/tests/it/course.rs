@@ -136,13 +136,13 @@ fn a_slide_takes_no_picks_and_nobody_moves() {
     assert!(best.points > 0 && best.gained == 0);
     assert_eq!((best.rank, best.previous_rank), (Some(1), Some(1)));
     assert_eq!(best.streak, 1, "a slide breaks no streak");
-    // Somebody comes while the slide stands, and plays on.
+    // Someone comes while the slide stands, and plays on.
     step(&mut room, &join(7), at_ms).unwrap();
     advance(&mut room, at_ms);
     assert!(matches!(room.phase(), Phase::Announced { index: 2, .. }));
 }
 
-/// Without anything to win everybody is first with nothing, and the podium can say so.
+/// Without anything to win everyone is first with nothing, and the podium can say so.
 #[test]
 fn a_game_without_scores_ends_with_equals() {
     let mut room = room(&[POLL, SLIDE], SETTINGS);

@@ -1,7 +1,7 @@
 //! The rules, played from outside: laws, tables, and thousands of games.
 //!
 //! `table` lists what every phase says to every command, `timing` and `scoring` hold single laws
-//! to the millisecond and the point, `properties` holds for anything anybody might type,
+//! to the millisecond and the point, `properties` holds for anything anyone might type,
 //! `simulate` plays random games, and `replay` cuts them short and lets them go on.
 #![expect(
     clippy::unwrap_used,

@@ -1,4 +1,4 @@
-//! Laws for whatever anybody might type, write or send.
+//! Laws for whatever anyone might type, write or send.
 
 use std::collections::BTreeSet;
 

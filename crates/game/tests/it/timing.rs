@@ -87,7 +87,7 @@ fn live_4_a_queued_pick_counts_by_its_receipt() {
     }
 }
 
-/// LIVE-4: once the right answer is told, nothing received earlier gets in any more.
+/// LIVE-4: once the right answer is told, nothing received earlier gets in anymore.
 #[test]
 fn live_4_nothing_counts_after_the_reveal() {
     let (mut room, opens_at_ms) = open_room(SETTINGS, Some(LIMIT_MS));
@@ -217,7 +217,7 @@ fn a_question_opens_when_it_was_announced() {
     check(5_000, ANNOUNCE_MIN_MS - OPEN_LEAD_MS + 5_400);
 }
 
-/// A pause takes no time from anybody, and the count-in does not either.
+/// A pause takes no time from anyone, and the count-in does not either.
 #[test]
 fn a_pause_keeps_the_time_that_was_left() {
     let (mut room, opens_at_ms) = open_room(SETTINGS, Some(LIMIT_MS));
@@ -317,7 +317,7 @@ fn live_3_a_pause_keeps_a_late_start() {
     check(700, 4_300, 700);
     // Shown while the clocks stood still: all of the first stretch was missed, and no more.
     check(30_000, 3_500, 1_500);
-    // Shown a second after the count-in, to somebody who joined then.
+    // Shown a second after the count-in, to someone who joined then.
     check(64_000, 4_000, 1_000);
 }
 

@@ -18,7 +18,7 @@ fn two_answers() -> Item {
     }
 }
 
-/// What somebody gave who chose the first answer, or the second.
+/// What someone gave who chose the first answer, or the second.
 fn gave(is_right: bool) -> Given {
     Given {
         credit: f64::from(u8::from(is_right)),

@@ -1,4 +1,4 @@
-//! The first message: who is there, and as what.
+//! The first message: who the client is, and in which role.
 
 use std::sync::Arc;
 

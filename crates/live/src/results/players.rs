@@ -1,6 +1,6 @@
-//! Who sat where, for those whom the host knows by name and those who want to be recognized.
+//! The seats of known players and of players who let hosts recognize them.
 //!
-//! It is noted with the report, so that it holds when nicknames have become numbers there.
+//! They are stored with the report, so that they remain known after numbers replace the nicknames.
 
 use game::Room;
 use game::nickname::fold;

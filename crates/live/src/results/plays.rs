@@ -1,7 +1,7 @@
-//! What a room came to for the accounts that played in it, made from the room alone.
+//! The results of a room for the accounts that played in it, made from the room alone.
 //!
-//! Whoever picked something and was not sent away has played. Somebody in two seats has played
-//! once, in the seat with more points.
+//! A player counts if they answered something and weren't removed. A person with two seats has
+//! played once, in the seat with more points.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;

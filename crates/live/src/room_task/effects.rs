@@ -1,7 +1,7 @@
-//! What follows from inputs once their events are on disk.
+//! The effects of inputs, sent once their events are on disk.
 //!
-//! Everything a person could take for a promise is collected here while inputs
-//! are handled, and let out by [`RoomTask::release`] after the commit.
+//! Everything a person could take as a promise is collected here while inputs are handled.
+//! [`RoomTask::release`] sends it after the commit.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! One input at a time: who may ask for it, and what it comes to.
+//! Handles one input: who may send it, and what it does.
 
 use std::sync::Arc;
 

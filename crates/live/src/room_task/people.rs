@@ -1,8 +1,8 @@
-//! Who is attached to a room: seats, hosts, screens, and who is present.
+//! Who is connected to a room: seats, hosts and screens.
 //!
-//! A seat outlives its connections; the newest one has it, and an older one is
-//! sent away at once even if its network is half dead. Connections are not
-//! journaled: they are true only for this process.
+//! A seat outlives its connections. The newest connection gets the seat, and an older one is closed
+//! right away, even if its network is half dead. Connections aren't journaled, because they exist
+//! only in this process.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

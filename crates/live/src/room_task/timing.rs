@@ -1,8 +1,7 @@
 //! When a room wakes by itself, and what it does then.
 //!
-//! Besides the deadlines of the rules there are those of the people: counters at
-//! a bounded rate, a host who is away, a question everybody has answered, a room
-//! that nobody is in any more.
+//! Besides the deadlines of the rules, some depend on people: counters at a bounded rate, a host
+//! who is away, a question everyone has answered, an empty room.
 
 use game::Command;
 use game::event::Mode;

@@ -1,8 +1,8 @@
-//! Counting a room anew, while it runs and when it is over (re-mark).
+//! Corrections: recalculating a room while it runs and after it is over.
 //!
-//! A running room is asked like for anything else. One that is over has no task any more: its
-//! journal is read and played again, what follows is written behind it, and its report is made
-//! anew. The place in the journal keeps two who do that at once from both being right.
+//! A running room receives a correction like any other input. A finished room has no task anymore:
+//! its journal is replayed, the new events are appended, and its report is made again. The position
+//! in the journal prevents two simultaneous corrections from both succeeding.
 
 use game::correction::Correction;
 use game::{Command, Event, Room, Tick};

@@ -1,4 +1,4 @@
-//! Making a room: the quiz is frozen, a code is found, the first entry is written.
+//! Creating a room: freezes the quiz, finds a code, writes the first entry.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! Bringing rooms back: after a restart, and after a panic in a room's task.
+//! Restoring rooms after a restart, and after a panic in a room's task.
 //!
 //! Taking a room over raises its epoch, which fences off whoever wrote before.
 //! Then the journal is replayed. A journal that can't be read leaves its room

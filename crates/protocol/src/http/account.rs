@@ -1,4 +1,5 @@
-//! One's own account: name, picture, address, password, preferences, browsers, leaving.
+//! Your own account: name, picture, email address, password, preferences, signed-in browsers and
+//! deletion.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ pub struct ProfileChange {
     pub name: String,
 }
 
-/// Asks for another e-mail address.
+/// Requests a change of email address.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EmailChange {
@@ -24,14 +25,14 @@ pub struct EmailChange {
     pub email: String,
 }
 
-/// The address an account is changing to.
+/// A pending change of email address.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PendingEmail {
-    /// The new address, if there is a change under way.
+    /// The new address; `null` if no change is pending.
     #[schema(required)]
     pub email: Option<String>,
-    /// Until when its code works (RFC 3339).
+    /// When its code expires (RFC 3339).
     #[schema(required)]
     pub expires_at: Option<String>,
 }
@@ -45,27 +46,27 @@ pub struct ConfirmEmail {
     pub code: String,
 }
 
-/// Changes the password, or gives one to an account that has none.
+/// Changes the password, or sets one for an account that has none.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ChangePassword {
-    /// The password until now; left out by an account that has none.
+    /// The current password. Leave it out if the account has none.
     #[serde(default)]
     #[garde(inner(length(max = 1024)))]
     pub current_password: Option<String>,
     /// At least 8 characters.
     #[garde(custom(check_password))]
     pub password: String,
-    /// The same again.
+    /// The same value again.
     #[garde(custom(check_same_as(&self.password)))]
     pub confirm_password: String,
 }
 
-/// Light or dark.
+/// The color theme.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Theme {
-    /// As the device says.
+    /// Follow the device.
     #[default]
     System,
     /// Light.
@@ -74,18 +75,18 @@ pub enum Theme {
     Dark,
 }
 
-/// How much may move.
+/// How much motion the pages show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Motion {
-    /// As the device says.
+    /// Follow the device.
     #[default]
     System,
     /// As little as possible.
     Reduced,
 }
 
-/// A language that pages and letters speak.
+/// A language of pages and emails.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Language {
@@ -106,7 +107,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Every one of them.
+    /// All languages.
     pub const ALL: [Self; 6] = [Self::En, Self::De, Self::Es, Self::Fr, Self::PtBr, Self::Ar];
 
     /// Its BCP 47 tag, as in `lang` of a page.
@@ -122,7 +123,7 @@ impl Language {
         }
     }
 
-    /// Which way it is written, as in `dir` of a page.
+    /// The writing direction, as in a page's `dir` attribute.
     #[must_use]
     pub const fn direction(self) -> &'static str {
         match self {
@@ -132,17 +133,17 @@ impl Language {
     }
 }
 
-/// What a new question starts with.
+/// Defaults for a new question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionDefaults {
-    /// Seconds to answer, 5 to 240; `null` is no limit.
+    /// The time limit in seconds, from 5 to 240; `null` means no limit.
     // Named here, a missing field is refused as the contract says; else it would become `null`.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required, minimum = 5, maximum = 240)]
     #[garde(inner(range(min = 5, max = 240)))]
     pub time_limit_s: Option<u32>,
-    /// 0, 1 or 2 times the points.
+    /// The points factor: 0, 1 or 2.
     #[schema(maximum = 2)]
     #[garde(range(max = 2))]
     pub points_factor: u32,
@@ -162,38 +163,38 @@ impl Default for QuestionDefaults {
     }
 }
 
-/// How somebody likes Fanfare to be.
+/// An account's preferences.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Preferences {
-    /// The language of pages and letters; `null` if none was chosen: pages then speak that of the
-    /// browser, and letters English.
+    /// The language of pages and emails. If `null`, pages use the browser's language and emails use
+    /// English.
     #[serde(deserialize_with = "Option::deserialize")]
     #[schema(required)]
     #[garde(skip)]
     pub language: Option<Language>,
-    /// Light or dark.
+    /// The color theme.
     #[garde(skip)]
     pub theme: Theme,
-    /// How much may move.
+    /// How much motion the pages show.
     #[garde(skip)]
     pub motion: Motion,
     /// Whether the big screen makes sounds in this account's browsers.
     #[garde(skip)]
     pub has_sound: bool,
-    /// What a new question starts with.
+    /// Defaults for a new question.
     #[garde(dive)]
     pub question: QuestionDefaults,
 }
 
-/// By which ways one kind of news arrives.
+/// How notifications of one kind are delivered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[garde(allow_unvalidated)]
 pub struct Channels {
     /// In the web app.
     pub in_app: bool,
-    /// By letter.
+    /// By email.
     pub mail: bool,
 }
 
@@ -206,32 +207,32 @@ impl Default for Channels {
     }
 }
 
-/// Which news arrives how. Letters about the safety of the account always come.
+/// Which notifications are delivered, and how. Emails about account security are always sent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NotificationSettings {
-    /// A scheduled live session begins soon.
+    /// A scheduled live session starts soon.
     #[garde(dive)]
     pub session_reminders: Channels,
     /// The report of a live session is ready.
     #[garde(dive)]
     pub reports: Channels,
-    /// Somebody asks to be friends, or says yes.
+    /// Someone sent a friend request, or accepted one.
     #[garde(dive)]
     pub friends: Channels,
-    /// Somebody invites to a live session.
+    /// A friend sent an invitation to a live session.
     #[garde(dive)]
     pub invitations: Channels,
-    /// One's quiz was rated, or became a staff pick.
+    /// One of your quizzes was rated, or became a staff pick.
     #[garde(dive)]
     pub quizzes: Channels,
-    /// One unlocked an achievement. Pages that do not know it leave it out.
+    /// You unlocked an achievement. Older pages leave this field out.
     #[garde(dive)]
     #[serde(default = "in_app_only")]
     pub achievements: Channels,
 }
 
-/// For what may happen every day, and waits for nobody.
+/// The default for news that can come every day and needs no reply.
 fn in_app_only() -> Channels {
     Channels {
         in_app: true,
@@ -256,19 +257,19 @@ impl Default for NotificationSettings {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AccountSession {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// Whether it is the one asking.
+    /// Whether this is the browser that made the call.
     pub is_current: bool,
-    /// The browser: `Firefox`. Null when it does not say.
+    /// The browser, such as `Firefox`; `null` if unknown.
     #[schema(required)]
     pub browser: Option<String>,
-    /// What it runs on: `Windows`, `iPhone`. Null when it does not say.
+    /// The operating system or device, such as `Windows` or `iPhone`; `null` if unknown.
     #[schema(required)]
     pub system: Option<String>,
-    /// From where it was last used.
+    /// Where it was last used.
     pub place: SessionPlace,
-    /// The network, cut so that it names no single device: `203.0.113.0/24`.
+    /// The network, shortened so that it identifies no single device: `203.0.113.0/24`.
     pub network: String,
     /// When it signed in (RFC 3339).
     pub created_at: String,
@@ -276,7 +277,7 @@ pub struct AccountSession {
     pub last_used_at: String,
 }
 
-/// Where a browser is, as far as an address tells.
+/// Where a browser is, judging by its network address.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SessionPlace {
@@ -290,27 +291,28 @@ pub enum SessionPlace {
     Elsewhere,
 }
 
-/// Something that happened to the safety of an account.
+/// A security event of an account.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecurityEvent {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// What happened, in OWASP's words: `authn_login_success`.
+    /// The event, from the OWASP logging vocabulary: `authn_login_success`.
     pub event: String,
-    /// To what, where the word leaves that open: `passkey`, `totp`, `linked_login`, `name`.
+    /// What it happened to, if the event alone doesn't say: `passkey`, `totp`, `linked_login`,
+    /// `name`.
     #[schema(required)]
     pub kind: Option<String>,
-    /// When (RFC 3339).
+    /// When it happened (RFC 3339).
     pub at: String,
-    /// Whether an administrator of the instance did it, and not whoever holds the account.
+    /// Whether an administrator did it, rather than the account's owner.
     pub by_administrator: bool,
-    /// The browser that did it, if it says.
+    /// The browser that did it, if known.
     #[schema(required)]
     pub browser: Option<String>,
-    /// What that browser runs on, if it says.
+    /// That browser's operating system or device, if known.
     #[schema(required)]
     pub system: Option<String>,
-    /// Its network, cut so that it names no single device; empty if no browser did it.
+    /// Its network, shortened so that it identifies no single device; empty if no browser did it.
     pub network: String,
 }

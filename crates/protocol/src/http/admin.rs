@@ -1,4 +1,4 @@
-//! What administrators see of an instance, and what they decide for it.
+//! What administrators can see and change on an instance.
 
 use std::collections::BTreeMap;
 
@@ -11,25 +11,25 @@ use super::feed::AbuseReason;
 use super::rooms::RoomStage;
 use crate::question::QuestionKind;
 
-/// Who decides for the whole instance.
+/// An account's role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Role {
-    /// Everybody.
+    /// A regular account.
     Member,
-    /// Decides for the whole instance.
+    /// Can administer the whole instance.
     Administrator,
 }
 
-/// In which state an account is.
+/// The state of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum AccountState {
-    /// Its address is proven, and it may be used.
+    /// Verified and usable.
     Active,
-    /// Nobody has proven its address.
+    /// Its email address isn't verified yet.
     Unverified,
-    /// It may not be used.
+    /// Suspended: it can't be used.
     Suspended,
 }
 
@@ -38,7 +38,7 @@ pub enum AccountState {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct UserSearch {
-    /// What stands in the name or the e-mail address.
+    /// Text to find in the name or the email address.
     #[garde(inner(length(max = 200)))]
     pub search: Option<String>,
     /// Only those with this role.
@@ -49,10 +49,10 @@ pub struct UserSearch {
     #[garde(skip)]
     #[param(inline)]
     pub state: Option<AccountState>,
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
@@ -61,75 +61,75 @@ pub struct UserSearch {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminUser {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// The name others see.
     pub name: String,
-    /// Where its letters go.
+    /// Its email address.
     pub email: String,
-    /// Where its picture can be loaded.
+    /// The URL of its picture.
     #[schema(required)]
     pub avatar_url: Option<String>,
-    /// What it may decide.
+    /// Its role.
     pub role: Role,
-    /// Whether it may be used.
+    /// Its state.
     pub state: AccountState,
-    /// Whether it is that of the person asking.
+    /// Whether it's your own account.
     pub is_you: bool,
-    /// When it was opened (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
-    /// When it was last used, to the hour (RFC 3339); null if it never was since that is noted.
+    /// When it was last used, to the hour (RFC 3339); `null` if there is no record.
     #[schema(required)]
     pub last_seen_at: Option<String>,
-    /// Quizzes that are not deleted.
+    /// The number of its quizzes, without deleted ones.
     pub quiz_count: u32,
-    /// Live sessions it hosted.
+    /// The number of live sessions it hosted.
     pub room_count: u32,
 }
 
-/// All that administrators see of one account. Neither quizzes nor results that are not public.
+/// Everything administrators can see of one account. It doesn't include private quizzes or results.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminUserPage {
     /// The account.
     pub user: AdminUser,
-    /// That it is suspended, if it is.
+    /// Its suspension; `null` if it isn't suspended.
     #[schema(required)]
     pub suspension: Option<Suspension>,
-    /// Quizzes everybody finds.
+    /// The number of its public quizzes.
     pub public_quiz_count: u32,
-    /// Live sessions that are not over.
+    /// The number of its live sessions that aren't over.
     pub open_room_count: u32,
-    /// What its pictures, videos and sounds take.
+    /// The size of its pictures, videos and sounds, in bytes.
     pub media_bytes: u64,
-    /// Reports of its quizzes that wait for an administrator.
+    /// The number of open reports about its quizzes.
     pub open_report_count: u32,
     /// Whether it can log in with a password.
     pub has_password: bool,
-    /// Whether its log-ins ask for a code of an app.
+    /// Whether it needs a code from an authenticator app to log in.
     pub has_authenticator_app: bool,
-    /// How many passkeys open it.
+    /// The number of its passkeys.
     pub passkey_count: u32,
-    /// The browsers it is signed in with, the one used last first.
+    /// The browsers it's signed in with, most recently used first.
     pub sessions: Vec<AccountSession>,
 }
 
-/// That an account may not be used.
+/// The suspension of an account.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Suspension {
-    /// Since when (RFC 3339).
+    /// When it started (RFC 3339).
     pub at: String,
-    /// What its holder was told; may be empty.
+    /// The reason given to its owner; may be empty.
     pub because: String,
 }
 
-/// Gives an account another role.
+/// Changes an account's role.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[garde(allow_unvalidated)]
 pub struct RoleChange {
-    /// What it may decide from now on.
+    /// The new role.
     pub role: Role,
 }
 
@@ -137,89 +137,89 @@ pub struct RoleChange {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSuspension {
-    /// What its holder is told, by letter; at most 500 characters, may be empty.
+    /// The reason, emailed to its owner. At most 500 characters; may be empty.
     #[serde(default)]
     #[garde(length(chars, max = 500))]
     pub because: String,
 }
 
-/// How many browsers were signed out.
+/// The result of signing out an account's browsers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct EndedSessions {
-    /// So many.
+    /// The number of browsers signed out.
     pub count: u32,
 }
 
-/// Which reports of abuse to list.
+/// Which abuse reports to list.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct AbuseReportSearch {
-    /// Those that were decided on, and not those that wait.
+    /// `true` lists decided reports, `false` open ones.
     #[garde(skip)]
     pub closed: Option<bool>,
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
 
-/// What was decided about a report.
+/// The decision on a report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum AbuseResolution {
-    /// There is nothing wrong with the quiz.
+    /// The report is dismissed: nothing is wrong with the quiz.
     Dismissed,
-    /// The quiz is taken out of public.
+    /// The quiz is removed from public view.
     Withheld,
-    /// The account of its author is suspended.
+    /// The author's account is suspended.
     Suspended,
 }
 
-/// What somebody says is wrong with a quiz, and what came of it.
+/// An abuse report about a quiz, and its outcome.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AbuseReport {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// What is wrong.
+    /// The reason.
     pub reason: AbuseReason,
-    /// More about it; may be empty.
+    /// Details; may be empty.
     pub text: String,
-    /// When it came (RFC 3339).
+    /// When it was sent (RFC 3339).
     pub created_at: String,
-    /// Who says so.
+    /// The account that sent it.
     pub reporter_id: String,
     /// Their name.
     pub reporter_name: String,
-    /// How many reports of this quiz wait.
+    /// The number of open reports about this quiz.
     pub open_count: u32,
     /// The quiz.
     pub quiz: ReportedQuiz,
-    /// What was decided, when it was.
+    /// The outcome; `null` while the report is open.
     #[schema(required)]
     pub resolution: Option<ClosedReport>,
 }
 
-/// How a report ended.
+/// The outcome of a report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClosedReport {
-    /// What was decided.
+    /// The decision.
     pub action: AbuseResolution,
-    /// When (RFC 3339).
+    /// When it happened (RFC 3339).
     pub at: String,
-    /// By whom, if that account is still there.
+    /// The name of the administrator; `null` if that account no longer exists.
     #[schema(required)]
     pub by: Option<String>,
-    /// What administrators noted for each other; may be empty.
+    /// A note for other administrators; may be empty.
     pub note: String,
 }
 
-/// A quiz that somebody reported. Nothing in it says what is right.
+/// A reported quiz, without its right answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(
@@ -227,7 +227,7 @@ pub struct ClosedReport {
     reason = "each is a question of its own that the page asks"
 )]
 pub struct ReportedQuiz {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// 3 to 95 characters.
     pub title: String,
@@ -235,42 +235,43 @@ pub struct ReportedQuiz {
     pub description: String,
     /// Lowercase words.
     pub tags: Vec<String>,
-    /// Who wrote it.
+    /// The ID of its author.
     pub author_id: String,
     /// Their name.
     pub author_name: String,
-    /// Whether everybody finds it, as far as its own state says.
+    /// Whether it's public and published, whatever administrators decided.
     pub is_public: bool,
-    /// That administrators keep it out of public, if they do.
+    /// Its removal from public view; `null` if administrators haven't removed it.
     #[schema(required)]
     pub withheld: Option<Withheld>,
-    /// Whether the account of its author is suspended.
+    /// Whether its author's account is suspended.
     pub is_author_suspended: bool,
-    /// Whether its author administers this instance.
+    /// Whether its author is an administrator.
     pub is_author_administrator: bool,
     /// Whether its author deleted it.
     pub is_deleted: bool,
 }
 
-/// That administrators keep a quiz out of public.
+/// The removal of a quiz from public view.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Withheld {
-    /// Since when (RFC 3339).
+    /// When it started (RFC 3339).
     pub at: String,
-    /// Why.
+    /// The reason.
     pub reason: AbuseReason,
-    /// What they say about it to its author; may be empty.
+    /// A message to the author; may be empty.
     pub note: String,
 }
 
-/// A report with what the quiz asks.
+/// A report with the questions of the quiz.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AbuseReportPage {
     /// The report.
     pub report: AbuseReport,
-    /// What the quiz asks; empty while it is not published, because it is its author's alone then.
+    /// The questions. Empty while the quiz isn't published, because only its author may see them
+    /// then.
     pub questions: Vec<ReportedQuestion>,
 }
 
@@ -278,13 +279,13 @@ pub struct AbuseReportPage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedQuestion {
-    /// What kind it is.
+    /// The kind of question.
     pub kind: QuestionKind,
-    /// The question itself.
+    /// The text of the question.
     pub text: String,
-    /// The texts players choose from, in the order of the alphabet, so that it tells nothing.
+    /// The texts players choose from, in alphabetical order, so that the order reveals nothing.
     pub options: Vec<String>,
-    /// A picture that is shown with it, to load without signing in.
+    /// The URL of its picture, if it has one. It works without signing in.
     #[schema(required)]
     pub picture_url: Option<String>,
 }
@@ -293,16 +294,16 @@ pub struct ReportedQuestion {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewResolution {
-    /// What is done. To take the quiz out of public or to suspend its author decides about every
-    /// report of the quiz that waits.
+    /// The decision. Removing the quiz from public view or suspending its author closes every open
+    /// report about the quiz.
     #[garde(skip)]
     pub action: AbuseResolution,
-    /// For other administrators; at most 1000 characters.
+    /// A note for other administrators, at most 1,000 characters.
     #[serde(default)]
     #[garde(length(chars, max = 1000))]
     pub note: String,
-    /// For the author, when the quiz is taken out of public or the account suspended; at most 500
-    /// characters.
+    /// A message to the author when the quiz is removed from public view or the account is
+    /// suspended. At most 500 characters.
     #[serde(default)]
     #[garde(length(chars, max = 500))]
     pub to_author: String,
@@ -312,50 +313,50 @@ pub struct NewResolution {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct StaffPickOrder {
-    /// Quizzes that are picked, the first first; at most 100.
+    /// The IDs of the picked quizzes, in order; at most 100.
     #[garde(length(max = 100), inner(length(max = 36)))]
     pub quiz_ids: Vec<String>,
 }
 
-/// Where a list begins.
+/// A page of a list.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ListPlace {
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
 
-/// A live session that is not over. Nothing in it says what is asked, or what is right.
+/// A live session that isn't over, without its questions or answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RunningRoom {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// The digits people type to join.
+    /// The code players enter to join.
     pub code: String,
     /// The title of the quiz.
     pub title: String,
-    /// Who hosts it; null if that account is gone.
+    /// The ID of its host; `null` if that account no longer exists.
     #[schema(required)]
     pub host_id: Option<String>,
     /// Their name.
     #[schema(required)]
     pub host_name: Option<String>,
-    /// Whether it waits in its lobby or is played.
+    /// Whether it's in the lobby or in play.
     pub stage: RoomStage,
-    /// How many play now; null while this server does not run it.
+    /// The number of players right now; `null` if another node runs it.
     #[schema(required)]
     pub players: Option<u32>,
-    /// Whether a browser of its host is there.
+    /// Whether its host is connected.
     pub has_host: bool,
-    /// How many questions it has.
+    /// The number of questions.
     pub question_count: u32,
-    /// When it was opened (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
 }
 
@@ -364,19 +365,19 @@ pub struct RunningRoom {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct AuditSearch {
-    /// Only events of this kind, in OWASP's words.
+    /// Only events of this kind, from the OWASP logging vocabulary.
     #[garde(inner(length(max = 100)))]
     pub event: Option<String>,
-    /// Only those that speak of this account, or that it did.
+    /// Only events about this account or by it.
     #[garde(inner(length(max = 36)))]
     pub account_id: Option<String>,
-    /// Only those from this network, as the log shows it.
+    /// Only events from this network, as the log shows it.
     #[garde(inner(length(max = 64)))]
     pub network: Option<String>,
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
@@ -385,40 +386,40 @@ pub struct AuditSearch {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuditEntry {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// When (RFC 3339).
+    /// When it happened (RFC 3339).
     pub at: String,
-    /// What happened, in OWASP's words: `authn_login_success`.
+    /// The event, from the OWASP logging vocabulary: `authn_login_success`.
     pub event: String,
-    /// To whom; null if to nobody who is known.
+    /// The account it happened to; `null` if unknown.
     #[schema(required)]
     pub account_id: Option<String>,
-    /// Their name, if the account is still there.
+    /// That account's name; `null` if the account no longer exists.
     #[schema(required)]
     pub account_name: Option<String>,
-    /// Who did it, if somebody else.
+    /// The account that did it, if it's a different one.
     #[schema(required)]
     pub actor_id: Option<String>,
-    /// Their name, if the account is still there.
+    /// That account's name; `null` if the account no longer exists.
     #[schema(required)]
     pub actor_name: Option<String>,
-    /// The browser that did it, if it says.
+    /// The browser that did it, if known.
     #[schema(required)]
     pub browser: Option<String>,
-    /// What that browser runs on, if it says.
+    /// That browser's operating system or device, if known.
     #[schema(required)]
     pub system: Option<String>,
-    /// Its network, cut so that it names no single device; empty if no browser did it.
+    /// Its network, shortened so that it identifies no single device; empty if no browser did it.
     pub network: String,
-    /// More about it, by name; texts, numbers and truth values.
+    /// Details by name: strings, numbers and booleans.
     pub details: BTreeMap<String, String>,
 }
 
-/// What waits for administrators.
+/// What needs an administrator's attention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AdminWork {
-    /// Reports of abuse that wait.
+    /// The number of open abuse reports.
     pub open_reports: u32,
 }

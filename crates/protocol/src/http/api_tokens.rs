@@ -1,4 +1,4 @@
-//! Personal access tokens: what programs of an account show instead of signing in.
+//! Personal access tokens, which programs use instead of signing in.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -6,17 +6,17 @@ use utoipa::ToSchema;
 
 use super::auth::check_filled;
 
-/// What a program with a token may do. Never anything about the account itself.
+/// What a token allows. No token can change the account itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum TokenScope {
     /// Calls that change nothing: `GET`.
     Read,
-    /// All calls that take a token.
+    /// All calls that accept a token.
     Write,
 }
 
-/// How long a token works.
+/// The lifetime of a token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum TokenLife {
@@ -26,21 +26,21 @@ pub enum TokenLife {
     Quarter,
     /// 365 days.
     Year,
-    /// Until it is revoked.
+    /// It never expires.
     Endless,
 }
 
-/// Asks for a token.
+/// A new token.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewApiToken {
-    /// What you call it, so that you know later which program has it.
+    /// A name that tells you which program uses it.
     #[garde(custom(check_filled), length(graphemes, max = 60))]
     pub name: String,
-    /// What it may do.
+    /// What it allows.
     #[garde(skip)]
     pub scope: TokenScope,
-    /// How long it works.
+    /// Its lifetime.
     #[garde(skip)]
     pub life: TokenLife,
 }
@@ -49,30 +49,30 @@ pub struct NewApiToken {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApiToken {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub name: String,
-    /// What it may do.
+    /// What it allows.
     pub scope: TokenScope,
-    /// When it was made (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
-    /// When it stops working (RFC 3339); null is never.
+    /// When it expires (RFC 3339); `null` means never.
     #[schema(required)]
     pub expires_at: Option<String>,
-    /// Whether it has stopped working.
+    /// Whether it has expired.
     pub is_expired: bool,
-    /// When it was last used, to the hour (RFC 3339); null is never.
+    /// When it was last used, to the hour (RFC 3339); `null` means never.
     #[schema(required)]
     pub last_used_at: Option<String>,
 }
 
-/// A token that was just made. Its secret is shown this once.
+/// A new token with its secret, which is returned only once.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MadeApiToken {
-    /// What it is called and may do.
+    /// The token.
     pub token: ApiToken,
-    /// For the header `Authorization: Bearer …`: `fan_` and 49 letters and digits.
+    /// The secret, for the header `Authorization: Bearer …`: `fan_` and 49 letters and digits.
     pub secret: String,
 }

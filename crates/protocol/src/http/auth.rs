@@ -1,32 +1,32 @@
-//! Signing up, in and out; who is signed in; verifying an e-mail address.
+//! Sign-up, log-in and log-out, the current session, and email verification.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Opens an account.
+/// Creates an account.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SignUp {
     /// The name others see.
     #[garde(custom(check_filled), length(graphemes, max = 80))]
     pub name: String,
-    /// The e-mail address to verify.
+    /// The email address to verify.
     #[garde(custom(check_filled), custom(check_email_address))]
     pub email: String,
     /// At least 8 characters.
     #[garde(custom(check_password))]
     pub password: String,
-    /// The same again.
+    /// The same value again.
     #[garde(custom(check_same_as(&self.password)))]
     pub confirm_password: String,
 }
 
-/// Signs in.
+/// Logs in.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LogIn {
-    /// The e-mail address of the account.
+    /// The account's email address.
     #[garde(custom(check_filled), length(max = 254))]
     pub email: String,
     /// Its password.
@@ -47,81 +47,81 @@ pub struct VerifyEmail {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct User {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// The name others see.
     pub name: String,
-    /// The e-mail address; only the account itself sees it.
+    /// The email address. Only the account itself sees it.
     pub email: String,
     /// Whether the address is verified.
     pub email_verified: bool,
-    /// Whether this account administers the instance.
+    /// Whether this account is an administrator.
     pub is_admin: bool,
-    /// Where the account's picture is, if it has one; an address of this server.
+    /// The URL of the account's picture on this server, if it has one.
     #[schema(required)]
     pub avatar_url: Option<String>,
 }
 
-/// What a sign-up, a log-in and a session check answer.
+/// The response to a sign-up, a log-in or a session check.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SignedIn {
-    /// For the `Authorization: Bearer` header; lives 15 minutes.
+    /// The access token for the `Authorization: Bearer` header. It expires after 15 minutes.
     pub access_token: String,
-    /// Who it is.
+    /// The account.
     pub user: User,
 }
 
-/// What a refresh answers.
+/// The response to a refresh.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Refreshed {
-    /// For the `Authorization: Bearer` header; lives 15 minutes.
+    /// The access token for the `Authorization: Bearer` header. It expires after 15 minutes.
     pub access_token: String,
 }
 
-/// A sentence for people, where there is nothing else to say.
+/// A response with nothing but a message.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Message {
-    /// The sentence.
+    /// The message, for people.
     pub message: String,
 }
 
-/// What the web app must know of the instance before anybody signs in.
+/// What the web app needs to know about the instance before anyone signs in.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Instance {
     /// The version of the server.
     pub version: String,
-    /// Whether mail goes to the local mailbox page instead of SMTP.
+    /// Whether emails go to the local mailbox page instead of SMTP.
     pub has_local_mailbox: bool,
-    /// Where phones find this instance, when it differs from where this page came from.
+    /// The address phones should use, if it differs from the address of this page.
     #[schema(required)]
     pub public_url: Option<String>,
-    /// Other sites whose log-in is accepted here, in the order to offer them.
+    /// The other sites people can log in with, in the order to show them.
     pub providers: Vec<Provider>,
-    /// How long a password must be; never less than 8.
+    /// The minimum length of a password; at least 8.
     pub password_min_length: u32,
-    /// Whether strangers may open accounts here.
+    /// Whether anyone can create an account.
     pub is_sign_up_open: bool,
 }
 
-/// Another site whose log-in is accepted here.
+/// Another site people can log in with.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Provider {
-    /// `github` or `oidc`; goes into addresses.
+    /// `github` or `oidc`, as used in URLs.
     pub id: String,
-    /// What people call it: `GitHub`, or what the operator says.
+    /// The name to show: `GitHub`, or the name the operator chose.
     pub name: String,
 }
 
-/// Asks for a letter with which the password can be reset.
+/// Requests a password reset email.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ForgotPassword {
-    /// The e-mail address of the account.
+    /// The account's email address.
     #[garde(custom(check_filled), custom(check_email_address))]
     pub email: String,
 }
@@ -130,7 +130,7 @@ pub struct ForgotPassword {
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ResetLink {
-    /// What the link carries behind its `#`.
+    /// The part of the link after `#`.
     #[garde(length(max = 200))]
     pub token: String,
 }
@@ -139,30 +139,30 @@ pub struct ResetLink {
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ResetPassword {
-    /// What the link carries behind its `#`.
+    /// The part of the link after `#`.
     #[garde(length(max = 200))]
     pub token: String,
     /// At least 8 characters.
     #[garde(custom(check_password))]
     pub password: String,
-    /// The same again.
+    /// The same value again.
     #[garde(custom(check_same_as(&self.password)))]
     pub confirm_password: String,
 }
 
-/// A mail in the local mailbox.
+/// An email in the local mailbox.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LocalMail {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// Who it is for.
+    /// The recipient.
     pub to: String,
-    /// Its subject.
+    /// The subject.
     pub subject: String,
-    /// Its text part.
+    /// The plain-text part.
     pub text: String,
-    /// When it was written (RFC 3339).
+    /// When it was sent (RFC 3339).
     pub created_at: String,
 }
 
@@ -179,7 +179,7 @@ pub(super) fn check_email_address<C>(value: &str, _: &C) -> garde::Result {
     if well_formed {
         Ok(())
     } else {
-        Err(garde::Error::new("Enter a valid e-mail address"))
+        Err(garde::Error::new("Enter a valid email address"))
     }
 }
 

@@ -1,4 +1,4 @@
-//! Correcting a question that was played (re-mark).
+//! Correcting a question that was already played.
 
 use game::correction::{self, Key};
 use game::draft::PinArea;
@@ -13,26 +13,26 @@ use crate::question::{self, PairChoice};
 use crate::socket::Marking;
 use crate::view::{parse_answer_id, parse_pair};
 
-/// A question that is to count in another way.
+/// A correction of a question.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewCorrection {
-    /// Which question; counts from 0.
+    /// The index of the question, starting at 0.
     #[garde(range(max = 199))]
     #[schema(maximum = 199)]
     pub question_index: u32,
-    /// In which way.
+    /// How the question counts from now on.
     #[garde(dive)]
     pub correction: Correction,
 }
 
-/// How a question is to count.
+/// How a question counts.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Correction {
     /// As its author wrote it.
     AsWritten(#[garde(skip)] NoKey),
-    /// For nobody.
+    /// It doesn't count.
     Void(#[garde(skip)] NoKey),
     /// Other answers of a choice or a statement are right.
     Answers(#[garde(dive)] AnswersKey),
@@ -48,84 +48,84 @@ pub enum Correction {
     Pin(#[garde(dive)] PinKey),
 }
 
-/// Nothing more is to be said.
+/// No further fields.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
 pub struct NoKey {}
 
-/// Which answers are right. Where one answer was asked for, each of them is right by itself.
+/// The right answers. If the question asked for one answer, any of them is right.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswersKey {
-    /// Their ids in this room, at least one.
+    /// Their IDs in this room; at least one.
     #[garde(length(min = 1, max = ANSWERS_MAX), inner(length(min = 8, max = 8)))]
     #[schema(min_items = 1, max_items = 8)]
     pub right: Vec<String>,
 }
 
-/// Which spellings count.
+/// The accepted spellings.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AcceptedKey {
-    /// All of them, at most 20; the first one is shown.
+    /// All accepted spellings, at most 20. The first one is shown as the right answer.
     #[garde(length(min = 1, max = ACCEPTED_MAX), inner(length(chars, min = 1, max = 200)))]
     #[schema(min_items = 1, max_items = 20)]
     pub accepted: Vec<String>,
 }
 
-/// Which number is right.
+/// The right number.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberKey {
-    /// Decimal digits with a point or comma, at most six places.
+    /// Decimal digits with a point or comma, at most six decimal places.
     #[garde(length(max = 40))]
     pub right: String,
-    /// How far off still counts; not negative.
+    /// How far off an answer may be; not negative.
     #[garde(length(max = 40))]
     pub tolerance: String,
 }
 
-/// Which order is right.
+/// The right order.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderKey {
-    /// The ids of all items in this room, from first to last.
+    /// The IDs of all items in this room, from first to last.
     #[garde(length(min = 1, max = ITEMS_MAX), inner(length(min = 8, max = 8)))]
     #[schema(min_items = 1, max_items = 8)]
     pub right: Vec<String>,
 }
 
-/// Which partners are right.
+/// The right partners.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchKey {
-    /// One for each prompt, and no answer twice.
+    /// One for each prompt, without repeating an answer.
     #[garde(length(min = 1, max = ITEMS_MAX))]
     #[schema(min_items = 1, max_items = 8)]
     pub pairs: Vec<PairChoice>,
 }
 
-/// Which places are right.
+/// The right places.
 #[derive(Debug, Clone, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PinKey {
-    /// Each of them counts. Its middle is on the picture, and it has a size.
+    /// Any of them is right. Each has its center on the picture and a size above zero.
     #[garde(length(min = 1, max = PIN_AREAS_MAX))]
     #[schema(min_items = 1, max_items = 10)]
     pub areas: Vec<question::PinArea>,
 }
 
-/// How a room counts since a correction.
+/// The result of a correction.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Corrected {
     /// How the question counts now.
     pub marking: Marking,
-    /// How many questions do not count as they were written.
+    /// The number of corrected questions.
     pub corrected_count: u32,
 }
 
 impl Correction {
-    /// What it means to the rules; else the field that does not fit, and why.
+    /// Converts the correction for the rules, or returns the invalid field and why it is invalid.
     pub fn to_game(&self) -> Result<correction::Correction, (&'static str, &'static str)> {
         use correction::Correction as Rule;
         let unknown = || self.misfit();
@@ -164,21 +164,21 @@ impl Correction {
         })
     }
 
-    /// The field that does not fit the question it is meant for, and what would.
+    /// The field that doesn't fit its question, and what would.
     pub fn misfit(&self) -> (&'static str, &'static str) {
         match self {
             Self::Order(_) => ("correction.right", NO_ORDER),
             Self::Match(_) => ("correction.pairs", NO_PAIRS),
-            _ => ("correction", "This does not fit the kind of question"),
+            _ => ("correction", "This doesn't fit the kind of question"),
         }
     }
 }
 
-const NO_NUMBER: &str = "Type a number with at most six decimal places";
-const NO_TOLERANCE: &str = "Type a number of 0 or more with at most six decimal places";
-const NO_ORDER: &str = "Put every item of this question into its place, each once";
-const NO_PAIRS: &str = "Give every prompt of this question a partner, none of them twice";
-const NO_PLACE: &str = "Each place needs its middle on the picture, and a size";
+const NO_NUMBER: &str = "Enter a number with at most six decimal places";
+const NO_TOLERANCE: &str = "Enter a number of 0 or more with at most six decimal places";
+const NO_ORDER: &str = "Give every item of this question a position, each exactly once";
+const NO_PAIRS: &str = "Give every prompt of this question a different partner";
+const NO_PLACE: &str = "Each place needs a center on the picture and a size above zero";
 
 fn number(typed: &str) -> Option<Number> {
     Number::parse(typed)

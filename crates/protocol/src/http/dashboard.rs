@@ -1,63 +1,63 @@
-//! The overview of one's own quizzes and live sessions.
+//! An overview of your own quizzes and live sessions.
 
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::schedule::ScheduledRoom;
 
-/// What your quizzes and live sessions come to.
+/// Statistics about your quizzes and live sessions.
 ///
-/// "Before" means 30 days ago. Practice counts nowhere.
+/// Practice never counts.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Dashboard {
-    /// Quizzes you own: now, and 30 days ago. A deleted quiz counts until it was deleted.
+    /// Quizzes you own, now and 30 days ago. A deleted quiz counts until its deletion.
     pub quizzes: Figure,
-    /// Live sessions of yours that are not over, in their lobby too: now, and 30 days ago.
+    /// Your live sessions that aren't over, including lobbies, now and 30 days ago.
     pub active_sessions: Figure,
-    /// Players in the reports of your live sessions that ended in the last 30 days, and in the 30
-    /// days before those. Whoever came to two sessions counts twice; whoever the host removed does
-    /// not count, and neither does a session of which nothing was played.
+    /// Players in your live sessions that ended in the last 30 days, and in the 30 days before
+    /// those. A player in two sessions counts twice. Players the host removed don't count, and
+    /// neither do sessions in which nothing was played.
     pub participants: Figure,
-    /// Picks given, of those that could have been given, in the reports of your live sessions that
-    /// ended in the last 30 days, and in the 30 days before those. Each player could have picked
-    /// once at each question that was played to its reveal, slides excepted; whoever came late
-    /// could have come in time.
+    /// Answers given, out of those possible, in your live sessions that ended in the last 30 days,
+    /// and in the 30 days before those. Each player could answer each question once, if it was
+    /// played to its reveal. Slides don't count. For players who joined late, earlier questions
+    /// count as possible, too.
     pub response_rate: RateFigure,
-    /// What happened last, newest first; 8 at the most.
+    /// The latest activity, newest first; at most 8 entries.
     pub activity: Vec<Activity>,
-    /// The next live sessions you scheduled, soonest first, with those whose time has passed and
-    /// that were not started; 5 at the most.
+    /// Your next scheduled live sessions, soonest first, including overdue ones that weren't
+    /// started; at most 5.
     pub upcoming: Vec<ScheduledRoom>,
 }
 
-/// A count, now and 30 days before.
+/// A count, now and before.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Figure {
     /// Now, or in the last 30 days.
     pub now: u32,
-    /// 30 days ago, or in the 30 days before the last.
+    /// 30 days ago, or in the 30 days before the last 30.
     pub before: u32,
 }
 
-/// A share of the last 30 days, and of the 30 days before.
+/// A share for the last 30 days, and for the 30 days before.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RateFigure {
     /// In the last 30 days.
     pub now: Rate,
-    /// In the 30 days before the last.
+    /// In the 30 days before those.
     pub before: Rate,
 }
 
-/// So many of so many.
+/// A count out of a total.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rate {
-    /// How many there are.
+    /// The count.
     pub count: u32,
-    /// How many there could be; 0 when nothing was asked of anybody, and then there is no share.
+    /// The total. If it's 0, nobody was asked anything and there is no share.
     pub of: u32,
 }
 
@@ -69,30 +69,30 @@ pub enum ActivityType {
     Created,
     /// A quiz was published.
     Published,
-    /// A live session was opened and runs.
+    /// A live session is running.
     Live,
-    /// A live session is over; it has a report.
+    /// A live session is over and has a report.
     Completed,
 }
 
-/// Something that happened around your quizzes and live sessions.
+/// An activity on one of your quizzes or live sessions.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Activity {
-    /// What.
+    /// What it is.
     #[serde(rename = "type")]
     pub kind: ActivityType,
-    /// Of the quiz, or of the room.
+    /// The ID of the quiz or the room.
     pub id: String,
-    /// The code of a room that runs.
+    /// The code of a running room.
     #[schema(required)]
     pub code: Option<String>,
     /// The title of the quiz.
     pub title: String,
-    /// How many played, when a live session is over, and how many play now, when it runs. `null`
-    /// if that is not known here, because another node runs it.
+    /// The number of players: in total once a live session is over, right now while it runs. `null`
+    /// if another node runs it.
     #[schema(required)]
     pub participants: Option<u32>,
-    /// When (RFC 3339).
+    /// When it happened (RFC 3339).
     pub at: String,
 }

@@ -1,7 +1,7 @@
 //! The document an author edits: a quiz with all its questions, saved in steps.
 //!
-//! A document may be incomplete at any time; what is missing is told by [`Finding`]s and keeps it
-//! only from being published. Lengths are checked, so that nothing grows without end.
+//! A document may be incomplete. [`Finding`]s say what is missing, and errors among them only
+//! prevent publishing. Lengths are always checked, so that nothing grows without limit.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -17,42 +17,43 @@ use crate::question::{MediaKind, NumberRange, PinArea};
 pub struct Document {
     /// The quiz.
     pub id: String,
-    /// Rises with every change; goes into every save.
+    /// The version. It increases with every change; send it with every save.
     pub version: u32,
     /// Whether it is finished.
     pub status: QuizStatus,
-    /// What it is called, and who may see it.
+    /// Its title, visibility and other details.
     pub details: Details,
-    /// How it is played, unless a host says otherwise.
+    /// Its game settings, unless a host changes them for a session.
     pub settings: QuizSettings,
-    /// The questions, in their order.
+    /// The questions, in order.
     pub questions: Vec<DocumentQuestion>,
-    /// The files that questions and cover use, so that they can be shown.
+    /// The files that its questions and cover use.
     pub media: Vec<DocumentMedia>,
-    /// What is not as it should be.
+    /// A problem with the quiz.
     pub findings: Vec<Finding>,
 }
 
-/// What a quiz is called, and who may see it.
+/// The details of a quiz.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Details {
-    /// At most 95 characters; 3 are needed to publish.
+    /// The title. At most 95 characters; publishing needs at least 3.
     #[garde(length(chars, max = 95))]
     pub title: String,
-    /// At most 500 characters; 1 is needed to publish.
+    /// The description. At most 500 characters; publishing needs at least 1.
     #[garde(length(chars, max = 500))]
     pub description: String,
-    /// At most 10 of at most 30 characters; trimmed, lowercased, duplicates dropped.
+    /// At most 10 tags of at most 30 characters each. They are trimmed and lowercased, and
+    /// duplicates are dropped.
     #[garde(length(max = 10), inner(length(chars, max = 30)))]
     pub tags: Vec<String>,
-    /// Who may see it.
+    /// Who can see it.
     #[garde(skip)]
     pub visibility: Visibility,
-    /// What it is about.
+    /// Its category.
     #[garde(skip)]
     pub category: Category,
-    /// How hard it is.
+    /// Its difficulty.
     #[garde(skip)]
     pub difficulty: Difficulty,
     /// The language of its questions, as a BCP 47 tag such as `en` or `pt-BR`; may be empty.
@@ -64,7 +65,7 @@ pub struct Details {
     pub cover: Option<String>,
 }
 
-/// What a quiz is about.
+/// The category of a quiz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Category {
@@ -84,35 +85,35 @@ pub enum Category {
     Other,
 }
 
-/// How hard a quiz is.
+/// The difficulty of a quiz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Difficulty {
-    /// Most know most.
+    /// Easy.
     Easy,
-    /// In between.
+    /// Medium.
     Medium,
-    /// Few know most.
+    /// Hard.
     Hard,
-    /// Its author does not say.
+    /// Not set.
     Other,
 }
 
-/// How points are counted.
+/// The scoring preset.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Preset {
-    /// Half of the points for being right, half for being quick.
+    /// Half of the points for being right, half for being fast.
     Classic,
-    /// All points for being right; time only orders equal points.
+    /// All points for being right. Time only breaks ties.
     Accuracy,
-    /// So little for being quick that it never outweighs an answer.
+    /// A small bonus for being fast that never outweighs a right answer.
     AccuracyFirst,
-    /// All points for being right, and no time limits.
+    /// All points for being right, without time limits.
     Relaxed,
 }
 
-/// How a quiz is played, unless a host says otherwise.
+/// The game settings of a quiz. A host can change them for a session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[expect(
@@ -120,69 +121,69 @@ pub enum Preset {
     reason = "each is a switch an author sees"
 )]
 pub struct QuizSettings {
-    /// How points are counted.
+    /// The scoring preset.
     #[garde(skip)]
     pub preset: Preset,
-    /// Whether several right picks in a row earn more.
+    /// Whether several right answers in a row earn a bonus.
     #[garde(skip)]
     pub streak_bonus: bool,
-    /// Whether a part of what is right earns a part of the points.
+    /// Whether a partly right answer earns part of the points.
     #[garde(skip)]
     pub partial_credit: bool,
-    /// Whether answers to choose from get another order in every room.
+    /// Whether answers are shuffled in every room.
     #[garde(skip)]
     pub shuffle_answers: bool,
-    /// Whether the questions do.
+    /// Whether questions are shuffled in every room.
     #[garde(skip)]
     pub shuffle_questions: bool,
 }
 
-/// A question as its author edits it: what is right is in it, so only the author gets it.
+/// A question as its author edits it. It includes the right answers, so only the author gets it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct DocumentQuestion {
-    /// Stable; whoever adds a question chooses it, as a UUID.
+    /// The unique ID: a UUID chosen by the client that adds the question.
     #[garde(length(max = 64))]
     pub id: String,
-    /// The question itself, or the heading of a slide; at most 500 characters.
+    /// The text of the question, or the heading of a slide. At most 500 characters.
     #[garde(length(chars, max = 500))]
     pub text: String,
-    /// What is asked.
+    /// What the question asks, by kind.
     #[garde(dive)]
     pub content: Content,
-    /// 5 to 240 seconds; `null` means no limit.
+    /// The time limit in seconds, from 5 to 240; `null` means no limit.
     #[schema(required)]
     #[garde(inner(range(min = 5, max = 240)))]
     pub time_limit_s: Option<u32>,
-    /// 0, 1 or 2 times the points.
+    /// The points factor: 0, 1 or 2.
     #[garde(range(max = 2))]
     pub points_factor: u8,
-    /// What is shown with it.
+    /// The picture, video or sound shown with it.
     #[schema(required)]
     #[garde(dive)]
     pub media: Option<QuestionMedia>,
-    /// What is told after the reveal; at most 1,000 characters.
+    /// The explanation shown after the reveal; at most 1,000 characters.
     #[garde(length(chars, max = 1_000))]
     pub explanation: String,
 }
 
-/// What is shown with a question.
+/// A picture, video or sound shown with a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionMedia {
     /// What it is.
     #[garde(skip)]
     pub kind: MediaKind,
-    /// The id of an uploaded file, or of a video at YouTube.
+    /// The ID of an uploaded file or of a YouTube video.
     #[garde(length(min = 1, max = 64), pattern("^[A-Za-z0-9_-]+$"))]
     pub id: String,
-    /// What it shows, for those who can't see it; at most 300 characters.
+    /// A description for people who can't see it; at most 300 characters.
     #[garde(length(chars, max = 300))]
     pub alt: String,
-    /// Whether it only decorates, so that there is nothing to describe.
+    /// Whether it is decorative and needs no description.
     #[garde(skip)]
     pub is_decorative: bool,
-    /// Where a video begins, in seconds.
+    /// Where a video starts, in seconds.
     #[garde(range(max = 86_400))]
     pub start_s: u32,
 }
@@ -195,7 +196,7 @@ pub struct DocumentMedia {
     pub id: String,
     /// What it is.
     pub kind: MediaKind,
-    /// Where it can be had for a day.
+    /// Its URL, which works for a day.
     pub url: String,
     /// In pixels; 0 if unknown.
     pub width: u32,
@@ -203,33 +204,33 @@ pub struct DocumentMedia {
     pub height: u32,
 }
 
-/// What is asked.
+/// What the question asks, by kind.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(tag = "kind", rename_all = "camelCase")]
 pub enum Content {
-    /// Choose among answers, of which one or several are right.
+    /// Choose from answers; one or more are right.
     Choice(#[garde(dive)] ChoiceContent),
-    /// Say whether a statement is true.
+    /// Decide whether a statement is true.
     TrueFalse(#[garde(dive)] TrueFalseContent),
     /// Type an answer.
     Typed(#[garde(dive)] TypedContent),
-    /// Give a number, with a slider where there is a range.
+    /// Enter a number, with a slider if there is a range.
     Number(#[garde(dive)] NumberContent),
-    /// Put items into their order.
+    /// Put items in order.
     Order(#[garde(dive)] OrderContent),
-    /// Find the partner of each prompt.
+    /// Match each prompt with its partner.
     Match(#[garde(dive)] MatchContent),
-    /// Tap a place on the picture that is shown with the question.
+    /// Tap a place on the question's picture.
     Pin(#[garde(dive)] PinContent),
-    /// Choose among answers of which none is right or wrong.
+    /// Choose from answers; none is right or wrong.
     Poll(#[garde(dive)] PollContent),
-    /// Say a few words.
+    /// Enter a few words.
     WordCloud(#[garde(dive)] WordCloudContent),
-    /// Write freely.
+    /// Write free text.
     OpenText(#[garde(dive)] OpenTextContent),
     /// Rate on a scale.
     Rating(#[garde(dive)] RatingContent),
-    /// Read; nothing is asked.
+    /// Read. There is nothing to answer.
     Slide(#[garde(dive)] SlideContent),
 }
 
@@ -237,16 +238,16 @@ pub enum Content {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChoiceContent {
-    /// 2 to 8, at least one of them right.
+    /// 2 to 8 answers, at least one of them right.
     #[garde(length(max = 8), dive)]
     pub answers: Vec<ChoiceAnswer>,
 }
 
-/// An answer that is offered.
+/// An answer to choose from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ChoiceAnswer {
-    /// Stable; whoever adds an answer chooses it, as a UUID.
+    /// The unique ID: a UUID chosen by the client that adds the answer.
     #[garde(length(max = 64))]
     pub id: String,
     /// At most 200 characters.
@@ -261,7 +262,7 @@ pub struct ChoiceAnswer {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TrueFalseContent {
-    /// Whether it is true; `null` until its author says so.
+    /// Whether it is true; `null` until the author decides.
     #[schema(required)]
     #[garde(skip)]
     pub is_true: Option<bool>,
@@ -271,10 +272,10 @@ pub struct TrueFalseContent {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TypedContent {
-    /// Every spelling that counts, at most 20; case, accents and spaces never matter.
+    /// The accepted spellings, at most 20. Case, accents and spaces never matter.
     #[garde(length(max = 20), inner(length(chars, max = 200)))]
     pub accepted: Vec<String>,
-    /// Whether small typing errors are forgiven.
+    /// Whether small typos are accepted.
     #[garde(skip)]
     pub tolerates_typos: bool,
 }
@@ -283,51 +284,51 @@ pub struct TypedContent {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NumberContent {
-    /// The right one; `null` until its author says so.
+    /// The right number; `null` until the author enters it.
     #[schema(required)]
     #[garde(inner(custom(check_number)))]
     pub right: Option<String>,
-    /// How far off still counts.
+    /// How far off an answer may be.
     #[garde(custom(check_number))]
     pub tolerance: String,
-    /// With a range it is given with a slider; `null` for any number.
+    /// The range of the slider; `null` if players type any number.
     #[schema(required)]
     #[garde(inner(custom(check_range)))]
     pub range: Option<NumberRange>,
-    /// Shown behind the number; at most 40 characters.
+    /// The unit shown after the number; at most 40 characters.
     #[garde(length(chars, max = 40))]
     pub unit: String,
 }
 
-/// Items to be put into their order.
+/// Items to put in order.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OrderContent {
-    /// 2 to 8, in their right order.
+    /// 2 to 8 items, in the right order.
     #[garde(length(max = 8), inner(length(chars, max = 200)))]
     pub items: Vec<String>,
 }
 
-/// Pairs to be found.
+/// Pairs to match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchContent {
-    /// 2 to 8 that belong together.
+    /// 2 to 8 pairs.
     #[garde(length(max = 8), dive)]
     pub pairs: Vec<MatchPair>,
-    /// At most 4 answers that belong to nothing.
+    /// At most 4 extra answers without a partner.
     #[garde(length(max = 4), inner(length(chars, max = 200)))]
     pub distractors: Vec<String>,
 }
 
-/// Two things that belong together.
+/// A prompt and its partner.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MatchPair {
-    /// What is given.
+    /// The prompts.
     #[garde(length(chars, max = 200))]
     pub prompt: String,
-    /// What is to be found.
+    /// The partner.
     #[garde(length(chars, max = 200))]
     pub answer: String,
 }
@@ -336,7 +337,7 @@ pub struct MatchPair {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PinContent {
-    /// At most 10; each of them is right.
+    /// At most 10 places. Any of them is right.
     #[garde(length(max = 10), inner(custom(check_area)))]
     pub areas: Vec<PinArea>,
 }
@@ -348,7 +349,7 @@ pub struct PollContent {
     /// 2 to 8.
     #[garde(length(max = 8), inner(length(chars, max = 200)))]
     pub answers: Vec<String>,
-    /// Whether several may be picked.
+    /// Whether players can pick several.
     #[garde(skip)]
     pub takes_several: bool,
 }
@@ -357,7 +358,7 @@ pub struct PollContent {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WordCloudContent {
-    /// How many words one player may say.
+    /// The maximum number of words per player.
     #[garde(range(min = 1, max = 5))]
     pub words_max: u8,
 }
@@ -371,13 +372,13 @@ pub struct OpenTextContent {}
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RatingContent {
-    /// How many steps it has.
+    /// The number of steps.
     #[garde(range(min = 2, max = 10))]
     pub steps: u8,
-    /// What the lowest means; at most 40 characters.
+    /// The label of the lowest step; at most 40 characters.
     #[garde(length(chars, max = 40))]
     pub low: String,
-    /// What the highest means; at most 40 characters.
+    /// The label of the highest step; at most 40 characters.
     #[garde(length(chars, max = 40))]
     pub high: String,
 }
@@ -391,46 +392,47 @@ pub struct SlideContent {
     pub body: String,
 }
 
-/// One step of editing. What is left out stays as it is.
+/// One step of editing. Fields you leave out stay as they are.
 #[derive(Debug, Clone, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SaveDocument {
-    /// The version this step is based on; another one is refused with `version_conflict`.
+    /// The version this step is based on. If it isn't the current one, the call fails with
+    /// `version_conflict`.
     #[garde(skip)]
     pub version: u32,
-    /// The details anew.
+    /// The new details.
     #[serde(default)]
     #[garde(dive)]
     pub details: Option<Details>,
-    /// The settings anew.
+    /// The new game settings.
     #[serde(default)]
     #[garde(dive)]
     pub settings: Option<QuizSettings>,
-    /// The ids of all questions in their order; one that is not named is deleted.
+    /// The IDs of all questions, in order. Questions you leave out are deleted.
     #[serde(default)]
     #[garde(inner(length(max = 200), inner(length(max = 64))))]
     pub order: Option<Vec<String>>,
-    /// Questions that are new or have changed, each in full.
+    /// New and changed questions, each in full.
     #[serde(default)]
     #[garde(length(max = 200), dive)]
     pub questions: Vec<DocumentQuestion>,
 }
 
-/// What a save came to.
+/// The result of a save.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedDocument {
-    /// The new version; goes into the next save.
+    /// The new version. Send it with the next save.
     pub version: u32,
-    /// A quiz that was published and no longer can be is a draft again.
+    /// The status. A published quiz that no longer can be published becomes a draft again.
     pub status: QuizStatus,
     /// When it was saved (RFC 3339).
     pub saved_at: String,
-    /// What is not as it should be, in the whole document.
+    /// The problems in the whole document.
     pub findings: Vec<Finding>,
 }
 
-/// Whether this is written as BCP 47 tags are; whether anybody speaks it is not looked up.
+/// Whether the text has the form of a BCP 47 tag. It doesn't check that the language exists.
 pub fn is_language_tag(text: &str) -> bool {
     text.len() <= 35
         && text.split('-').all(|part| {
@@ -438,14 +440,14 @@ pub fn is_language_tag(text: &str) -> bool {
         })
 }
 
-/// For whoever wrote something else.
-pub const NO_LANGUAGE_TAG: &str = "This is no language tag such as en or pt-BR.";
+/// The error for anything else.
+pub const NO_LANGUAGE_TAG: &str = "Enter a language tag such as en or pt-BR.";
 
 fn check_number<C>(value: &str, _: &C) -> garde::Result {
     match game::number::Number::parse(value) {
         Some(_) => Ok(()),
         None => Err(garde::Error::new(
-            "This is not a number, or has more than six decimal places",
+            "Enter a number with at most six decimal places",
         )),
     }
 }
@@ -463,7 +465,7 @@ fn check_range<C>(value: &NumberRange, ctx: &C) -> garde::Result {
 fn check_area<C>(value: &PinArea, _: &C) -> garde::Result {
     let whole = game::limits::PIN_WHOLE;
     if value.x.max(value.y).max(value.radius_x).max(value.radius_y) > whole {
-        return Err(garde::Error::new("This area lies outside the picture"));
+        return Err(garde::Error::new("This area is outside the picture"));
     }
     Ok(())
 }

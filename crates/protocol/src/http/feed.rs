@@ -1,4 +1,4 @@
-//! The quizzes everybody may find, and the open lobbies in which they are about to be played.
+//! Public quizzes, and the open lobbies where they are about to be played.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ use utoipa::{IntoParams, ToSchema};
 use super::documents::{Category, Difficulty, NO_LANGUAGE_TAG, is_language_tag};
 use crate::question::QuestionKind;
 
-/// A quiz as everybody sees it; nothing in it says anything about right answers.
+/// A quiz as everyone sees it, without its answers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FeedQuiz {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// 3 to 95 characters.
     pub title: String,
@@ -19,53 +19,53 @@ pub struct FeedQuiz {
     pub description: String,
     /// At most 10 lowercase words.
     pub tags: Vec<String>,
-    /// What it is about.
+    /// Its category.
     pub category: Category,
-    /// How hard it is.
+    /// Its difficulty.
     pub difficulty: Difficulty,
     /// The language of its questions, as a BCP 47 tag; may be empty.
     pub language: String,
-    /// Where the picture on its cover can be loaded, without signing in, for a day or longer.
+    /// The URL of its cover picture. It works without signing in, for at least a day.
     #[schema(required)]
     pub cover_url: Option<String>,
-    /// How many questions it has.
+    /// The number of questions.
     pub question_count: u32,
     /// The name of its author.
     pub author_name: String,
-    /// Whose profile tells more about the author; `null` unless that profile is public.
+    /// The author's ID; `null` unless their profile is public.
     #[schema(required)]
     pub author_id: Option<String>,
-    /// Whether the person asking wrote it.
+    /// Whether it's your own quiz.
     pub is_mine: bool,
-    /// In how many seats it was played: of games that came to an end, without its author's own.
+    /// How many players it has had in finished games, not counting its author.
     pub players_joined: u32,
-    /// What people think of it.
+    /// Its rating.
     pub rating: Rating,
-    /// Whether an administrator picked it.
+    /// Whether it's a staff pick.
     pub is_staff_pick: bool,
-    /// When it was made (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
 }
 
-/// What people think of a quiz.
+/// The rating of a quiz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rating {
-    /// How many people rated it.
+    /// The number of ratings.
     pub count: u32,
-    /// The mean of their stars in hundredths, 100 to 500; 0 if nobody rated it.
+    /// The mean in hundredths of a star, from 100 to 500; 0 without ratings.
     pub mean_hundredths: u32,
 }
 
-/// In which order public quizzes are listed.
+/// The order of public quizzes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum FeedSort {
-    /// The newest first.
+    /// Newest first.
     Recent,
-    /// What others play and like most first.
+    /// Most played and best rated first.
     Popular,
-    /// The longest first.
+    /// Most questions first.
     Questions,
 }
 
@@ -74,35 +74,36 @@ pub enum FeedSort {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct FeedSearch {
-    /// Words in title, description or tags.
+    /// Words to find in the title, description or tags.
     #[garde(inner(length(max = 200)))]
     pub search: Option<String>,
-    /// Only those about this.
+    /// Only quizzes in this category.
     #[garde(skip)]
     #[param(inline)]
     pub category: Option<Category>,
-    /// Only those that are so hard.
+    /// Only quizzes of this difficulty.
     #[garde(skip)]
     #[param(inline)]
     pub difficulty: Option<Difficulty>,
-    /// Only those with at most so many questions.
+    /// Only quizzes with at most this many questions.
     #[garde(inner(range(min = 1, max = 200)))]
     pub questions_max: Option<u32>,
-    /// Only those in this language, a BCP 47 tag such as `pt`; in whatever form, so that `pt-BR`
-    /// finds the same.
+    /// Only quizzes in this language, a BCP 47 tag such as `pt`. Variants don't matter: `pt-BR`
+    /// finds the same quizzes.
     #[garde(inner(custom(check_language)))]
     pub language: Option<String>,
-    /// Only those that administrators picked.
+    /// Only staff picks.
     #[garde(skip)]
     pub staff_picks: Option<bool>,
-    /// `recent` when left out, and for staff picks the order of the administrators.
+    /// The order. Defaults to `recent`, or for staff picks to the order the administrators chose.
     #[garde(skip)]
     #[param(inline)]
     pub sort: Option<FeedSort>,
-    /// At most so many; 24 when left out, 100 at the most.
+    /// The maximum number of results: 24 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header; for the same order only.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one. It only works
+    /// with the same order.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
@@ -115,16 +116,16 @@ fn check_language<C>(tag: &str, _: &C) -> garde::Result {
     }
 }
 
-/// A lobby that strangers may join.
+/// A lobby that anyone can join.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenLobby {
-    /// The digits people type to join; `null` if there is no such lobby now.
+    /// The code players enter to join; `null` if no lobby is open.
     #[schema(required)]
     pub code: Option<String>,
 }
 
-/// The page of a quiz, for whoever may play it.
+/// The page of a quiz, for anyone who may play it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(
@@ -134,84 +135,84 @@ pub struct OpenLobby {
 pub struct QuizPage {
     /// The quiz.
     pub quiz: FeedQuiz,
-    /// Whether everybody finds it, and may join a lobby of it.
+    /// Whether everyone can find it and join its lobbies.
     pub is_listed: bool,
-    /// Whether it can be played now.
+    /// Whether it can be played.
     pub is_published: bool,
-    /// What it asks, in its order, and nothing of what can be answered.
+    /// Its questions, in order, without their answers.
     pub questions: Vec<PreviewQuestion>,
-    /// How many stars the person asking gave it.
+    /// Your own rating in stars; `null` if you haven't rated it.
     #[schema(required)]
     pub my_stars: Option<u32>,
-    /// Whether the person asking may rate it: somebody else, who played or hosted it.
+    /// Whether you may rate it. You must have played or hosted it, and not be its author.
     pub may_rate: bool,
-    /// Whether the person asking may pick it.
+    /// Whether you may make it a staff pick.
     pub may_pick: bool,
 }
 
-/// A question before it is played. What can be picked from is left out too: the order of items, or
-/// which prompts there are, would tell something.
+/// A question before it is played. It leaves out everything to choose from, because the order of
+/// items or the list of prompts could give something away.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PreviewQuestion {
-    /// What kind it is.
+    /// The kind of question.
     pub kind: QuestionKind,
-    /// The question itself.
+    /// The text of the question.
     pub text: String,
-    /// Time to answer, in seconds; `null` means no limit.
+    /// The time limit in seconds; `null` means no limit.
     #[schema(required)]
     pub time_limit_s: Option<u32>,
-    /// 0, 1 or 2 times the points.
+    /// The points factor: 0, 1 or 2.
     pub points_factor: u32,
 }
 
-/// What somebody thinks of a quiz.
+/// A rating.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewRating {
-    /// 1 to 5.
+    /// 1 to 5 stars.
     #[garde(range(min = 1, max = 5))]
     pub stars: u32,
 }
 
-/// Why a quiz should not be here.
+/// Why a quiz is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum AbuseReason {
     /// It hurts or threatens people.
     Hateful,
-    /// It is not for everybody's eyes.
+    /// It is sexual or not suitable for everyone.
     Sexual,
-    /// It shows or praises violence.
+    /// It shows or glorifies violence.
     Violent,
-    /// It tells who somebody is, or where.
+    /// It reveals who or where someone is.
     Private,
-    /// It is somebody else's work.
+    /// It is someone else's work.
     Copied,
-    /// It advertises, or leads people astray.
+    /// It is spam or misleading.
     Spam,
     /// Something else.
     Other,
 }
 
-/// Something that is wrong with a quiz.
+/// A report about a quiz.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewAbuseReport {
-    /// Why it should not be here.
+    /// The reason.
     #[garde(skip)]
     pub reason: AbuseReason,
-    /// More about it; at most 1000 characters. Needed for `other`.
+    /// Details, at most 1,000 characters. Required if the reason is `other`.
     #[serde(default)]
     #[garde(length(chars, max = 1000), custom(check_abuse_text(self.reason)))]
     pub text: String,
 }
 
-/// Only a reason that says nothing needs words.
+/// Only `other` needs details.
 fn check_abuse_text<C>(reason: AbuseReason) -> impl FnOnce(&String, &C) -> garde::Result {
     move |text, _| {
         if reason == AbuseReason::Other && text.trim().is_empty() {
-            Err(garde::Error::new("Say what is wrong with it"))
+            Err(garde::Error::new("Say what's wrong with it"))
         } else {
             Ok(())
         }

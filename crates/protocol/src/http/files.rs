@@ -1,96 +1,97 @@
-//! Quizzes as files: what comes in from other programs, and what goes out to them.
+//! Quizzes as files: imports from other programs, and exports to them.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// A format of files that hold a quiz.
+/// A file format for quizzes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum QuizFormat {
-    /// Everything a quiz has, with its media when zipped; our own.
+    /// Fanfare's own format: everything a quiz has, including media if zipped.
     Fanfare,
-    /// A table of ours, for spreadsheets.
+    /// Fanfare's own table, for spreadsheets.
     Csv,
-    /// Kahoot's spreadsheet; only comes in.
+    /// Kahoot's spreadsheet; import only.
     Kahoot,
-    /// The spreadsheet of Wayground (Quizizz); only comes in.
+    /// The spreadsheet of Wayground (Quizizz); import only.
     Wayground,
-    /// Blooket's table; only comes in.
+    /// Blooket's table; import only.
     Blooket,
-    /// Gimkit's table; only comes in.
+    /// Gimkit's table; import only.
     Gimkit,
     /// Moodle's text format.
     Gift,
-    /// One right letter for each question, in plain text.
+    /// Plain text with one right letter per question.
     Aiken,
     /// Moodle's own XML.
     MoodleXml,
     /// IMS Question and Test Interoperability.
     Qti,
-    /// The text format of the Open Trivia question collection; only comes in.
+    /// The text format of the Open Trivia question collection; import only.
     #[serde(rename = "opentriviaqa")]
     OpenTriviaQa,
 }
 
-/// How a file shall be read.
+/// How to read an imported file.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ImportQuery {
-    /// Whether to say only what would come in.
+    /// Whether to only report what would be imported, without importing it.
     #[serde(default)]
     #[garde(skip)]
     pub dry_run: bool,
-    /// What it is, for whoever knows; its content decides when it can't be that.
+    /// The format. If you leave it out, or the content doesn't fit, the server detects it from the
+    /// content.
     #[garde(skip)]
     #[param(inline)]
     pub format: Option<QuizFormat>,
-    /// A quiz of yours to add the questions to; a new one is made when left out.
+    /// One of your quizzes to add the questions to. If you leave it out, a new quiz is created.
     #[garde(inner(length(max = 64)))]
     pub quiz_id: Option<String>,
 }
 
-/// What became of a file, row by row.
+/// The result of an import, row by row.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportReport {
-    /// What it was read as.
+    /// The format it was read as.
     pub format: QuizFormat,
     /// Its title; may be empty.
     pub title: String,
-    /// How many questions came in.
+    /// The number of imported questions.
     pub taken: u32,
-    /// How many rows did not.
+    /// The number of skipped rows.
     pub refused: u32,
-    /// Every row, in the order of the file.
+    /// Every row, in file order.
     pub rows: Vec<ImportRow>,
-    /// How many pictures, videos and sounds came along.
+    /// The number of imported pictures, videos and sounds.
     pub files: u32,
-    /// The quiz that has the questions now; `null` after a dry run, and when nothing came in.
+    /// The quiz with the imported questions; `null` after a dry run, or if nothing was imported.
     #[schema(required)]
     pub quiz_id: Option<String>,
 }
 
-/// One row, item or paragraph of a file.
+/// A row, item or paragraph of a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportRow {
-    /// The line of a text or table, or the number of an item, counting from 1.
+    /// The line number in a text or table, or the item number, starting at 1.
     pub line: u32,
-    /// The beginning of what it says, to find it by.
+    /// The beginning of its text, so people can find it.
     pub excerpt: String,
-    /// Which question it became, counting from 0; `null` if it did not come in.
+    /// The index of the question it became, starting at 0; `null` if it was skipped.
     #[schema(required)]
     pub question: Option<u32>,
-    /// Why it did not come in.
+    /// Why it was skipped.
     #[schema(required)]
     pub reason: Option<ImportReason>,
-    /// What of it did not come along.
+    /// What was lost from it.
     pub notes: Vec<ImportNote>,
 }
 
-/// Why a row did not come in.
+/// Why a row was skipped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ImportReason {
@@ -102,89 +103,89 @@ pub enum ImportReason {
     TooManyAnswers,
     /// It does not say which answer is right.
     NothingRight,
-    /// What it says to be right is none of its answers.
+    /// Its right answer isn't one of its answers.
     RightUnknown,
-    /// A text is longer than fits.
+    /// A text is too long.
     TooLong,
-    /// It is of a kind that is not known here.
+    /// Fanfare doesn't have this kind of question.
     KindUnknown,
-    /// It is not written as the format demands.
+    /// It doesn't follow the format.
     Malformed,
-    /// The quiz has as many questions as it can.
+    /// The quiz already has the maximum number of questions.
     QuizFull,
 }
 
-/// What of a row did not come along, though its question did.
+/// What was lost from an imported row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ImportNote {
-    /// The time limit was out of range, and was moved to the nearest that is in it.
+    /// The time limit was out of range and was changed to the nearest allowed value.
     TimeLimitMoved,
-    /// A picture, video or sound that is not in the file was left behind.
+    /// A picture, video or sound was skipped because it isn't in the file.
     MediaLeft,
-    /// A file was left behind: it is no picture, video or sound that can be shown there.
+    /// A file was skipped because it isn't a picture, video or sound that can be shown there.
     MediaUnknown,
-    /// A picture, video or sound was left behind, because it is too large.
+    /// A picture, video or sound was skipped because it is too large.
     MediaTooLarge,
-    /// A picture was left behind, because it has too many pixels.
+    /// A picture was skipped because it has too many pixels.
     MediaTooManyPixels,
-    /// A picture, video or sound was left behind, because it is damaged.
+    /// A picture, video or sound was skipped because it is damaged.
     MediaBroken,
-    /// A picture, video or sound was left behind, because the account may keep no more.
+    /// A picture, video or sound was skipped because the account has no space left.
     MediaNoRoom,
-    /// Formatting was left behind.
+    /// Formatting was dropped.
     FormattingLeft,
-    /// Points, penalties or weights that are not known here were left behind.
+    /// Points, penalties or weights that Fanfare doesn't support were dropped.
     PointsLeft,
-    /// Remarks on single answers were left behind.
+    /// Comments on individual answers were dropped.
     RemarksLeft,
-    /// A formula was read as the text it showed.
+    /// A formula was imported as the text it showed.
     FormulaAsText,
 }
 
-/// Which format a quiz shall go out in.
+/// The format of an export.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ExportQuery {
-    /// One of those in which quizzes go out.
+    /// One of the formats that support export.
     #[garde(custom(check_goes_out))]
     #[param(inline)]
     pub format: QuizFormat,
 }
 
-/// Something of a quiz that a format can't carry.
+/// Something in a quiz that a format can't carry.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportLoss {
-    /// Which question, counting from 0; `null` for the quiz itself.
+    /// The index of the question, starting at 0; `null` for the quiz itself.
     #[schema(required)]
     pub question: Option<u32>,
-    /// What.
+    /// What it is.
     pub kind: LossKind,
 }
 
-/// What is lost.
+/// What an export loses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum LossKind {
-    /// The whole question: the format has no such kind.
+    /// The whole question: the format doesn't support its kind.
     Question,
     /// The time limit.
     TimeLimit,
-    /// The factor of the points.
+    /// The points factor.
     Points,
     /// The picture, video or sound: the format has no place for it, or its file is gone.
     Media,
-    /// The picture, video or sound: with it, the file would be larger than is read in again.
+    /// The picture, video or sound: with it, the file would be too large to import again.
     MediaTooLarge,
-    /// Line breaks in the texts, or signs that mean something else there.
+    /// Line breaks in texts, or characters with a special meaning in the format.
     Wording,
     /// The explanation.
     Explanation,
-    /// Which spellings count beyond the first, or that errors are forgiven.
+    /// Accepted spellings after the first, or the tolerance for typos.
     Spellings,
-    /// The ends, steps or unit of a number.
+    /// The range, step or unit of a number.
     NumberRange,
     /// The title, description, tags or settings of the quiz.
     Details,
@@ -192,12 +193,12 @@ pub enum LossKind {
     Listing,
 }
 
-/// What stands on a sheet of paper.
+/// The content of a printed sheet.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct SheetQuery {
-    /// Whether the right answers do, too.
+    /// Whether to include the right answers.
     #[serde(default)]
     #[garde(skip)]
     pub key: bool,
@@ -215,6 +216,6 @@ fn check_goes_out<C>(value: &QuizFormat, _: &C) -> garde::Result {
         | QuizFormat::Aiken
         | QuizFormat::MoodleXml
         | QuizFormat::Qti => Ok(()),
-        _ => Err(garde::Error::new("Quizzes do not go out in this format")),
+        _ => Err(garde::Error::new("You can't export quizzes in this format")),
     }
 }

@@ -1,35 +1,36 @@
-//! What is not as it should be in a quiz, by name; whoever shows it chooses the words.
+//! Problems in a quiz, by name. The client chooses the words.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Something that is not as it should be.
+/// A problem in a quiz.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Finding {
-    /// The question; `null` for the quiz itself.
+    /// The ID of the question; `null` for the quiz itself.
     #[schema(required)]
     pub question_id: Option<String>,
-    /// Where, among its answers, items, pairs or areas, counting from 0; `null` for the whole.
+    /// The index among its answers, items, pairs or areas, starting at 0; `null` for the whole
+    /// question.
     #[schema(required)]
     pub at: Option<u32>,
-    /// What.
+    /// What it is.
     pub flaw: Flaw,
-    /// How bad it is.
+    /// How serious it is.
     pub severity: Severity,
 }
 
-/// How bad something is.
+/// How serious a problem is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Severity {
-    /// It can be played, but not well.
+    /// The quiz can be played, but not well.
     Warning,
-    /// It can't be played or published.
+    /// The quiz can't be played or published.
     Error,
 }
 
-/// What is not as it should be.
+/// A problem with the quiz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Flaw {
@@ -39,13 +40,13 @@ pub enum Flaw {
     TitleMissing,
     /// The description is empty.
     DescriptionMissing,
-    /// There is no question text.
+    /// The question has no text.
     TextMissing,
-    /// A text is longer than fits.
+    /// A text is too long.
     TextTooLong,
     /// There are too few answers, items or pairs.
     TooFew,
-    /// There are too many.
+    /// There are too many answers, items or pairs.
     TooMany,
     /// An answer, item or side of a pair is empty.
     AnswerMissing,
@@ -53,22 +54,22 @@ pub enum Flaw {
     AnswerTwice,
     /// Nothing is marked as right.
     NothingRight,
-    /// Everything is right, so that there is nothing to know.
+    /// Every answer is right, so there is nothing to figure out.
     AllRight,
-    /// The right number lies outside the range.
+    /// The right number is outside the range.
     OutsideRange,
-    /// The range has no room, or no mark of it counts as right.
+    /// The range is empty, or none of its steps counts as right.
     RangeUnusable,
-    /// There is no picture to tap on.
+    /// There is no picture to tap.
     PictureMissing,
-    /// An area lies outside the picture or has no size.
+    /// An area is outside the picture or has no size.
     AreaUnusable,
     /// A number, such as the steps of a scale or a time limit, is out of range.
     OutOfRange,
     /// The time is too short to read the answers.
     TooLittleTime,
-    /// A picture has no description and is not said to be decorative.
+    /// A picture has no description and isn't marked as decorative.
     AltMissing,
-    /// A file that is shown with it no longer exists.
+    /// A file it uses no longer exists.
     MediaMissing,
 }

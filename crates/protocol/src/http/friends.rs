@@ -1,10 +1,10 @@
-//! Friends: finding each other by a code, asking, saying yes, and wanting to hear no more.
+//! Friends: friend codes, friend requests, and blocking.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-/// Friends that can be invited at once.
+/// The maximum number of friends to invite at once.
 pub const INVITED_AT_ONCE_MAX: usize = 100;
 
 /// An account as its friends know it.
@@ -15,63 +15,63 @@ pub struct Friend {
     pub id: String,
     /// Its name.
     pub name: String,
-    /// Its picture, if it has one.
+    /// The URL of its picture, if it has one.
     #[schema(required)]
     pub avatar_url: Option<String>,
-    /// Since when it is in this list (RFC 3339).
+    /// When it was added to this list (RFC 3339).
     pub since: String,
 }
 
-/// Which people, from where you stand.
+/// A list of people, by their relation to you.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum FriendList {
     /// Your friends.
     Friends,
-    /// They ask you, and you have not answered.
+    /// They sent you a request you haven't answered.
     Asking,
-    /// You asked them, and they have not answered.
+    /// You sent them a request they haven't answered.
     Asked,
     /// You block them.
     Blocked,
 }
 
-/// Which page of which list.
+/// Which list, and which page of it.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct FriendsQuery {
-    /// Which people.
+    /// Which list.
     #[param(inline)]
     #[garde(skip)]
     pub list: FriendList,
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
 
-/// What you give to whoever is to find you.
+/// Your friend code, which lets others find you.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FriendCode {
-    /// Eight letters and digits, none of which looks like another.
+    /// Eight letters and digits that are easy to tell apart.
     pub code: String,
 }
 
-/// Where you and somebody stand.
+/// Your relation to someone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum FriendRelation {
-    /// Nothing yet.
+    /// No relation yet.
     None,
     /// It is your own code.
     Yourself,
-    /// You asked, and wait for an answer.
+    /// You sent a request and are waiting for an answer.
     Asked,
-    /// They asked, and wait for yours.
+    /// They sent a request and are waiting for your answer.
     Asking,
     /// You are friends.
     Friend,
@@ -79,33 +79,33 @@ pub enum FriendRelation {
     Blocked,
 }
 
-/// Whose code it is.
+/// The account a friend code belongs to.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FoundFriend {
     /// The name of the account.
     pub name: String,
-    /// Its picture, if it has one.
+    /// The URL of its picture, if it has one.
     #[schema(required)]
     pub avatar_url: Option<String>,
-    /// Where you and they stand.
+    /// Your relation to it.
     pub relation: FriendRelation,
 }
 
-/// Asks somebody to be friends.
+/// Sends a friend request.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FriendRequest {
-    /// The code they gave you; case, spaces and hyphens do not matter.
+    /// Their friend code. Case, spaces and hyphens don't matter.
     #[garde(length(chars, max = 20))]
     pub code: String,
 }
 
-/// What came of asking.
+/// The result of a friend request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FriendAnswer {
-    /// Where you and they stand now.
+    /// Your relation now.
     pub relation: FriendRelation,
 }
 
@@ -113,16 +113,16 @@ pub struct FriendAnswer {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct InviteFriends {
-    /// Accounts that are your friends; others are left out. 100 at the most.
+    /// The IDs of your friends, at most 100. Accounts that aren't your friends are ignored.
     #[schema(max_items = 100)]
     #[garde(length(min = 1, max = INVITED_AT_ONCE_MAX), inner(length(max = 64)))]
     pub friend_ids: Vec<String>,
 }
 
-/// Who was invited.
+/// The result of an invitation.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct InvitedFriends {
-    /// How many of them are your friends and were invited, now or before.
+    /// How many of them are your friends and have been invited, now or earlier.
     pub count: u32,
 }

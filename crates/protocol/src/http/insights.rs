@@ -1,7 +1,7 @@
-//! What reports tell: of one live session, of several together, of two side by side, of all.
+//! Analytics: of one live session, of several combined, of two compared, and of all.
 //!
-//! Shares are from 0 to 1, correlations from -1 to 1, both with three decimals. Points and scores
-//! are not here: they are integers, in the report.
+//! Shares range from 0 to 1 and correlations from -1 to 1, both with three decimals. Points and
+//! scores aren't included: they are integers, in the report.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -11,218 +11,219 @@ use super::rooms::ReportQuestion;
 use crate::question::QuestionKind;
 use crate::socket::RoomMode;
 
-/// What finished live sessions tell: about each question, and about who needs help.
+/// Analytics of finished live sessions: each question, and who may need help.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportAnalysis {
-    /// What it is about: one, or those that were put together, oldest first.
+    /// The sessions, oldest first: one, or those combined.
     pub rooms: Vec<AnalysedRoom>,
-    /// All in a few figures.
+    /// The overall statistics.
     pub figures: SessionFigures,
-    /// How much of the differences between players would show again with other questions like
-    /// these (Cronbach's alpha, KR-20); `null` below 15 players, and where it is not defined.
+    /// The reliability: how likely similar questions are to rank the players the same way
+    /// (Cronbach's alpha, KR-20). `null` with fewer than 15 players, or if it isn't defined.
     #[schema(required)]
     pub reliability: Option<f64>,
-    /// How many players had a share of right answers in each tenth, from 0 to 1; whoever answered
-    /// nothing is in none.
+    /// How many players had a share of right answers in each tenth from 0 to 1. Players without
+    /// answers are in none.
     pub spread: Vec<u32>,
-    /// The questions, in their order.
+    /// The questions, in order.
     pub questions: Vec<AnalysedQuestion>,
-    /// Players who may need help, those with the least first; at most 100.
+    /// Players who may need help, lowest share first; at most 100.
     pub struggling: Vec<StrugglingPlayer>,
-    /// How many there are.
+    /// The count.
     pub struggling_count: u32,
 }
 
-/// A live session that is looked at.
+/// A live session in an analysis.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysedRoom {
     /// Its id.
     pub id: String,
-    /// Which quiz was played; `null` if it is gone or was never saved.
+    /// The quiz that was played; `null` if it no longer exists or was never saved.
     #[schema(required)]
     pub quiz_id: Option<String>,
     /// The title of the quiz.
     pub title: String,
-    /// The language of the quiz, as a BCP 47 tag; empty if nobody said, and in overviews.
+    /// The language of the quiz, as a BCP 47 tag; empty if not set, and in overviews.
     #[serde(default)]
     #[schema(required)]
     pub language: String,
-    /// How it was played.
+    /// The game mode.
     pub mode: RoomMode,
-    /// When it was made, milliseconds since the Unix epoch.
+    /// When it was created, in milliseconds since the Unix epoch.
     pub created_at_ms: u64,
-    /// When it ended, milliseconds since the Unix epoch.
+    /// When it ended, in milliseconds since the Unix epoch.
     pub finished_at_ms: u64,
-    /// How many seats there were.
+    /// The number of players.
     pub seat_count: u32,
-    /// Whether the answers of single players are still kept; else only figures are.
+    /// Whether individual players' answers are still kept. If not, only statistics are.
     #[serde(default = "is_kept")]
     #[schema(required)]
     pub has_answers: bool,
 }
 
-/// What was reckoned before answers went says nothing of it.
+/// Analyses stored by earlier versions lack this field.
 fn is_kept() -> bool {
     true
 }
 
-/// Sessions in a few figures.
+/// Statistics of one or more sessions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionFigures {
-    /// How many live sessions.
+    /// The number of live sessions.
     pub room_count: u32,
-    /// How many seats in all of them.
+    /// The number of players in all of them.
     pub seat_count: u32,
-    /// How many questions were played in all of them, without slides.
+    /// The number of questions played in all of them, without slides.
     pub question_count: u32,
-    /// How many answers were given in all of them.
+    /// The number of answers given in all of them.
     pub answer_count: u32,
-    /// The share of the credit among all answers to scored questions.
+    /// The share of credit earned by all answers to scored questions.
     #[schema(required)]
     pub right_share: Option<f64>,
     /// The share of questions that were answered.
     #[schema(required)]
     pub answered_share: Option<f64>,
-    /// The middle of the times; of several sessions the mean of their middles, each counting as
-    /// much as it has answers.
+    /// The median time in milliseconds. For several sessions, the mean of their medians, weighted
+    /// by answers.
     #[schema(required)]
     pub median_ms: Option<u32>,
 }
 
-/// A question, and what its answers tell.
+/// A question with its analysis.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnalysedQuestion {
-    /// As it is in the report; of several sessions together, as it is in the newest, with all
-    /// counts added up.
+    /// The question as in the report. For several sessions, as in the newest, with all counts added
+    /// up.
     pub question: ReportQuestion,
-    /// `null` if it was not played, or is a slide.
+    /// Its analysis; `null` if it wasn't played or is a slide.
     #[schema(required)]
     pub analysis: Option<ItemAnalysis>,
 }
 
-/// What the answers tell of a question.
+/// The analysis of a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ItemAnalysis {
-    /// How many answered.
+    /// The number of players who answered.
     pub answer_count: u32,
-    /// How many were there: who answered, and who answered the question before and the one after.
+    /// The number of players present: those who answered this question, or both the one before and
+    /// the one after.
     pub present_count: u32,
-    /// The share of the credit that those who answered got, a part of what is right counting as
-    /// that part; `null` if nothing is right or wrong, or nobody answered.
+    /// The share of credit earned by those who answered. Partly right answers count in part. `null`
+    /// if nothing is right or wrong, or nobody answered.
     #[schema(required)]
     pub right_share: Option<f64>,
-    /// The middle of the times.
+    /// The median time in milliseconds.
     #[schema(required)]
     pub median_ms: Option<u32>,
-    /// The share of answers in the last tenth of the time; `null` without a limit.
+    /// The share of answers in the last tenth of the time; `null` without a time limit.
     #[schema(required)]
     pub late_share: Option<f64>,
-    /// What needs 15 answers to a scored question; `null` with fewer.
+    /// The item analysis, which needs at least 15 answers to a scored question; `null` with fewer.
     #[schema(required)]
     pub depth: Option<ItemDepth>,
-    /// What its author should look at, the worst first.
+    /// Flags for its author to check, worst first.
     pub flags: Vec<ItemFlag>,
 }
 
-/// What enough answers tell of a question.
+/// The item analysis of a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ItemDepth {
-    /// Whether those who know more were right: the point-biserial correlation with the credit at
-    /// all other scored questions; `null` where everybody got the same.
+    /// The discrimination: the point-biserial correlation between credit for this question and
+    /// credit for all other scored questions. `null` if everyone had the same result.
     #[schema(required)]
     pub discrimination: Option<f64>,
-    /// The share of the credit among the best 27 % at the other questions.
+    /// The share of credit earned by the 27% who did best on the other questions.
     pub upper_share: f64,
-    /// The same among the weakest 27 %.
+    /// The share of credit earned by the 27% who did worst on the other questions.
     pub lower_share: f64,
-    /// For each answer to choose from, in the order of the question; empty for other kinds.
+    /// One entry for each answer to choose from, in the order of the question; empty for other
+    /// kinds.
     pub answers: Vec<AnswerAnalysis>,
 }
 
-/// Who chose an answer.
+/// The analysis of one answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnswerAnalysis {
-    /// How many chose it.
+    /// The number of players who chose it.
     pub chosen_count: u32,
-    /// Their share of all who answered.
+    /// Their share of everyone who answered.
     pub share: f64,
-    /// Their mean credit at all other scored questions; `null` if nobody chose it.
+    /// Their mean credit for all other scored questions; `null` if nobody chose it.
     #[schema(required)]
     pub mean_rest: Option<f64>,
-    /// The correlation of choosing it with the credit at all other scored questions.
+    /// The correlation between choosing it and credit for all other scored questions.
     #[schema(required)]
     pub discrimination: Option<f64>,
-    /// Whether it counts as wrong, and may be right.
+    /// Whether it counts as wrong but may be right.
     pub is_suspect: bool,
 }
 
-/// Something about a question that its author should look at.
+/// A flag for a question's author to check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ItemFlag {
-    /// Those who know more chose an answer that counts as wrong, and at least as many as the right
-    /// one.
+    /// Stronger players chose an answer that counts as wrong, at least as often as the right one.
     KeyProbablyWrong,
-    /// Those who know less were right more often, and no other answer explains it.
+    /// Weaker players were right more often, and no other answer explains it.
     SeparatesBackwards,
-    /// Many did not answer in time, or only at its very end.
+    /// Many players didn't answer in time, or only at the very end.
     TimerTooShort,
-    /// Less than 35 % were right.
+    /// Less than 35% were right.
     Hard,
 }
 
-/// Somebody who may need help.
+/// A player who may need help.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct StrugglingPlayer {
-    /// The session, of several the newest.
+    /// The session; the newest of several.
     pub room_id: String,
-    /// The seat there.
+    /// The seat in that session.
     pub seat: u32,
-    /// As it was chosen there.
+    /// The nickname in that session.
     pub nickname: String,
-    /// `null` for somebody the host did not name.
+    /// The known player; `null` if the host hasn't named them.
     #[schema(required)]
     pub player_id: Option<String>,
-    /// What the host calls them.
+    /// The name the host gave them.
     #[schema(required)]
     pub name: Option<String>,
-    /// In how many sessions.
+    /// The number of their sessions.
     pub room_count: u32,
-    /// How many scored questions there were.
+    /// The number of scored questions.
     pub scored_count: u32,
-    /// How many of them were answered.
+    /// How many of them they answered.
     pub answered_count: u32,
-    /// The share of the credit at what was answered; `null` if nothing was.
+    /// The share of credit earned by their answers; `null` without answers.
     #[schema(required)]
     pub right_share: Option<f64>,
-    /// Why; never empty.
+    /// The reasons; never empty.
     pub reasons: Vec<HelpReason>,
 }
 
-/// Why somebody may need help.
+/// Why a player may need help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum HelpReason {
-    /// Less than 35 % of at least three answers are right.
+    /// Less than 35% of at least three answers are right.
     FewRight,
     /// Less than half of the questions were answered.
     FewAnswered,
 }
 
-/// Which sessions to put together.
+/// Which sessions to combine.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct RoomsQuery {
-    /// Their ids with commas between them; 2 to 20.
+    /// 2 to 20 session IDs, separated by commas.
     #[garde(length(max = 800))]
     pub rooms: String,
 }
@@ -232,101 +233,101 @@ pub struct RoomsQuery {
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ComparisonQuery {
-    /// The id of the one.
+    /// The ID of the first session.
     #[garde(length(max = 64))]
     pub before: String,
-    /// The id of the other.
+    /// The ID of the second session.
     #[garde(length(max = 64))]
     pub after: String,
 }
 
-/// Two sessions side by side.
+/// A comparison of two sessions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Comparison {
-    /// The one.
+    /// The first session.
     pub before: ComparedRoom,
-    /// The other.
+    /// The second session.
     pub after: ComparedRoom,
-    /// The questions of both, in the order of the other; then those only the one has.
+    /// The questions of both, in the order of the second, then those only the first has.
     pub questions: Vec<ComparedQuestion>,
 }
 
-/// A session that is compared.
+/// A session in a comparison.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedRoom {
-    /// Which.
+    /// Which one.
     pub room: AnalysedRoom,
-    /// In a few figures.
+    /// Its statistics.
     pub figures: SessionFigures,
 }
 
-/// A question in two sessions; the same if kind and text are.
+/// A question in two sessions. It is the same if its kind and text are.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedQuestion {
-    /// What kind it is.
+    /// The kind of question.
     pub kind: QuestionKind,
-    /// The question itself.
+    /// The text of the question.
     pub text: String,
-    /// How it went in the one; `null` if it was not played there.
+    /// Its result in the first session; `null` if it wasn't played there.
     #[schema(required)]
     pub before: Option<QuestionFigures>,
-    /// How it went in the other; `null` if it was not played there.
+    /// Its result in the second session; `null` if it wasn't played there.
     #[schema(required)]
     pub after: Option<QuestionFigures>,
 }
 
-/// How a question went.
+/// The result of a question.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionFigures {
-    /// How many answered.
+    /// The number of players who answered.
     pub answer_count: u32,
-    /// The share of the credit; `null` if nothing is right or wrong, or nobody answered.
+    /// The share of credit earned; `null` if nothing is right or wrong, or nobody answered.
     #[schema(required)]
     pub right_share: Option<f64>,
-    /// The middle of the times.
+    /// The median time in milliseconds.
     #[schema(required)]
     pub median_ms: Option<u32>,
 }
 
-/// Which sessions an overview is about.
+/// Which sessions to include in an overview.
 #[derive(Debug, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct AnalyticsQuery {
-    /// Those that ended in so many days before now; all when left out.
+    /// Only sessions that ended in the last this many days. Leave it out for all.
     #[garde(inner(range(min = 1, max = 3660)))]
     pub days: Option<u32>,
 }
 
-/// What all live sessions of a host tell.
+/// An overview of all live sessions of a host.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Analytics {
-    /// All in a few figures.
+    /// The overall statistics.
     pub figures: SessionFigures,
-    /// Each session, oldest first; the newest 200.
+    /// The latest 200 sessions, oldest first.
     pub rooms: Vec<RoomFigures>,
-    /// Whether there are older ones that are not counted.
+    /// Whether there are older ones, which aren't counted.
     pub has_more: bool,
-    /// How many different players there were, as far as that can be known.
+    /// The number of unique players, as far as known.
     pub player_count: u32,
     /// How many of them were in more than one session.
     pub returning_count: u32,
-    /// By quiz, the one played last first.
+    /// Statistics by quiz, most recently played first.
     pub quizzes: Vec<QuizFigures>,
-    /// By tag of a quiz, the most played first.
+    /// Statistics by quiz tag, most played first.
     pub tags: Vec<TagFigures>,
-    /// Questions of which less than 35 % were right, the hardest first; at most 50.
+    /// Questions with less than 35% right answers, hardest first; at most 50.
     pub hard_questions: Vec<HardQuestion>,
-    /// Players who may need help by all they answered, those with the least first; at most 50.
-    /// Who is one player in two sessions is said at `/players`; sessions of more than 500 are left
-    /// out.
+    /// Players who may need help, judging by all their answers, lowest share first; at most 50. See
+    /// `/players` for how players are recognized across sessions. Sessions with more than 500
+    /// players are left out.
     pub struggling: Vec<StrugglingPlayer>,
-    /// How many there are.
+    /// The count.
     pub struggling_count: u32,
 }
 
@@ -334,9 +335,9 @@ pub struct Analytics {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoomFigures {
-    /// Which.
+    /// Which one.
     pub room: AnalysedRoom,
-    /// In a few figures.
+    /// Its statistics.
     pub figures: SessionFigures,
 }
 
@@ -344,14 +345,14 @@ pub struct RoomFigures {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuizFigures {
-    /// Which; `null` if it is gone.
+    /// The quiz; `null` if it no longer exists.
     #[schema(required)]
     pub quiz_id: Option<String>,
-    /// Its title when it was played last.
+    /// Its title when it was last played.
     pub title: String,
-    /// All of its sessions in a few figures.
+    /// Statistics of all its sessions.
     pub figures: SessionFigures,
-    /// The newest sessions of it, newest first; at most 20.
+    /// Its latest sessions, newest first; at most 20.
     pub room_ids: Vec<String>,
 }
 
@@ -359,9 +360,9 @@ pub struct QuizFigures {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TagFigures {
-    /// As it is on the quizzes now.
+    /// The tag, as the quizzes have it now.
     pub tag: String,
-    /// All sessions of these quizzes in a few figures.
+    /// Statistics of all sessions of these quizzes.
     pub figures: SessionFigures,
 }
 
@@ -369,18 +370,18 @@ pub struct TagFigures {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HardQuestion {
-    /// What kind it is.
+    /// The kind of question.
     pub kind: QuestionKind,
-    /// The question itself.
+    /// The text of the question.
     pub text: String,
     /// The title of its quiz.
     pub title: String,
-    /// The newest session it was played in.
+    /// The latest session it was played in.
     pub room_id: String,
-    /// In how many sessions it was played.
+    /// The number of sessions it was played in.
     pub room_count: u32,
-    /// How many answered.
+    /// The number of players who answered.
     pub answer_count: u32,
-    /// The share of the credit.
+    /// The share of credit earned.
     pub right_share: f64,
 }

@@ -1,69 +1,69 @@
-//! What an instance says about itself: who runs it, what it has seen so far, and its own texts.
+//! What an instance says about itself: its operator, its usage figures and its own texts.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// Who runs an instance, and what its front page shows besides what every instance shows.
+/// The operator of an instance, and the custom content of its front page.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct About {
-    /// Who runs it, in the operator's words.
+    /// The operator's name.
     #[schema(required)]
     pub operator_name: Option<String>,
-    /// Where its operator reads mail.
+    /// The operator's email address.
     #[schema(required)]
     pub operator_email: Option<String>,
-    /// A page about its operator, on another site.
+    /// A page about the operator, on another site.
     #[schema(required)]
     pub operator_url: Option<String>,
-    /// How much it has seen.
+    /// Its usage figures.
     pub figures: Figures,
-    /// What people who use it say, as its operator was told.
+    /// Quotes from its users, provided by the operator.
     pub voices: Vec<Voice>,
 }
 
-/// How much an instance has seen, rounded down to two digits.
+/// Usage figures of an instance, rounded down to two digits.
 ///
-/// A figure is null while it is too small to say anything, and where the operator shows none.
+/// A figure is `null` while it is too small to mean anything, or if the operator hides the figures.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Figures {
-    /// People with a proven address; from 100 on.
+    /// Accounts with a verified email address; shown from 100.
     #[schema(required)]
     pub accounts: Option<u64>,
-    /// Quizzes everybody may find; from 50 on.
+    /// Public quizzes; shown from 50.
     #[schema(required)]
     pub public_quizzes: Option<u64>,
 }
 
-/// What somebody said about an instance.
+/// A quote about an instance.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Voice {
-    /// Their words.
+    /// The quote.
     pub text: String,
-    /// Who said them.
+    /// The name of the person.
     pub name: String,
-    /// What they do, such as "Teacher".
+    /// Their role, such as "Teacher".
     pub role: String,
 }
 
-/// The operator's own texts, with the markup of quiz texts.
+/// The operator's own texts, in the markup of quiz texts.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HouseTexts {
-    /// Stands in place of the terms that come with Fanfare.
+    /// Replaces the terms that come with Fanfare.
     #[schema(required)]
     pub terms: Option<String>,
-    /// Stands above what Fanfare says about the data it keeps.
+    /// Shown above Fanfare's own privacy information.
     #[schema(required)]
     pub privacy: Option<String>,
 }
 
-/// The answer to each message of a socket that was opened to see whether sockets work.
+/// The reply to each message on a test socket, which shows whether sockets work.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SocketCheck {
-    /// The server's time when it answered, in milliseconds since the Unix epoch.
+    /// The server's time when it replied, in milliseconds since the Unix epoch.
     pub server_ms: u64,
 }

@@ -1,4 +1,4 @@
-//! What somebody is told of, and how they say that they want no more letters about it.
+//! Notifications, and unsubscribing from notification emails.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -10,17 +10,17 @@ use super::profile::AchievementId;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum NotificationKind {
-    /// Somebody asks to be friends.
+    /// Someone sent you a friend request.
     FriendRequest,
-    /// Somebody said yes to being friends.
+    /// Someone accepted your friend request.
     FriendAccepted,
-    /// A friend invites to a live session.
+    /// A friend invited you to a live session.
     Invitation,
-    /// A live session you scheduled begins soon.
+    /// A live session you scheduled starts soon.
     SessionReminder,
     /// The report of a live session you hosted is ready.
     ReportReady,
-    /// Your quiz was rated; by whom is not said.
+    /// Your quiz was rated. The rating is anonymous.
     QuizRated,
     /// Your quiz became a staff pick.
     QuizPicked,
@@ -28,26 +28,26 @@ pub enum NotificationKind {
     AchievementUnlocked,
 }
 
-/// The kinds that are wanted or not wanted together; the names of [`NotificationSettings`].
+/// The groups of notifications that people turn on or off together, as in [`NotificationSettings`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum NotificationTopic {
-    /// A scheduled live session begins soon.
+    /// A scheduled live session starts soon.
     SessionReminders,
     /// The report of a live session is ready.
     Reports,
-    /// Somebody asks to be friends, or says yes.
+    /// Someone sent a friend request, or accepted one.
     Friends,
-    /// Somebody invites to a live session.
+    /// A friend sent an invitation to a live session.
     Invitations,
-    /// What becomes of your quizzes among others.
+    /// Ratings and staff picks for your quizzes.
     Quizzes,
     /// You unlocked an achievement.
     Achievements,
 }
 
 impl NotificationTopic {
-    /// How somebody hears of it.
+    /// How a notification is delivered.
     pub fn channels(self, settings: &mut NotificationSettings) -> &mut Channels {
         match self {
             Self::SessionReminders => &mut settings.session_reminders,
@@ -68,11 +68,11 @@ impl NotificationTopic {
     rename_all_fields = "camelCase"
 )]
 pub enum NotificationTarget {
-    /// One's friends.
+    /// Your friends.
     Friends,
-    /// The form to join a live session.
+    /// The page to join a live session.
     Join {
-        /// The digits people type to join.
+        /// The code players enter to join.
         code: String,
     },
     /// The invitation to a scheduled live session.
@@ -80,7 +80,7 @@ pub enum NotificationTarget {
         /// The last part of its link.
         token: String,
     },
-    /// One's live sessions.
+    /// Your live sessions.
     Sessions,
     /// The report of a live session.
     #[serde(rename_all = "camelCase")]
@@ -94,28 +94,28 @@ pub enum NotificationTarget {
         /// The quiz.
         quiz_id: String,
     },
-    /// The achievements on one's profile.
+    /// The achievements on your profile.
     Achievement {
-        /// The one that was unlocked.
+        /// The unlocked achievement.
         achievement: AchievementId,
     },
 }
 
-/// Something somebody was told.
+/// A notification.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Notification {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// What happened.
     pub kind: NotificationKind,
-    /// The name of who did it, if it was somebody.
+    /// The name of the person who did it, if any.
     #[schema(required)]
     pub actor_name: Option<String>,
-    /// Their picture, if they have one.
+    /// The URL of their picture, if they have one.
     #[schema(required)]
     pub actor_avatar_url: Option<String>,
-    /// The title of the quiz or live session it is about, if it is about one.
+    /// The title of the quiz or live session it is about, if any.
     #[schema(required)]
     pub title: Option<String>,
     /// Where it leads.
@@ -126,20 +126,20 @@ pub struct Notification {
     pub is_read: bool,
 }
 
-/// How much is new.
+/// The number of unread notifications.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnreadCount {
-    /// Notifications that were not read; no more than 100 are counted.
+    /// Unread notifications, counted up to 100.
     pub count: u32,
 }
 
-/// What the link at the end of a letter is about.
+/// What the unsubscribe link of an email is about.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnsubscribeOffer {
-    /// The letters that would come no more.
+    /// The emails it would stop.
     pub topic: NotificationTopic,
-    /// Whether they come now.
+    /// Whether they are sent now.
     pub is_on: bool,
 }

@@ -1,5 +1,5 @@
-//! Who played in the sessions of a host: by nickname, by account where somebody wants that, and by
-//! name where the host knows it.
+//! Who played in a host's sessions: by nickname, by account if the player allows it, and by name if
+//! the host knows it.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -7,61 +7,61 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::auth::check_filled;
 
-/// Bytes of a class list as text; 500 players with long names are half of it.
+/// The maximum size of a class list in bytes. 500 players with long names need half of it.
 const PASTED_BYTES_MAX: usize = 128 * 1024;
 
-/// Which players.
+/// Which players to list.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct PlayersQuery {
-    /// Only those whose name, nickname or identifier has this in it.
+    /// Only players whose name, nickname or identifier contains this.
     #[garde(inner(length(max = 100)))]
     pub search: Option<String>,
-    /// Only those on this class list.
+    /// Only players on this class list.
     #[garde(inner(length(max = 64)))]
     pub class_list_id: Option<String>,
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
 
-/// Somebody in your live sessions, and how it went.
+/// A player in your live sessions, with their results.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerFigures {
-    /// `null` for somebody you did not name.
+    /// The ID of the known player; `null` if you haven't named them.
     #[schema(required)]
     pub player_id: Option<String>,
-    /// What you call them, or else the newest nickname.
+    /// The name you gave them, or else their latest nickname.
     pub name: String,
-    /// What you said they are called elsewhere; empty if nothing.
+    /// Their identifier elsewhere; may be empty.
     pub external_id: String,
-    /// The class list they are on.
+    /// Their class list.
     #[schema(required)]
     pub class_list_id: Option<String>,
-    /// The nicknames that are theirs; of somebody you did not name, those that were used.
+    /// Their nicknames. For players you haven't named, the nicknames they used.
     pub nicknames: Vec<String>,
-    /// Whether some of their sessions are known to be theirs because they let hosts know. Who they
-    /// are is not told.
+    /// Whether some of their sessions are known because they let hosts recognize them. It doesn't
+    /// reveal who they are.
     pub is_recognized: bool,
-    /// In how many sessions they were.
+    /// The number of their sessions.
     pub room_count: u32,
-    /// How many scored questions there were.
+    /// The number of scored questions.
     pub scored_count: u32,
-    /// How many of them were answered.
+    /// How many of them they answered.
     pub answered_count: u32,
-    /// The share of the credit at what was answered; `null` if nothing was.
+    /// The share of credit earned by their answers; `null` without answers.
     #[schema(required)]
     pub right_share: Option<f64>,
-    /// The newest of these sessions, oldest first; at most 20.
+    /// Their latest sessions, oldest first; at most 20.
     pub rooms: Vec<PlayerRoom>,
 }
 
-/// A session somebody was in.
+/// A session of a player.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerRoom {
@@ -69,21 +69,21 @@ pub struct PlayerRoom {
     pub room_id: String,
     /// The title of the quiz.
     pub title: String,
-    /// The nickname there, or the number that is left of it.
+    /// Their nickname there, or the number that replaced it.
     pub nickname: String,
-    /// When it ended, milliseconds since the Unix epoch.
+    /// When it ended, in milliseconds since the Unix epoch.
     pub finished_at_ms: u64,
-    /// The share of the credit at what was answered there; `null` if nothing was.
+    /// The share of credit earned by their answers there; `null` without answers.
     #[schema(required)]
     pub right_share: Option<f64>,
 }
 
-/// Some who may be one player: their nicknames have the same letters, and they were never in one
-/// session together.
+/// Players who may be the same person: their nicknames have the same letters, and they were never
+/// in the same session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerSuggestion {
-    /// Two or more, the one in most sessions first.
+    /// Two or more, the one with the most sessions first.
     pub players: Vec<PlayerFigures>,
 }
 
@@ -91,15 +91,15 @@ pub struct PlayerSuggestion {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PlayerForm {
-    /// What you call them. It counts as a nickname of theirs unless somebody else has it.
+    /// Their name. It also counts as one of their nicknames, unless another player has it.
     #[garde(custom(check_filled), custom(check_one_line), length(chars, max = 64))]
     pub name: String,
-    /// What they are called elsewhere, such as a student number.
+    /// Their identifier elsewhere, such as a student number.
     #[garde(custom(check_one_line), length(chars, max = 64))]
     #[serde(default)]
     pub external_id: String,
-    /// All nicknames that are theirs. What another player of yours has is taken from them, and who
-    /// has none left and is on no class list is gone: so players are merged.
+    /// All their nicknames. A nickname is taken from any other player of yours that has it, and a
+    /// player without nicknames or class list is deleted. This is how players are merged.
     #[garde(
         length(max = 50),
         inner(custom(check_filled), custom(check_one_line), length(chars, max = 64))
@@ -108,17 +108,17 @@ pub struct PlayerForm {
     pub nicknames: Vec<String>,
 }
 
-/// Somebody you know by name.
+/// A known player: one you have named.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KnownPlayer {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// What you call them.
+    /// Their name.
     pub name: String,
-    /// What they are called elsewhere; empty if nothing.
+    /// Their identifier elsewhere; may be empty.
     pub external_id: String,
-    /// The class list they are on.
+    /// Their class list.
     #[schema(required)]
     pub class_list_id: Option<String>,
     /// Their nicknames.
@@ -129,7 +129,7 @@ pub struct KnownPlayer {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ClassListForm {
-    /// What you call it.
+    /// Its name.
     #[garde(custom(check_filled), custom(check_one_line), length(chars, max = 64))]
     pub name: String,
 }
@@ -138,39 +138,39 @@ pub struct ClassListForm {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClassList {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// What you call it.
+    /// Its name.
     pub name: String,
-    /// How many players are on it.
+    /// The number of players on it.
     pub player_count: u32,
-    /// When it was made (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
 }
 
-/// Players for a class list, as text.
+/// Players to add to a class list, as text.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ClassListText {
-    /// One player a line: a name, and behind a tab, a semicolon or a comma what they are called
-    /// elsewhere. A comma belongs to the name unless what follows has a digit.
+    /// One player per line: a name, optionally followed by a tab, semicolon or comma and an
+    /// identifier. A comma is part of the name unless the text after it contains a digit.
     #[garde(custom(check_filled), length(max = PASTED_BYTES_MAX))]
     pub text: String,
 }
 
-/// What came of putting players on a class list.
+/// The result of adding players to a class list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClassListAdded {
-    /// How many are new on it.
+    /// The number of players added.
     pub added_count: u32,
-    /// How many were on it before.
+    /// The number of players already on it.
     pub known_count: u32,
-    /// The list since.
+    /// The updated list.
     pub class_list: ClassList,
 }
 
-/// What stands in one line and cannot hide anything.
+/// Text that fits on one line and can't hide anything.
 fn check_one_line<C>(value: &str, _: &C) -> garde::Result {
     if is_one_line(value) {
         Ok(())
@@ -181,7 +181,7 @@ fn check_one_line<C>(value: &str, _: &C) -> garde::Result {
     }
 }
 
-/// Whether a text stands in one line and hides nothing: no controls, no marks of direction.
+/// Whether a text fits on one line and hides nothing: no control characters, no direction marks.
 pub fn is_one_line(text: &str) -> bool {
     let is_hidden = |c: char| {
         c.is_control()

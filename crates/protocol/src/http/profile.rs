@@ -1,4 +1,4 @@
-//! Profiles: what somebody's games and quizzes come to, and what they unlocked.
+//! Profiles: a person's stats and achievements.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -12,64 +12,63 @@ use crate::socket::RoomMode;
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnProfile {
-    /// Yours; the address of your public profile has it.
+    /// Your ID, which is part of the address of your public profile.
     pub id: String,
-    /// Whether everybody who has its address may see your profile. At first nobody may.
+    /// Whether anyone with its address can see your profile. Off by default.
     pub is_public: bool,
-    /// Whether hosts may know that you are the same player in all their sessions. At first they
-    /// may not.
+    /// Whether hosts can recognize you as the same player in all their sessions. Off by default.
     pub is_recognized: bool,
-    /// The figures.
+    /// The stats.
     pub stats: ProfileStats,
-    /// Every achievement there is, in its order, with how far you are.
+    /// Every achievement, in order, with your progress.
     pub achievements: Vec<AchievementProgress>,
 }
 
-/// Whether hosts may know that you are the same player.
+/// Whether hosts can recognize you.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProfileRecognition {
-    /// In sessions from now on, under any nickname; which account it is they never learn. When it
-    /// is turned off, what they knew is forgotten.
+    /// Applies to sessions from now on, under any nickname. Hosts never learn which account it is.
+    /// Turning it off deletes what they knew.
     #[garde(skip)]
     pub is_recognized: bool,
 }
 
-/// The profile of somebody who wants it to be seen.
+/// A public profile.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicProfile {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// The name others see.
     pub name: String,
-    /// Where the picture is, if there is one; an address of this server.
+    /// The URL of the picture on this server, if there is one.
     #[schema(required)]
     pub avatar_url: Option<String>,
-    /// The figures; of the quizzes, those everybody finds.
+    /// The stats. Only public quizzes count.
     pub stats: ProfileStats,
-    /// What was unlocked, the newest first.
+    /// Unlocked achievements, newest first.
     pub achievements: Vec<UnlockedAchievement>,
 }
 
-/// What somebody's games and quizzes come to.
+/// A person's stats.
 ///
-/// A game counts once it has a report and something was picked in it. A quiz of one's own and a
-/// live session one hosts oneself count nothing; practicing a quiz counts the first time.
+/// A game counts if it has a report and the player answered something. Your own quizzes and live
+/// sessions don't count. Practicing a quiz counts the first time.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileStats {
-    /// Games that count.
+    /// The number of games that count.
     pub quizzes_played: u32,
-    /// Quizzes that are not deleted.
+    /// The number of its quizzes, without deleted ones.
     pub quizzes_created: u32,
-    /// How right all answers were together, in percent: a part counts as a part, what was missed
-    /// counts nothing, and time does not matter. `null` if nothing was asked yet.
+    /// The share of right answers in percent. Partly right answers count in part, missed questions
+    /// count as 0, and time doesn't matter. `null` without questions.
     #[schema(required)]
     pub average_score: Option<u32>,
-    /// The points of all games that count.
+    /// The total points of all games that count.
     pub total_points: u64,
-    /// The rank those points make.
+    /// The rank for these points.
     pub rank: Rank,
 }
 
@@ -77,66 +76,66 @@ pub struct ProfileStats {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Rank {
-    /// Which.
+    /// Which one.
     pub tier: RankTier,
-    /// From how many points on.
+    /// The points it takes.
     pub from: u64,
-    /// The next one; `null` for the highest.
+    /// The next rank; `null` for the highest.
     #[schema(required)]
     pub next_tier: Option<RankTier>,
-    /// From how many points on that is.
+    /// The points it takes to reach the next rank.
     #[schema(required)]
     pub next_from: Option<u64>,
 }
 
-/// The ranks, from the first to the highest.
+/// The ranks, from lowest to highest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum RankTier {
-    /// Everybody begins here.
+    /// The first rank.
     Newcomer,
-    /// From 5,000 points on.
+    /// From 5,000 points.
     Bronze,
-    /// From 25,000 points on.
+    /// From 25,000 points.
     Silver,
-    /// From 100,000 points on.
+    /// From 100,000 points.
     Gold,
-    /// From 300,000 points on.
+    /// From 300,000 points.
     Platinum,
-    /// From 1,000,000 points on.
+    /// From 1,000,000 points.
     Diamond,
 }
 
-/// How far somebody is with an achievement.
+/// The progress toward an achievement.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AchievementProgress {
-    /// Which.
+    /// Which one.
     pub id: AchievementId,
-    /// Whether it is unlocked; it stays so.
+    /// Whether it is unlocked. It stays unlocked.
     pub unlocked: bool,
-    /// When that was (RFC 3339).
+    /// When it was unlocked (RFC 3339).
     #[schema(required)]
     pub unlocked_at: Option<String>,
-    /// How much of the goal is reached.
+    /// The progress so far.
     pub current: u32,
-    /// How much is needed.
+    /// The goal.
     pub goal: u32,
-    /// The same in percent, rounded down; 100 only if it is unlocked.
+    /// The progress in percent, rounded down; 100 only if unlocked.
     pub progress: u32,
 }
 
-/// An achievement somebody has.
+/// An unlocked achievement.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct UnlockedAchievement {
-    /// Which.
+    /// Which one.
     pub id: AchievementId,
     /// When it was unlocked (RFC 3339).
     pub unlocked_at: String,
 }
 
-/// What can be achieved. Kept by these words: one that is given up stays unknown.
+/// The achievements. They are stored under these names, so a retired name must not be used again.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, ToSchema,
 )]
@@ -158,25 +157,25 @@ pub enum AchievementId {
     SevenDays,
     /// Play on 30 different days.
     ThirtyDays,
-    /// Win a live session of at least 3 players.
+    /// Win a live session with at least 3 players.
     FirstWin,
-    /// Win 5 of them.
+    /// Win 5 live sessions with at least 3 players.
     FiveWins,
-    /// Win 20 of them.
+    /// Win 20 live sessions with at least 3 players.
     TwentyWins,
-    /// Be among the first three in 10 live sessions of at least 5 players.
+    /// Finish in the top three in 10 live sessions with at least 5 players.
     TenPodiums,
-    /// Answer everything right in a game of at least 5 questions.
+    /// Answer everything right in a game with at least 5 questions.
     Flawless,
-    /// Do that 5 times.
+    /// Answer everything right in 5 such games.
     FlawlessFive,
-    /// Answer 10 questions right without a break.
+    /// Answer 10 questions right in a row.
     Streak,
-    /// Answer 25 questions right without a break.
+    /// Answer 25 questions right in a row.
     LongStreak,
-    /// Be right within 3 seconds 25 times.
+    /// Answer right within 3 seconds, 25 times.
     Quick,
-    /// Be right within 3 seconds 100 times.
+    /// Answer right within 3 seconds, 100 times.
     Quicker,
     /// Answer 100 questions right.
     HundredRight,
@@ -186,41 +185,41 @@ pub enum AchievementId {
     TenThousandPoints,
     /// Earn 100,000 points.
     HundredThousandPoints,
-    /// Play in a live session of at least 30 players.
+    /// Play in a live session with at least 30 players.
     Crowd,
     /// Publish a quiz.
     FirstQuiz,
     /// Have 5 published quizzes.
     FiveQuizzes,
-    /// Publish a quiz of at least 20 questions.
+    /// Publish a quiz with at least 20 questions.
     LongQuiz,
     /// Use 5 kinds of questions in published quizzes.
     ManyKinds,
-    /// Bring a quiz in from a file.
+    /// Import a quiz from a file.
     FirstImport,
     /// Have 100 players in your quizzes.
     HundredPlayers,
-    /// Have a quiz that at least 5 people rated, with 4 stars or more.
+    /// Have a quiz that at least 5 people rated, with an average of 4 stars or more.
     Liked,
-    /// Have a quiz that an administrator picked.
+    /// Have an administrator pick one of your quizzes.
     StaffPick,
-    /// Host a live session that somebody played in.
+    /// Host a live session that someone played in.
     FirstSession,
-    /// Host 10 of them.
+    /// Host 10 live sessions that someone played in.
     TenSessions,
-    /// Host a live session of at least 30 players.
+    /// Host a live session with at least 30 players.
     FullHouse,
-    /// Have 100 players in all your live sessions together.
+    /// Have 100 players in total in your live sessions.
     HundredGuests,
     /// Rate 5 quizzes.
     Critic,
 }
 
-/// Whether others may see your profile.
+/// Who can see your profile.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ProfileVisibility {
-    /// Whether everybody who has its address may see it.
+    /// Whether anyone with its address can see it.
     #[garde(skip)]
     pub is_public: bool,
 }
@@ -229,77 +228,77 @@ pub struct ProfileVisibility {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfilePlay {
-    /// Of the room; stable.
+    /// The ID of the room. It never changes.
     pub id: String,
-    /// The quiz; `null` once it is gone.
+    /// The quiz; `null` if it no longer exists.
     #[schema(required)]
     pub quiz_id: Option<String>,
-    /// What the quiz is called; `null` once it is gone.
+    /// The title of the quiz; `null` if it no longer exists.
     #[schema(required)]
     pub title: Option<String>,
-    /// In a live session, or alone.
+    /// Whether it was a live session or practice.
     pub mode: RoomMode,
-    /// Your place.
+    /// Your rank.
     pub rank: u32,
-    /// Among how many players.
+    /// The number of players.
     pub players: u32,
     /// Your points.
     pub points: u32,
-    /// How many questions you were asked that can be right or wrong.
+    /// The number of scored questions you were asked.
     pub questions: u32,
-    /// How many of them you had all right.
+    /// How many of them you got fully right.
     pub correct: u32,
-    /// As in the figures of the profile.
+    /// The share of right answers in percent, as in the profile's stats.
     #[schema(required)]
     pub score: Option<u32>,
-    /// Whether it counts; practicing a quiz again does not.
+    /// Whether it counts. Practicing a quiz again doesn't.
     pub counts: bool,
     /// When the game ended (RFC 3339).
     pub finished_at: String,
 }
 
-/// A quiz of yours, as your profile shows it.
+/// One of your quizzes, as your profile shows it.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProfileQuiz {
     /// The quiz.
     pub quiz: FeedQuiz,
-    /// Who may see it.
+    /// Who can see it.
     pub visibility: Visibility,
     /// Whether it is finished.
     pub status: QuizStatus,
 }
 
-/// Which part of a list of a profile.
+/// A page of a list on a profile.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct ProfilePage {
-    /// At most so many; 24 when left out, 100 at the most.
+    /// The maximum number of results: 24 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
 
-/// Asks to play a live session as the account that is signed in here.
+/// Requests a seat pass for the signed-in account.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewSeatPass {
-    /// The digits people type to join.
+    /// The code players enter to join.
     #[garde(length(max = 20))]
     pub code: String,
 }
 
-/// Who is signed in, and what lets a seat count for them.
+/// A seat pass, which makes a seat count for the signed-in account.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SeatPass {
     /// The name of the account.
     pub name: String,
-    /// For `seatPass` of a `join` in the room with this code; lives 10 minutes. `null` where the
-    /// game counts nothing for this account, which wrote the quiz or hosts the live session.
+    /// Send it as `seatPass` of a `join` in this room. It expires after 10 minutes. `null` if the
+    /// game can't count for this account, because it wrote the quiz or hosts the live session.
     #[schema(required)]
     pub seat_pass: Option<String>,
 }

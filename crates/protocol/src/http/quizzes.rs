@@ -14,7 +14,7 @@ pub use super::visibility::{QuizStatus, Visibility};
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Quiz {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// 3 to 95 characters.
     pub title: String,
@@ -22,31 +22,31 @@ pub struct Quiz {
     pub description: String,
     /// At most 10 lowercase words.
     pub tags: Vec<String>,
-    /// Who may see it.
+    /// Who can see it.
     pub visibility: Visibility,
     /// Whether it is finished.
     pub status: QuizStatus,
-    /// What it is about.
+    /// Its category.
     pub category: Category,
-    /// How hard it is.
+    /// Its difficulty.
     pub difficulty: Difficulty,
     /// The language of its questions, as a BCP 47 tag; may be empty.
     pub language: String,
     /// The id of the picture on its cover.
     #[schema(required)]
     pub cover: Option<String>,
-    /// How many questions it has.
+    /// The number of questions.
     pub question_count: u32,
     /// The name of its author.
     pub author_name: String,
-    /// Whether the person asking wrote it.
+    /// Whether it's your own quiz.
     pub is_mine: bool,
-    /// That administrators keep it out of public, if they do; for its author.
+    /// Its removal from public view, if administrators removed it. Only its author gets this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub withheld: Option<Withheld>,
-    /// Rises with every change; goes into every update.
+    /// The version. It increases with every change; send it with every update.
     pub version: u32,
-    /// When it was made (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
     /// When it was last changed (RFC 3339).
     pub updated_at: String,
@@ -62,17 +62,19 @@ pub struct NewQuiz {
     /// 1 to 500 characters.
     #[garde(custom(check_description))]
     pub description: String,
-    /// At most 10 of at most 30 characters; trimmed, lowercased, duplicates dropped.
+    /// At most 10 tags of at most 30 characters each. They are trimmed and lowercased, and
+    /// duplicates are dropped.
     #[serde(default)]
     #[garde(custom(check_tags))]
     pub tags: Vec<String>,
 }
 
-/// A change of a quiz; what is left out stays as it is.
+/// A change to a quiz. Fields you leave out stay as they are.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuizChange {
-    /// The version this change is based on; another one is refused with `version_conflict`.
+    /// The version this change is based on. If it isn't the current one, the call fails with
+    /// `version_conflict`.
     #[garde(skip)]
     pub version: u32,
     /// 3 to 95 characters.
@@ -84,7 +86,7 @@ pub struct QuizChange {
     /// At most 10 of at most 30 characters.
     #[garde(inner(custom(check_tags)))]
     pub tags: Option<Vec<String>>,
-    /// Who may see it.
+    /// Who can see it.
     #[garde(skip)]
     pub visibility: Option<Visibility>,
     /// Publishing needs at least one question.
@@ -92,29 +94,29 @@ pub struct QuizChange {
     pub status: Option<QuizStatus>,
 }
 
-/// A question as its author sees it: the right answers are in it, so only the author gets it.
+/// A question as its author sees it. It includes the right answers, so only the author gets it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Question {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// The question itself.
+    /// The text of the question.
     pub text: String,
-    /// Its answers to choose from, in their order; none if it is of another kind.
+    /// Its answers to choose from, in order; empty for other kinds.
     pub answers: Vec<Answer>,
-    /// What is asked, whatever kind it is.
+    /// What the question asks, by kind.
     pub content: Content,
-    /// What is shown with it.
+    /// The picture, video or sound shown with it.
     #[schema(required)]
     pub media: Option<QuestionMedia>,
-    /// What is told after the reveal; may be empty.
+    /// The explanation shown after the reveal; may be empty.
     pub explanation: String,
-    /// 5 to 240 seconds; `null` means no limit.
+    /// The time limit in seconds, from 5 to 240; `null` means no limit.
     #[schema(required)]
     pub time_limit_s: Option<u32>,
-    /// 0, 1 or 2 times the points.
+    /// The points factor: 0, 1 or 2.
     pub points_factor: u32,
-    /// Counts from 0.
+    /// The index, starting at 0.
     pub position: u32,
 }
 
@@ -122,15 +124,15 @@ pub struct Question {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Answer {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// What it says.
+    /// The text.
     pub text: String,
     /// Whether it is right.
     pub is_correct: bool,
 }
 
-/// A new question, or all of an old one anew.
+/// A new question, or a full replacement of an existing one.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct QuestionDraft {
@@ -140,11 +142,11 @@ pub struct QuestionDraft {
     /// 2 to 8 answers, at least one of them right.
     #[garde(custom(check_answers), dive)]
     pub answers: Vec<AnswerDraft>,
-    /// 5 to 240 seconds; `null` means no limit; 20 when left out.
+    /// The time limit in seconds, from 5 to 240; `null` means no limit. Defaults to 20.
     #[serde(default = "default_time_limit")]
     #[garde(inner(range(min = 5, max = 240)))]
     pub time_limit_s: Option<u32>,
-    /// 0, 1 or 2 times the points; 1 when left out.
+    /// The points factor: 0, 1 or 2. Defaults to 1.
     #[serde(default = "default_points_factor")]
     #[garde(range(max = 2))]
     pub points_factor: u32,
@@ -162,89 +164,90 @@ pub struct AnswerDraft {
     pub is_correct: bool,
 }
 
-/// Where a question shall stand.
+/// The new position of a question.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct MoveQuestion {
-    /// Counts from 0.
+    /// The index, starting at 0.
     #[garde(range(max = 199))]
     pub position: u32,
 }
 
-/// Which of one's own quizzes to list, and in which order.
+/// Which of your quizzes to list, and in which order.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct QuizSearch {
-    /// Words in title, description or tags.
+    /// Words to find in the title, description or tags.
     #[garde(inner(length(max = 200)))]
     pub search: Option<String>,
-    /// Only finished ones, or only the others.
+    /// Only quizzes with this status.
     #[garde(skip)]
     #[param(inline)]
     pub status: Option<QuizStatus>,
-    /// Only those that these people may see.
+    /// Only quizzes with this visibility.
     #[garde(skip)]
     #[param(inline)]
     pub visibility: Option<Visibility>,
-    /// `newest` when left out.
+    /// The order. Defaults to `newest`.
     #[garde(skip)]
     #[param(inline)]
     pub sort: Option<QuizSort>,
-    /// At most so many; 100 when left out, which is also the most.
+    /// The maximum number of results: 100 by default and at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header; for the same order only.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one. It only works
+    /// with the same order.
     #[garde(inner(length(max = 1_000)))]
     pub cursor: Option<String>,
 }
 
-/// In which order quizzes are listed.
+/// The order of quizzes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum QuizSort {
-    /// The newest first.
+    /// Newest first.
     Newest,
-    /// The one that was changed last first.
+    /// Most recently changed first.
     Updated,
     /// By title, from A to Z.
     Title,
 }
 
-/// How many quizzes somebody has.
+/// The number of your quizzes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuizCounts {
-    /// All of them.
+    /// All quizzes.
     pub total: u32,
-    /// Which everybody may see, once they are published.
+    /// Public quizzes, published or not.
     pub public: u32,
-    /// Which only their author may see.
+    /// Private quizzes.
     pub private: u32,
-    /// Which everybody with the link may see, once they are published.
+    /// Unlisted quizzes, published or not.
     pub unlisted: u32,
-    /// Still being written.
+    /// A draft.
     pub drafts: u32,
-    /// Finished.
+    /// Published.
     pub published: u32,
 }
 
-/// Questions to be played once, without being saved.
+/// Questions to play once, without saving them.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TryQuestions {
-    /// What they are called; at most 95 characters.
+    /// A title; at most 95 characters.
     #[serde(default)]
     #[garde(length(chars, max = 95))]
     pub title: String,
-    /// In which language they are, as a BCP 47 tag; may be empty.
+    /// Their language, as a BCP 47 tag; may be empty.
     #[serde(default)]
     #[garde(length(chars, max = 35))]
     pub language: String,
-    /// How they are played.
+    /// The game settings.
     #[garde(dive)]
     pub settings: QuizSettings,
-    /// At most 200.
+    /// At most 200 questions.
     #[garde(length(min = 1, max = 200), dive)]
     pub questions: Vec<DocumentQuestion>,
 }
@@ -291,7 +294,7 @@ fn check_tags<C>(value: &[String], _: &C) -> garde::Result {
         return Err(garde::Error::new("At most 10 tags"));
     }
     if value.iter().any(|tag| tag.trim().chars().count() > 30) {
-        return Err(garde::Error::new("A tag has at most 30 characters"));
+        return Err(garde::Error::new("A tag can have at most 30 characters"));
     }
     Ok(())
 }
@@ -306,7 +309,7 @@ fn check_answer_text<C>(value: &str, _: &C) -> garde::Result {
 
 fn check_answers<C>(value: &[AnswerDraft], _: &C) -> garde::Result {
     if !(2..=8).contains(&value.len()) {
-        return Err(garde::Error::new("A question has 2 to 8 answers"));
+        return Err(garde::Error::new("A question needs 2 to 8 answers"));
     }
     if !value.iter().any(|answer| answer.is_correct) {
         return Err(garde::Error::new(

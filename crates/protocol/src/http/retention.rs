@@ -1,28 +1,29 @@
-//! For how long what is kept.
+//! How long data is kept.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// For how long the players of your live sessions are known.
+/// How long data about the players of your live sessions is kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Retention {
-    /// How many days nicknames stay after a live session of yours; `null`: as the instance says.
+    /// How many days nicknames are kept after your live sessions; `null` means the instance's
+    /// default.
     #[schema(required, maximum = 365)]
     pub nickname_days: Option<u32>,
-    /// What the instance says.
+    /// The instance's default, in days.
     pub instance_nickname_days: u32,
-    /// How many days the answers of single players stay; then only figures do.
+    /// How many days individual players' answers are kept. After that, only statistics are.
     pub answer_days: u32,
 }
 
-/// Lets nicknames stay for another time.
+/// Changes how long nicknames are kept.
 #[derive(Debug, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RetentionChange {
-    /// How many days; 0: until the session is over; `null`: as the instance says. What is forgotten
-    /// already does not come back.
+    /// The number of days; 0 means until the session is over, `null` the instance's default.
+    /// Nicknames already deleted don't come back.
     #[garde(inner(range(max = 365)))]
     #[schema(maximum = 365)]
     pub nickname_days: Option<u32>,

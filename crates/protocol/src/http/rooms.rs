@@ -1,4 +1,4 @@
-//! Making and finding rooms, and their reports.
+//! Creating and finding rooms, and their reports.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -12,15 +12,15 @@ use crate::socket::{Marking, RoomMode};
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewRoom {
-    /// The quiz to play; a copy of it is frozen into the room.
+    /// The quiz to play. The room keeps a frozen copy of it.
     #[garde(length(max = 64))]
     pub quiz_id: String,
-    /// How to play it.
+    /// The game settings.
     #[serde(default)]
     #[garde(dive)]
     pub settings: RoomSettings,
-    /// Whether everybody who finds the quiz may join while the room is in its lobby. The quiz must
-    /// be one that everybody finds. Off by default.
+    /// Whether anyone who finds the quiz can join while the room is in its lobby. The quiz must be
+    /// public. Off by default.
     #[serde(default)]
     #[garde(skip)]
     pub is_public: bool,
@@ -30,36 +30,37 @@ pub struct NewRoom {
 #[derive(Debug, Clone, Serialize, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct RoomSettings {
-    /// The most seats; `null` means the server's own limit.
+    /// The player limit; `null` means the server's own limit.
     #[schema(required = false)]
     #[garde(inner(range(min = 1, max = 20_000)))]
     pub capacity: Option<u32>,
-    /// Whether people may join after the start. On by default.
+    /// Whether players can join after the start. On by default.
     #[garde(skip)]
     pub late_join: bool,
-    /// Whether the answers stand in an order of this room's own; as the quiz says when left out.
+    /// Whether answers are shuffled for this room. Defaults to the quiz's setting.
     #[schema(required = false)]
     #[garde(skip)]
     pub shuffle_answers: Option<bool>,
-    /// Whether the questions do; as the quiz says when left out.
+    /// Whether questions are shuffled for this room. Defaults to the quiz's setting.
     #[schema(required = false)]
     #[garde(skip)]
     pub shuffle_questions: Option<bool>,
-    /// Whether the room goes on by itself after each reveal. Off by default.
+    /// Whether the room advances automatically after each reveal. Off by default.
     #[garde(skip)]
     pub auto_play: bool,
-    /// Whether picks may be changed until time is up; the last one counts. Off by default.
+    /// Whether players can change their answer until time is up. The last one counts. Off by
+    /// default.
     #[garde(skip)]
     pub may_change_pick: bool,
-    /// How points are counted; as the quiz says when left out.
+    /// The scoring preset. Defaults to the quiz's.
     #[schema(required = false)]
     #[garde(skip)]
     pub preset: Option<Preset>,
-    /// Whether a part of what is right earns a part of the points; as the quiz says when left out.
+    /// Whether partly right answers earn part of the points. Defaults to the quiz's setting.
     #[schema(required = false)]
     #[garde(skip)]
     pub partial_credit: Option<bool>,
-    /// Whether several right picks in a row earn more; as the quiz says when left out.
+    /// Whether several right answers in a row earn a bonus. Defaults to the quiz's setting.
     #[schema(required = false)]
     #[garde(skip)]
     pub streak_bonus: Option<bool>,
@@ -81,48 +82,48 @@ impl Default for RoomSettings {
     }
 }
 
-/// A room that was just made.
+/// A new room.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoomCreated {
-    /// Stable; the report is found under it.
+    /// The unique ID, which its report has too. It never changes.
     pub id: String,
-    /// The digits people type to join.
+    /// The code players enter to join.
     pub code: String,
 }
 
-/// A practice room that was just made, with the one seat in it.
+/// A new practice room with its only seat.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PracticeCreated {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
     /// The code to connect with.
     pub code: String,
-    /// The secret of the one seat; `resume` with it.
+    /// The seat token. Send it in a `resume` message.
     pub seat_token: String,
 }
 
-/// What anybody with the code may know before joining.
+/// What anyone with the code can see before joining.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoomDoor {
-    /// The digits people type to join.
+    /// The code players enter to join.
     pub code: String,
     /// The title of the quiz.
     pub title: String,
     /// The name of the host.
     pub host_name: String,
-    /// How many questions there are.
+    /// The number of questions.
     pub question_count: u32,
     /// Whether the room is still in its lobby.
     pub in_lobby: bool,
-    /// Why nobody new can join now, if so.
+    /// Why new players can't join right now; `null` if they can.
     #[schema(required)]
     pub closed_because: Option<DoorClosed>,
 }
 
-/// Why nobody new can join.
+/// Why new players can't join.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum DoorClosed {
@@ -130,13 +131,13 @@ pub enum DoorClosed {
     Locked,
     /// All seats are taken.
     Full,
-    /// It has started and takes nobody late.
+    /// It has started and doesn't accept late players.
     Started,
     /// It is over.
     Over,
 }
 
-/// Where a room in a list is.
+/// The state of a room in a list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum RoomStage {
@@ -144,7 +145,7 @@ pub enum RoomStage {
     Lobby,
     /// In play.
     Running,
-    /// Over; there is a report.
+    /// Over, with a report.
     Finished,
 }
 
@@ -152,34 +153,34 @@ pub enum RoomStage {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoomSummary {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// The digits people type to join, while it is open.
+    /// The code players enter to join; `null` when it isn't open.
     pub code: String,
     /// The title of the quiz.
     pub title: String,
-    /// How it is played.
+    /// The game mode.
     pub mode: RoomMode,
-    /// Where it is.
+    /// Its state.
     pub stage: RoomStage,
-    /// How many seats were taken; while it is not over, how many play now. `null` if that is not
-    /// known here, because another node runs it.
+    /// The number of players: right now while it runs, in total once it is over. `null` if another
+    /// node runs it.
     #[schema(required)]
     pub seat_count: Option<u32>,
-    /// How many questions there are.
+    /// The number of questions.
     pub question_count: u32,
-    /// When it was made (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
     /// When it ended (RFC 3339).
     #[schema(required)]
     pub finished_at: Option<String>,
-    /// Whether there is a report: something of it was played.
+    /// Whether it has a report, because something was played.
     pub has_report: bool,
-    /// Whether all personal data of it were deleted.
+    /// Whether all its personal data was deleted.
     pub is_anonymous: bool,
 }
 
-/// Rooms that are over, or not.
+/// Filters rooms by state.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum RoomsStage {
@@ -189,40 +190,40 @@ pub enum RoomsStage {
     Finished,
 }
 
-/// Which rooms, and which page of them.
+/// Which rooms to list.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct RoomSearch {
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
-    /// What stands in the title, whatever its case and accents.
+    /// Text to find in the title. Case and accents don't matter.
     #[garde(inner(length(chars, max = 100)))]
     pub search: Option<String>,
-    /// Those that are over, or those that are not; all when left out.
+    /// Only rooms in this state. Leave it out for all.
     #[param(inline)]
     #[garde(skip)]
     pub stage: Option<RoomsStage>,
 }
 
-/// Which page of a list.
+/// A page of a list.
 #[derive(Debug, Default, Deserialize, Validate, IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct Page {
-    /// At most so many; 50 when left out, 100 at the most.
+    /// The maximum number of results: 50 by default, 100 at most.
     #[garde(inner(range(min = 1, max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 200)))]
     pub cursor: Option<String>,
 }
 
-/// What is kept of a finished room.
+/// The report of a finished room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
@@ -230,135 +231,136 @@ pub struct Report {
     pub room_id: String,
     /// The title of the quiz.
     pub title: String,
-    /// The language of the quiz, as a BCP 47 tag; empty if nobody said.
+    /// The language of the quiz, as a BCP 47 tag; empty if not set.
     #[serde(default)]
     #[schema(required)]
     pub language: String,
-    /// How it was played.
+    /// The game mode.
     pub mode: RoomMode,
-    /// When it was made, milliseconds since the Unix epoch.
+    /// When it was created, in milliseconds since the Unix epoch.
     pub created_at_ms: u64,
-    /// When it ended, milliseconds since the Unix epoch.
+    /// When it ended, in milliseconds since the Unix epoch.
     pub finished_at_ms: u64,
-    /// The questions, in their order.
+    /// The questions, in order.
     pub questions: Vec<ReportQuestion>,
-    /// The seats, best first.
+    /// The players, best first.
     pub seats: Vec<ReportSeat>,
 }
 
-/// One question of a report; nothing but its head if it was not played.
+/// A question in a report. If it wasn't played, only its head is included.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportQuestion {
-    /// Counts from 0.
+    /// The index, starting at 0.
     pub index: u32,
-    /// What kind it is.
+    /// The kind of question.
     #[serde(default = "choice_kind")]
     pub kind: QuestionKind,
-    /// The question itself.
+    /// The text of the question.
     pub text: String,
-    /// The picture whose places were to be tapped; left out for other kinds, if the question was
-    /// not played, and in reports of earlier versions.
+    /// The picture players tapped. Left out for other kinds, if the question wasn't played, and in
+    /// reports from earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub picture: Option<MediaView>,
     /// Whether it was played to its reveal.
     pub played: bool,
-    /// 0, 1 or 2 times the points.
+    /// The points factor: 0, 1 or 2.
     pub points_factor: u32,
-    /// Time to answer; `null` means no limit.
+    /// The time limit in milliseconds; `null` means no limit.
     #[schema(required)]
     pub time_limit_ms: Option<u32>,
-    /// The answers to choose from, in the order of the room; empty for other kinds, and if the
-    /// question was not played.
+    /// The answers to choose from, in the room's order. Empty for other kinds, and if the question
+    /// wasn't played.
     pub answers: Vec<ReportAnswer>,
-    /// What could be picked from; `null` if the question was not played, and in reports made before
-    /// there were kinds.
+    /// What players could choose from. `null` if the question wasn't played, and in reports from
+    /// versions without kinds of question.
     #[serde(default)]
     #[schema(required)]
     pub offer: Option<Offer>,
-    /// What is right, and what was picked; `null` if the question was not played, and in reports
-    /// made before there were kinds.
+    /// The right answer, and what players answered. `null` if the question wasn't played, and in
+    /// reports from versions without kinds of question.
     #[serde(default)]
     #[schema(required)]
     pub solution: Option<Solution>,
-    /// Whether several answers could be picked; false for other kinds, and left out in reports of
+    /// Whether players could pick several answers. False for other kinds; left out in reports from
     /// earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub multiple: Option<bool>,
-    /// How it counts; left out where it counts as it was written.
+    /// How it counts. Left out if it counts as written.
     #[serde(default, skip_serializing_if = "Marking::is_as_written")]
     pub marking: Marking,
-    /// How many players picked at all.
+    /// The number of players who answered.
     pub picked_count: u32,
     /// How many of them were right.
     pub correct_count: u32,
-    /// The middle of the credited times; `null` without picks.
+    /// The median credited time in milliseconds; `null` without answers.
     #[schema(required)]
     pub median_ms: Option<u32>,
 }
 
-/// One answer of a report.
+/// An answer in a report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportAnswer {
-    /// What it says.
+    /// The text.
     pub text: String,
     /// Whether it is right.
     pub is_correct: bool,
-    /// How often it was picked.
+    /// How many players picked it.
     pub picked_count: u32,
 }
 
-/// One seat of a report.
+/// A player in a report.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportSeat {
     /// The number of the seat in the room.
     pub seat: u32,
-    /// Who sat there.
+    /// The player's nickname.
     pub nickname: String,
-    /// 1 is best; equal ranks are shared.
+    /// The rank; 1 is best, and ties share a rank.
     pub rank: u32,
-    /// All points.
+    /// The total points.
     pub points: u32,
-    /// How many questions were right.
+    /// The number of questions answered right.
     pub correct_count: u32,
-    /// One cell per question, in their order.
+    /// One cell per question, in order.
     pub cells: Vec<ReportCell>,
 }
 
-/// One seat at one question.
+/// One player's result on one question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportCell {
-    /// What came of it.
+    /// The outcome.
     pub outcome: crate::socket::Outcome,
-    /// Which part of what is right was picked; only where the outcome is `partial`, and not in
-    /// reports of earlier versions.
+    /// How much of the answer was right. Only if the outcome is `partial`, and not in reports from
+    /// earlier versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub part: Option<ReportPart>,
-    /// The positions of the picked answers in the question's list; empty for other kinds.
+    /// The indexes of the picked answers in the question's list. Empty for other kinds.
     pub picked: Vec<u32>,
-    /// What was picked; `null` without a pick, and in reports made before there were kinds.
+    /// The player's answer. `null` without one, and in reports from versions without kinds of
+    /// question.
     #[serde(default)]
     #[schema(required)]
     pub choice: Option<Choice>,
-    /// The credited time; `null` without a pick.
+    /// The credited time in milliseconds; `null` without an answer.
     #[schema(required)]
     pub elapsed_ms: Option<u32>,
-    /// The latency credit that is already taken off `elapsedMs`.
+    /// The latency credit in milliseconds, already subtracted from `elapsedMs`.
     pub credit_ms: u32,
     /// The points.
     pub points: u32,
 }
 
-/// A part of what is right.
+/// A fraction of the right answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportPart {
-    /// What was right, less what was wrong.
+    /// The right parts, minus the wrong ones.
     pub earned: u32,
-    /// All that is right.
+    /// All right parts.
     pub of: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Live sessions that are scheduled, and the invitations to them.
+//! Scheduled live sessions, and invitations to them.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -6,34 +6,34 @@ use utoipa::ToSchema;
 
 use super::rooms::RoomSettings;
 
-/// How long a note may be.
+/// The maximum length of a note.
 pub const NOTE_LENGTH_MAX: usize = 500;
-/// How many reminders there may be.
+/// The maximum number of reminders.
 pub const REMINDERS_MAX: usize = 5;
 
-/// A live session to be held at a time.
+/// A live session to schedule.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ScheduleRoom {
-    /// The quiz to play, as it is when the session starts.
+    /// The quiz to play, in the version it has when the session starts.
     #[garde(length(max = 64))]
     pub quiz_id: String,
-    /// When, as a clock on the wall shows it in the time zone: `2026-11-30T14:00`.
+    /// The local date and time in the time zone: `2026-11-30T14:00`.
     #[garde(length(max = 32))]
     pub local_time: String,
     /// The IANA name of the time zone: `Europe/Berlin`.
     #[garde(length(max = 64))]
     pub time_zone: String,
-    /// Something for the guests to read with the invitation.
+    /// A note that guests see with the invitation.
     #[serde(default)]
     #[garde(length(chars, max = NOTE_LENGTH_MAX))]
     pub note: String,
-    /// How to play it.
+    /// The game settings.
     #[serde(default)]
     #[garde(dive)]
     pub settings: RoomSettings,
-    /// How many minutes before the start you are reminded by letter, 5 to 20160 (14 days); 5 of
-    /// them at the most.
+    /// When to email you reminders, in minutes before the start. At most 5 values, each from 5 to
+    /// 20160 (14 days).
     #[serde(default = "usual_reminders")]
     #[garde(length(max = REMINDERS_MAX), inner(range(min = 5, max = 20_160)))]
     pub reminders: Vec<u32>,
@@ -44,66 +44,66 @@ fn usual_reminders() -> Vec<u32> {
     vec![24 * 60, 60]
 }
 
-/// A live session that waits for its start.
+/// A scheduled live session that hasn't started.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScheduledRoom {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// The quiz; `null` if it is gone for good.
+    /// The quiz; `null` if it no longer exists.
     #[schema(required)]
     pub quiz_id: Option<String>,
-    /// The title of the quiz when it was chosen.
+    /// The title the quiz had when it was chosen.
     pub title: String,
-    /// When it begins (RFC 3339, in UTC).
+    /// When it starts (RFC 3339, in UTC).
     pub starts_at: String,
-    /// The same as a clock on the wall shows it in the time zone: `2026-11-30T14:00`.
+    /// The same as local date and time in the time zone: `2026-11-30T14:00`.
     pub local_time: String,
     /// The IANA name of the time zone it was chosen in.
     pub time_zone: String,
-    /// What guests read with the invitation.
+    /// The note guests see with the invitation.
     pub note: String,
-    /// How it is played.
+    /// The game settings.
     pub settings: RoomSettings,
-    /// How many minutes before the start you are reminded by letter.
+    /// When you get reminder emails, in minutes before the start.
     pub reminders: Vec<u32>,
     /// The last part of the invitation's link, `/s/{token}`. It never changes.
     pub token: String,
-    /// Whether it can be started: the quiz is there, and you may play it.
+    /// Whether it can be started: the quiz exists, and you may play it.
     pub is_playable: bool,
 }
 
-/// Where a scheduled live session is.
+/// The state of a scheduled live session.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum InvitationStage {
-    /// It waits for its start.
+    /// It hasn't started.
     Scheduled,
-    /// The host has opened it; join with the code.
+    /// The host has opened it. Join with the code.
     Open,
     /// It is over.
     Over,
-    /// The host cancelled it.
+    /// The host canceled it.
     Cancelled,
 }
 
-/// What whoever has the link of an invitation may know.
+/// What anyone with the link of an invitation can see.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
-    /// Where it is.
+    /// Its state.
     pub stage: InvitationStage,
     /// The title of the quiz.
     pub title: String,
     /// The name of the host.
     pub host_name: String,
-    /// What the host wrote to the guests; may be empty.
+    /// The host's note to the guests; may be empty.
     pub note: String,
-    /// When it begins (RFC 3339, in UTC).
+    /// When it starts (RFC 3339, in UTC).
     pub starts_at: String,
     /// The time zone the host chose the time in.
     pub time_zone: String,
-    /// The digits people type to join, while it is open.
+    /// The code players enter to join; `null` when it isn't open.
     #[schema(required)]
     pub code: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! Ways to prove who one is besides a password: codes of an app, passkeys, other sites.
+//! Ways to log in besides a password: authenticator codes, passkeys and other sites.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -6,34 +6,34 @@ use utoipa::ToSchema;
 
 use super::auth::{check_code, check_filled};
 
-/// The password was right, and a second proof is still needed.
+/// The password was right, but a second factor is still needed.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SecondFactorNeeded {
-    /// Goes into the next call; works for 5 minutes and 5 tries.
+    /// Send it with the next call. It allows 5 attempts within 5 minutes.
     pub challenge: String,
 }
 
-/// The second proof of a log-in.
+/// The second factor of a log-in.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecondFactor {
     /// From [`SecondFactorNeeded`].
     #[garde(length(max = 200))]
     pub challenge: String,
-    /// Six digits of the authenticator app, or a recovery code.
+    /// A six-digit code from the authenticator app, or a recovery code.
     #[garde(custom(check_filled), length(max = 40))]
     pub code: String,
 }
 
-/// Proves once more who one is, so that something sensitive may be done in the next 5 minutes.
+/// Confirms your identity, which allows sensitive changes for the next 5 minutes.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Confirm {
     /// The password of the account.
     #[garde(custom(check_filled), length(max = 1024))]
     pub password: String,
-    /// Six digits of the authenticator app, or a recovery code, where the account has one.
+    /// A six-digit code from the authenticator app, or a recovery code, if the account uses an app.
     #[serde(default)]
     #[garde(inner(length(max = 40)))]
     pub code: Option<String>,
@@ -43,29 +43,29 @@ pub struct Confirm {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Protection {
-    /// Whether it has a password; accounts of other sites may have none.
+    /// Whether it has a password. Accounts created through another site may have none.
     pub has_password: bool,
-    /// Whether an authenticator app is asked at each log-in.
+    /// Whether each log-in needs a code from an authenticator app.
     pub has_totp: bool,
-    /// How many recovery codes are left.
+    /// The number of recovery codes left.
     pub recovery_codes_left: u32,
     /// The passkeys, oldest first.
     pub passkeys: Vec<Passkey>,
-    /// The log-ins of other sites that open this account.
+    /// The linked accounts on other sites.
     pub linked_logins: Vec<LinkedLogin>,
 }
 
-/// What an authenticator app needs to know.
+/// The setup data for an authenticator app.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TotpSecret {
-    /// To be typed into the app, in base 32.
+    /// The key to enter in the app, in base32.
     pub secret: String,
     /// The same as an `otpauth:` address, for a QR code.
     pub uri: String,
 }
 
-/// The first code of the app, which proves that it was set up.
+/// The first code from the app, which proves it is set up.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct EnableTotp {
@@ -74,26 +74,26 @@ pub struct EnableTotp {
     pub code: String,
 }
 
-/// Ten codes that each replace the authenticator app once. They are shown this once.
+/// Ten recovery codes. Each replaces the authenticator app once. They are returned only once.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RecoveryCodes {
-    /// As people type them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`.
+    /// The codes as people enter them: `ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2`.
     pub codes: Vec<String>,
 }
 
-/// What the browser is to do with a passkey.
+/// A passkey challenge for the browser.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PasskeyChallenge {
-    /// Goes back with the browser's answer; works for 5 minutes, once.
+    /// Send it back with the browser's response. It works once, within 5 minutes.
     pub challenge: String,
     /// `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`.
     #[schema(value_type = Object)]
     pub options: serde_json::Value,
 }
 
-/// What the browser answered when asked for a passkey.
+/// The browser's response to a passkey challenge.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PasskeyAnswer {
@@ -106,7 +106,7 @@ pub struct PasskeyAnswer {
     pub credential: serde_json::Value,
 }
 
-/// What the browser answered when asked to make a passkey.
+/// The browser's response to a request to create a passkey.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewPasskey {
@@ -117,7 +117,7 @@ pub struct NewPasskey {
     #[schema(value_type = Object)]
     #[garde(skip)]
     pub credential: serde_json::Value,
-    /// What the account's owner calls it.
+    /// The name its owner gave it.
     #[garde(custom(check_filled), length(graphemes, max = 60))]
     pub name: String,
 }
@@ -126,7 +126,7 @@ pub struct NewPasskey {
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PasskeyChange {
-    /// What the account's owner calls it.
+    /// The name its owner gave it.
     #[garde(custom(check_filled), length(graphemes, max = 60))]
     pub name: String,
 }
@@ -135,55 +135,55 @@ pub struct PasskeyChange {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Passkey {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// What the account's owner calls it.
+    /// The name its owner gave it.
     pub name: String,
-    /// When it was made (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
-    /// When it last signed somebody in (RFC 3339).
+    /// When it was last used to log in (RFC 3339).
     #[schema(required)]
     pub last_used_at: Option<String>,
 }
 
-/// A log-in of another site that opens an account.
+/// A linked account on another site.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LinkedLogin {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// Which site: see `Provider`.
+    /// The site's ID; see `Provider`.
     pub provider: String,
-    /// What the site is called.
+    /// The site's name.
     pub provider_name: String,
-    /// Who it is there.
+    /// The account's name on that site.
     pub label: String,
     /// When it was linked (RFC 3339).
     pub created_at: String,
 }
 
-/// What somebody goes to another site for.
+/// Why a person is sent to another site.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum ProviderPurpose {
-    /// To sign in, or sign up.
+    /// To log in or sign up.
     LogIn,
-    /// To link that log-in to the account that is signed in.
+    /// To link the account on that site to the signed-in account.
     Link,
-    /// To prove once more who is signed in.
+    /// To confirm the identity of the signed-in account.
     Confirm,
 }
 
-/// Goes to another site.
+/// Starts a log-in through another site.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BeginProvider {
-    /// What for.
+    /// The purpose.
     #[garde(skip)]
     pub purpose: ProviderPurpose,
 }
 
-/// Where to go.
+/// The address of the other site.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ProviderStart {
@@ -191,7 +191,7 @@ pub struct ProviderStart {
     pub location: String,
 }
 
-/// What the other site sent back.
+/// The other site's response.
 #[derive(Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FinishProvider {

@@ -7,11 +7,11 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum Visibility {
-    /// Everybody, once it is published.
+    /// Everyone, once it is published.
     Public,
-    /// Everybody with its link, once it is published; no list and no search shows it.
+    /// Anyone with the link, once it is published. It appears in no list or search.
     Unlisted,
-    /// Its author only.
+    /// Only its author.
     Private,
 }
 
@@ -19,8 +19,8 @@ pub enum Visibility {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "UPPERCASE")]
 pub enum QuizStatus {
-    /// Still being written.
+    /// A draft.
     Draft,
-    /// Its author says it is ready.
+    /// Ready to be played.
     Published,
 }

@@ -1,4 +1,4 @@
-//! Webhooks: where an account wants to be told of events, what it is told, and what came of it.
+//! Webhooks: endpoints, events and deliveries.
 
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -6,13 +6,13 @@ use utoipa::ToSchema;
 
 use super::auth::check_filled;
 
-/// Something an endpoint is told of.
+/// An event type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 pub enum WebhookEvent {
-    /// The first question of a live session of yours began.
+    /// The first question of one of your live sessions began.
     #[serde(rename = "room.started")]
     RoomStarted,
-    /// A live session of yours is over.
+    /// One of your live sessions ended.
     #[serde(rename = "room.ended")]
     RoomEnded,
     /// You published a quiz.
@@ -24,10 +24,10 @@ pub enum WebhookEvent {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct NewWebhook {
-    /// Where it is: `https://…` on the public internet.
+    /// Its URL: `https://…` on the public internet.
     #[garde(custom(check_filled), length(max = 500))]
     pub url: String,
-    /// What it is told of.
+    /// The events it receives.
     #[garde(length(min = 1, max = 3))]
     #[schema(min_items = 1, max_items = 3)]
     pub events: Vec<WebhookEvent>,
@@ -37,14 +37,14 @@ pub struct NewWebhook {
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WebhookChange {
-    /// Where it is.
+    /// Its state.
     #[garde(custom(check_filled), length(max = 500))]
     pub url: String,
-    /// What it is told of.
+    /// The events it receives.
     #[garde(length(min = 1, max = 3))]
     #[schema(min_items = 1, max_items = 3)]
     pub events: Vec<WebhookEvent>,
-    /// Whether it is told at all. While it is off, what was not delivered waits.
+    /// Whether it is on. While it is off, undelivered events wait.
     #[garde(skip)]
     pub is_enabled: bool,
 }
@@ -53,104 +53,104 @@ pub struct WebhookChange {
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Webhook {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// Where it is.
+    /// Its state.
     pub url: String,
-    /// What it is told of.
+    /// The events it receives.
     pub events: Vec<WebhookEvent>,
-    /// Whether it is told at all.
+    /// Whether it is on.
     pub is_enabled: bool,
     /// Whether it was turned off because every delivery failed for days.
     pub is_given_up: bool,
-    /// Since when every delivery failed (RFC 3339); null if the newest arrived.
+    /// When deliveries started to fail (RFC 3339); `null` if the latest one succeeded.
     #[schema(required)]
     pub failing_since: Option<String>,
-    /// Until when deliveries are signed with the secret before, too (RFC 3339).
+    /// Until when deliveries are also signed with the previous secret (RFC 3339).
     #[schema(required)]
     pub old_secret_until: Option<String>,
     /// When it was added (RFC 3339).
     pub created_at: String,
 }
 
-/// An endpoint with a new secret, which is shown this once.
+/// An endpoint with its new secret, which is returned only once.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookWithSecret {
     /// The endpoint.
     pub webhook: Webhook,
-    /// For checking signatures: `whsec_` and 32 bytes in base 64.
+    /// The secret for verifying signatures: `whsec_` and 32 bytes in base64.
     pub secret: String,
 }
 
-/// How far a delivery is.
+/// The state of a delivery.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum DeliveryState {
-    /// It is to be tried, for the first time or again.
+    /// Waiting for its first or next attempt.
     Waiting,
     /// The endpoint answered with a 2xx status.
     Delivered,
-    /// Every try failed.
+    /// Every attempt failed.
     Failed,
 }
 
-/// Something an endpoint was told, and what came of it. Kept for 30 days.
+/// A delivery to an endpoint, kept for 30 days.
 #[derive(Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookDelivery {
-    /// Stable.
+    /// The unique ID. It never changes.
     pub id: String,
-    /// The header `webhook-id`: the same for each try, and for each endpoint.
+    /// The `webhook-id` header. It is the same for every attempt and every endpoint.
     pub message_id: String,
-    /// What it is about: an event, or `ping`.
+    /// The event type, or `ping`.
     pub event: String,
-    /// How far it is.
+    /// Its state.
     pub state: DeliveryState,
-    /// How often it was tried.
+    /// The number of attempts.
     pub attempts: u32,
-    /// What was sent.
+    /// The request body.
     pub body: String,
-    /// When it was made (RFC 3339).
+    /// When it was created (RFC 3339).
     pub created_at: String,
-    /// When it is tried next (RFC 3339); null when it is not.
+    /// When the next attempt is due (RFC 3339); `null` if none is.
     #[schema(required)]
     pub next_try_at: Option<String>,
-    /// When it was tried last (RFC 3339).
+    /// When the latest attempt was made (RFC 3339).
     #[schema(required)]
     pub last_try_at: Option<String>,
-    /// The HTTP status of the newest answer.
+    /// The HTTP status of the latest response.
     #[schema(required)]
     pub status: Option<u32>,
-    /// Why there was no whole answer, in words.
+    /// Why there was no complete response, in words.
     #[schema(required)]
     pub error: Option<String>,
-    /// The first KiB of the newest answer.
+    /// The first KiB of the latest response.
     #[schema(required)]
     pub answer: Option<String>,
-    /// How long the newest try took, in milliseconds.
+    /// How long the latest attempt took, in milliseconds.
     #[schema(required)]
     pub duration_ms: Option<u32>,
 }
 
-/// Lists deliveries a page at a time.
+/// A page of deliveries.
 #[derive(Debug, Deserialize, Validate, utoipa::IntoParams)]
 #[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub struct DeliveryPage {
-    /// At most so many; 20 when left out, 100 at the most.
+    /// The maximum number of results: 20 by default, 100 at most.
     #[garde(inner(range(max = 100)))]
     pub limit: Option<u32>,
-    /// Where the last page ended, from its `X-Next-Cursor` header.
+    /// The cursor of this page, from the `X-Next-Cursor` header of the previous one.
     #[garde(inner(length(max = 100)))]
     pub cursor: Option<String>,
 }
 
-/// What is posted to an endpoint, after the Standard Webhooks specification.
+/// The message posted to an endpoint, following the Standard Webhooks specification.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WebhookMessage<Data> {
-    /// An event, or `ping`.
+    /// The event type, or `ping`.
     #[serde(rename = "type")]
     pub kind: String,
     /// When it happened (RFC 3339).
@@ -165,17 +165,17 @@ pub struct WebhookMessage<Data> {
 pub struct RoomNews {
     /// The room.
     pub room_id: String,
-    /// The quiz, if it is still there.
+    /// The quiz; `null` if it no longer exists.
     pub quiz_id: Option<String>,
     /// The title of the quiz.
     pub title: String,
-    /// How many questions it has.
+    /// The number of questions.
     pub question_count: u32,
-    /// How many people had a seat; 0 when it begins.
+    /// The number of players; 0 at the start.
     pub seat_count: u32,
-    /// The page of its report; null until it is over, and when nothing was played.
+    /// The URL of its report page; `null` until it is over, and if nothing was played.
     pub report_url: Option<String>,
-    /// Its report in this interface; null until it is over, and when nothing was played.
+    /// The API URL of its report; `null` until it is over, and if nothing was played.
     pub report_api_url: Option<String>,
 }
 
@@ -187,6 +187,6 @@ pub struct QuizNews {
     pub quiz_id: String,
     /// Its title.
     pub title: String,
-    /// Its page.
+    /// The URL of its page.
     pub url: String,
 }

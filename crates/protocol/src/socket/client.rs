@@ -1,31 +1,31 @@
-//! What a client may say: who it is, what a player picks, what a host commands.
+//! What a client can send: who it is, a player's answers, a host's commands.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::question::Choice;
 
-/// Everything a client may say.
+/// Everything a client can send.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ClientMessage {
     /// Take a new seat. First message of a new player.
     Join(Join),
-    /// Take one's own seat again. First message of a returning player.
+    /// Take your own seat again. First message of a returning player.
     Resume(Resume),
     /// Control the room. First message of a host.
     AttachHost(AttachHost),
-    /// Show the room on a big display. First message of a screen.
+    /// Show the room on a big screen. First message of a screen.
     AttachScreen(AttachScreen),
-    /// Pick answers of the open question.
+    /// Answer the open question.
     Pick(Pick),
-    /// Give the seat up.
+    /// Give up the seat.
     Leave(Leave),
-    /// Steer the room; for hosts, and for the only player of a practice room.
+    /// Control the room. For hosts, and for the only player of a practice room.
     Command(Command),
     /// Ask for the server's time.
     Ping(Ping),
-    /// Ask for the newest view again, after a gap in `seq` was noticed.
+    /// Ask for the latest view again, after a gap in `seq`.
     Sync(Sync),
 }
 
@@ -33,23 +33,23 @@ pub enum ClientMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Join {
-    /// What the others will see; 1 to 20 characters.
+    /// The nickname others see; 1 to 20 characters.
     pub nickname: String,
-    /// The secret this seat will be known by: 32 random bytes as unpadded base64url.
-    /// Take the `freshSeatToken` of the greeting and store it before joining; sending the same
-    /// join again after a lost connection gives the same seat.
+    /// The secret that identifies this seat: 32 random bytes as unpadded base64url. Use the
+    /// `freshSeatToken` of the greeting and store it before joining. If the connection is lost,
+    /// sending the same join again returns the same seat.
     pub seat_token: String,
-    /// The seat pass of a signed-in player whose profile shall count this game, from
+    /// The seat pass of a signed-in player who wants this game to count toward their profile, from
     /// `POST /auth/seat-pass`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seat_pass: Option<String>,
 }
 
-/// Takes one's own seat again. The newest connection wins at once.
+/// Takes your own seat again. The latest connection replaces any earlier one right away.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Resume {
-    /// The secret the seat was taken with.
+    /// The secret used to take the seat.
     pub seat_token: String,
 }
 
@@ -57,65 +57,65 @@ pub struct Resume {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AttachHost {
-    /// The access token of the account that made the room.
+    /// The access token of the account that created the room.
     pub access_token: String,
 }
 
-/// Asks to show the room on a big display, which needs no right beyond the code.
+/// Asks to show the room on a big screen. This needs nothing but the code.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AttachScreen {}
 
-/// Picks answers. The last word counts only where the room allows changes; else the first.
+/// Answers a question. The first answer counts, or the last one if the room allows changes.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Pick {
-    /// The question this is meant for, as numbered in the view.
+    /// The index of the question, as in the view.
     pub question_index: u32,
-    /// What is picked.
+    /// The answer.
     pub choice: Choice,
 }
 
-/// Gives the seat up; the nickname is free again.
+/// Gives up the seat. The nickname becomes available again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Leave {}
 
-/// One act of control.
+/// A control command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Command {
-    /// Chosen by the client; comes back with the answer.
+    /// An ID chosen by the client, which comes back with the reply.
     pub command_id: u32,
-    /// The `step` of the view the person was looking at. A command for a passed step is refused
-    /// with `stepPassed`, so a double click does nothing twice.
+    /// The `step` of the view the person was looking at. The server refuses a command for an
+    /// earlier step with `stepPassed`, so a double click has no second effect.
     pub step: u32,
-    /// What to do.
+    /// The command.
     pub action: Action,
 }
 
-/// What a host may do.
+/// What a host can do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Action {
-    /// Go on to what comes next: start, open now, close now, reveal, leaderboard, next question,
+    /// Advance to the next step: start, open now, close now, reveal, leaderboard, next question,
     /// podium, end.
     Advance,
     /// Stop all clocks of the room.
     Pause,
-    /// Let the clocks run again; an open question goes on after a count-in of 3 s.
+    /// Restart the clocks. An open question resumes after a countdown of 3 s.
     Resume,
-    /// Give the open question 10 s more.
+    /// Extend the open question by 10 s.
     Extend,
-    /// Go to the podium now; a question in play is dropped and counts for nobody.
+    /// Go to the podium now. A question in play is dropped and doesn't count.
     Finish,
-    /// Remove a player; the seat can't be taken again until it is readmitted.
+    /// Remove a player. The seat can't be taken again until it is readmitted.
     Kick(SeatRef),
     /// Undo a removal.
     Readmit(SeatRef),
-    /// Let nobody new in, or let people in again.
+    /// Lock or unlock the room for new players.
     SetLock(SetLock),
-    /// Set how many may play.
+    /// Set the player limit.
     SetCapacity(SetCapacity),
 }
 
@@ -127,19 +127,19 @@ pub struct SeatRef {
     pub seat: u32,
 }
 
-/// Closes or opens the door.
+/// Locks or unlocks the room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetLock {
-    /// Whether new players are refused.
+    /// Whether the room is locked for new players.
     pub locked: bool,
 }
 
-/// Sets how many may play.
+/// Sets the player limit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetCapacity {
-    /// The most seats, or `null` for the server's own limit.
+    /// The player limit, or `null` for the server's own limit.
     #[schema(required)]
     pub capacity: Option<u32>,
 }
@@ -148,11 +148,11 @@ pub struct SetCapacity {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Ping {
-    /// The client's own clock; comes back unchanged.
+    /// The client's own clock in milliseconds. It comes back unchanged.
     pub client_ms: u64,
 }
 
-/// Asks for the newest view.
+/// Asks for the latest view.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Sync {}

@@ -1,25 +1,25 @@
-//! Where a room is. Only [`RevealPhase`] has a field for what is right.
+//! The phases of a room. Only [`RevealPhase`] has a field for the right answer.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::question::{MediaView, Offer, QuestionKind, Solution};
 
-/// Where a room is.
+/// The phase of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum Phase {
     /// Before the first question.
     Lobby(LobbyPhase),
-    /// The question can be read, the answers not yet.
+    /// The question is visible, but its answers aren't yet.
     Announced(AnnouncedPhase),
-    /// Answers can be picked from `opensAtMs` on.
+    /// Players can answer from `opensAtMs`.
     Open(OpenPhase),
-    /// Picks are no longer taken; the right answer is not told yet.
+    /// Players can no longer answer. The right answer isn't revealed yet.
     Closed(ClosedPhase),
-    /// The right answer is told.
+    /// The right answer is revealed.
     Reveal(RevealPhase),
-    /// A slide is shown, of which nothing is asked.
+    /// A slide is shown. There is nothing to answer.
     Slide(SlidePhase),
     /// The ranks after a question.
     Leaderboard(LeaderboardPhase),
@@ -38,62 +38,63 @@ pub struct LobbyPhase {
     pub seconds_per_question: Option<u32>,
 }
 
-/// What can be known of a question before its answers are shown.
+/// What everyone can know about a question before its answers are shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuestionHead {
-    /// Counts from 0.
+    /// The index, starting at 0.
     pub index: u32,
-    /// What kind it is.
+    /// The kind of question.
     pub kind: QuestionKind,
-    /// The question itself.
+    /// The text of the question.
     pub text: String,
-    /// What is shown with it.
+    /// The picture, video or sound shown with it.
     #[schema(required)]
     pub media: Option<MediaView>,
-    /// Whether several answers may be picked.
+    /// Whether players can pick several answers.
     pub multiple: bool,
-    /// How many answers, items or prompts will be offered; 0 where something is typed or tapped.
+    /// How many answers, items or prompts follow; 0 if players type or tap.
     pub answer_count: u32,
-    /// 0, 1 or 2 times the points.
+    /// The points factor: 0, 1 or 2.
     pub points_factor: u32,
-    /// Time to answer; `null` means no limit.
+    /// The time limit in milliseconds; `null` means no limit.
     #[schema(required)]
     pub time_limit_ms: Option<u32>,
 }
 
-/// The question can be read.
+/// The question is visible.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AnnouncedPhase {
     /// The question.
     pub question: QuestionHead,
-    /// When the answers will be shown.
+    /// When the answers appear, in milliseconds since the Unix epoch.
     pub opens_at_ms: u64,
 }
 
-/// Answers can be picked.
+/// Players can answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OpenPhase {
     /// The question.
     pub question: QuestionHead,
-    /// What can be picked from.
+    /// What players can choose from.
     pub offer: Offer,
-    /// From this moment picks count; sent ahead so that all devices open together.
+    /// When answers start to count, in milliseconds since the Unix epoch. Sent ahead of time so
+    /// that all devices open together.
     pub opens_at_ms: u64,
-    /// Until this moment picks count; `null` means no limit.
+    /// Until when answers count, in milliseconds since the Unix epoch; `null` means no limit.
     #[schema(required)]
     pub closes_at_ms: Option<u64>,
 }
 
-/// Picks are no longer taken.
+/// Players can no longer answer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClosedPhase {
     /// The question.
     pub question: QuestionHead,
-    /// What could be picked from.
+    /// What players could choose from.
     pub offer: Offer,
     /// Why it closed.
     pub reason: CloseReason,
@@ -105,7 +106,7 @@ pub struct ClosedPhase {
 pub enum CloseReason {
     /// Time is up.
     TimeUp,
-    /// Everybody has picked.
+    /// Everyone has answered.
     AllPicked,
     /// The host closed it.
     Host,
@@ -115,23 +116,23 @@ pub enum CloseReason {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Marking {
-    /// As it was written.
+    /// As written.
     #[default]
     AsWritten,
-    /// With another key: the host corrected it.
+    /// With a different answer key: the host corrected it.
     Corrected,
-    /// For nobody: the host took it out.
+    /// Not at all: the host removed it from the score.
     Void,
 }
 
 impl Marking {
-    /// Whether nothing is to be said about it.
+    /// Whether the question counts as written.
     pub fn is_as_written(&self) -> bool {
         *self == Self::AsWritten
     }
 }
 
-/// Nothing to be said.
+/// The default: as written.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
     reason = "serde hands fields over by reference"
@@ -140,23 +141,23 @@ pub(crate) fn is_none(count: &u32) -> bool {
     *count == 0
 }
 
-/// The right answer is told.
+/// The right answer is revealed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealPhase {
     /// The question.
     pub question: QuestionHead,
-    /// What could be picked from.
+    /// What players could choose from.
     pub offer: Offer,
-    /// What is right, and what was picked.
+    /// The right answer, and what players answered.
     pub solution: Solution,
-    /// What its author says about it; may be empty.
+    /// The author's explanation; may be empty.
     pub explanation: String,
-    /// How many players picked at all.
+    /// The number of players who answered.
     pub picked_count: u32,
     /// How many of them were right.
     pub correct_count: u32,
-    /// How it counts; left out where it counts as it was written.
+    /// How it counts. Left out if it counts as written.
     #[serde(default, skip_serializing_if = "Marking::is_as_written")]
     pub marking: Marking,
 }
@@ -165,30 +166,30 @@ pub struct RevealPhase {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SlidePhase {
-    /// Its heading and what is shown with it.
+    /// Its heading and media.
     pub question: QuestionHead,
     /// The text below the heading; may be empty.
     pub body: String,
 }
 
-/// One line of a leaderboard.
+/// A line of a leaderboard.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderboardRow {
     /// The number of the seat in this room.
     pub seat: u32,
-    /// Who sits there.
+    /// The player's nickname.
     pub nickname: String,
-    /// All points so far.
+    /// The total points so far.
     pub points: u32,
-    /// Points of the last question.
+    /// The points earned on the last question.
     pub gained: u32,
-    /// 1 is best; equal ranks are shared.
+    /// The rank; 1 is best, and ties share a rank.
     pub rank: u32,
     /// The rank before the last question; `null` at first.
     #[schema(required)]
     pub previous_rank: Option<u32>,
-    /// Total time of right picks, which orders equal points.
+    /// The total time of right answers in milliseconds, which breaks ties.
     pub time_ms: u64,
 }
 
@@ -196,11 +197,11 @@ pub struct LeaderboardRow {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeaderboardPhase {
-    /// The question that was just played; counts from 0.
+    /// The index of the question that was just played, starting at 0.
     pub question_index: u32,
-    /// The best ten.
+    /// The top ten.
     pub rows: Vec<LeaderboardRow>,
-    /// How many questions do not count as they were written; left out if none.
+    /// The number of corrected questions; left out if none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub corrected_count: u32,
 }
@@ -209,11 +210,11 @@ pub struct LeaderboardPhase {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PodiumPhase {
-    /// The best ten; the first three ranks stand on the podium.
+    /// The top ten. The first three ranks are on the podium.
     pub rows: Vec<LeaderboardRow>,
-    /// How many scored questions were played to their reveal.
+    /// The number of scored questions played to their reveal.
     pub played_count: u32,
-    /// How many questions do not count as they were written; left out if none.
+    /// The number of corrected questions; left out if none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub corrected_count: u32,
 }

@@ -1,4 +1,4 @@
-//! A room as everybody sees it, and what only one player sees of it.
+//! A room as everyone sees it, and what only one player sees.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,37 +6,37 @@ use utoipa::ToSchema;
 use super::phases::Phase;
 use crate::question::Choice;
 
-/// What everybody may see of a room.
+/// What everyone can see of a room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RoomView {
-    /// The digits people type to join.
+    /// The code players enter to join.
     pub code: String,
     /// The title of the quiz.
     pub title: String,
-    /// The language of the quiz, as a BCP 47 tag; empty if nobody said.
+    /// The language of the quiz, as a BCP 47 tag; empty if not set.
     pub language: String,
     /// The name of the host.
     pub host_name: String,
-    /// How this room is played.
+    /// The game mode.
     pub mode: RoomMode,
-    /// How many questions there are.
+    /// The number of questions.
     pub question_count: u32,
-    /// How many seats are taken.
+    /// The number of players.
     pub seat_count: u32,
-    /// The most seats; `null` means the server's own limit.
+    /// The player limit; `null` means the server's own limit.
     #[schema(required)]
     pub capacity: Option<u32>,
-    /// Whether new players are refused.
+    /// Whether the room is locked for new players.
     pub locked: bool,
-    /// Whether picks may be changed until time is up.
+    /// Whether players can change their answer until time is up.
     pub may_change_pick: bool,
-    /// Counts acts of control; goes into every command.
+    /// Counts control commands. Send it with every command.
     pub step: u32,
-    /// Why all clocks stand still, if they do.
+    /// The pause; `null` if the room isn't paused.
     #[schema(required)]
     pub paused: Option<Paused>,
-    /// Where the room is.
+    /// The current phase.
     pub phase: Phase,
 }
 
@@ -44,28 +44,28 @@ pub struct RoomView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum RoomMode {
-    /// A host steers, everybody plays at once.
+    /// A host controls the game, and everyone plays at once.
     Live,
-    /// One player alone, who also goes on alone.
+    /// One player alone, who controls the game too.
     Practice,
 }
 
-/// A room whose clocks stand still.
+/// A pause.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Paused {
-    /// Why.
+    /// The reason.
     pub reason: PauseReason,
-    /// The time left of an announced or open question.
+    /// The time left for an announced or open question, in milliseconds.
     #[schema(required)]
     pub remaining_ms: Option<u32>,
 }
 
-/// Why a room stands still.
+/// Why a room is paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum PauseReason {
-    /// The host asked for it.
+    /// The host paused it.
     Host,
     /// The host has been away for 20 s.
     HostAway,
@@ -77,63 +77,63 @@ pub enum PauseReason {
 pub struct Me {
     /// The number of the seat in this room.
     pub seat: u32,
-    /// The nickname as the room knows it.
+    /// The nickname.
     pub nickname: String,
-    /// All points up to the last reveal.
+    /// The total points up to the last reveal.
     pub points: u32,
     /// The rank after the last reveal; `null` before the first.
     #[schema(required)]
     pub rank: Option<u32>,
-    /// The rank one question earlier; `null` if there was none.
+    /// The rank one question earlier; `null` if there wasn't one.
     #[schema(required)]
     pub previous_rank: Option<u32>,
-    /// The saved pick of the question in play.
+    /// The saved answer to the question in play.
     #[schema(required)]
     pub pick: Option<SavedPick>,
-    /// How the question went; `null` before its reveal.
+    /// The result of the question; `null` before its reveal.
     #[schema(required)]
     pub result: Option<MyResult>,
-    /// How many of the revealed questions this player had right.
+    /// How many revealed questions this player got right.
     pub correct_count: u32,
-    /// How many of the last scored questions were right without a break.
+    /// The current streak: how many of the last scored questions in a row were right.
     pub streak: u32,
-    /// Whether this game counts for the profile of the player's account; left out if it does not.
+    /// Whether this game counts toward the player's profile; left out if it doesn't.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub has_account: bool,
 }
 
-/// A pick that is on disk.
+/// An answer saved to disk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedPick {
-    /// What is picked.
+    /// The answer.
     pub choice: Choice,
-    /// The time it is credited with.
+    /// The credited time in milliseconds.
     pub elapsed_ms: u32,
 }
 
-/// How a question went for one player.
+/// One player's result on a question.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MyResult {
-    /// What came of it.
+    /// The outcome.
     pub outcome: Outcome,
-    /// The points of this question.
+    /// The points earned on this question.
     pub gained: u32,
 }
 
-/// What came of a question for one player.
+/// One player's outcome on a question.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum Outcome {
-    /// All right ones and no wrong one.
+    /// Fully right.
     Correct,
-    /// Some points by partial credit.
+    /// Partly right, with partial credit.
     Partial,
-    /// Not right.
+    /// Wrong.
     Wrong,
-    /// No pick.
+    /// No answer.
     Missed,
-    /// Picked where nothing is right or wrong.
+    /// Answered an unscored question.
     Unscored,
 }

@@ -1,4 +1,4 @@
-//! What a server may say: greetings, views, acknowledgements, refusals and counters.
+//! What a server can send: greetings, views, acknowledgments, refusals and counters.
 
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -6,27 +6,27 @@ use utoipa::ToSchema;
 use super::room::{Me, RoomView, SavedPick};
 use crate::error::RefusalCode;
 
-/// Everything a server may say.
+/// Everything a server can send.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "type", rename_all = "camelCase")]
 pub enum ServerMessage {
     /// The first message on every connection.
     Hello(Hello),
-    /// All a player may know of the room now.
+    /// Everything a player may know about the room now.
     PlayerView(PlayerView),
-    /// All a host may know of the room now.
+    /// Everything a host may know about the room now.
     HostView(HostView),
-    /// All a screen may know of the room now.
+    /// Everything a screen may know about the room now.
     ScreenView(ScreenView),
-    /// Your pick is saved: it is on disk and survives anything.
+    /// Your answer is saved: it is on disk and can't be lost.
     Picked(Picked),
     /// Your command was carried out.
     Done(Done),
-    /// What you asked was refused, and why.
+    /// Your request was refused, with the reason.
     Refused(Refused),
-    /// Players who came, went or changed since the last roster; for hosts.
+    /// Players who joined, left or changed since the last roster. For hosts.
     Roster(Roster),
-    /// Counters, at most five times a second.
+    /// Counters, at most five times per second.
     Progress(Progress),
     /// The server's time.
     Pong(Pong),
@@ -36,79 +36,80 @@ pub enum ServerMessage {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Hello {
-    /// The version of this conversation.
+    /// The protocol version.
     pub protocol: u32,
-    /// The server's clock, milliseconds since the Unix epoch.
+    /// The server's clock, in milliseconds since the Unix epoch.
     pub server_ms: u64,
-    /// A fresh secret for a new seat; of no value until a join is sent with it.
+    /// A fresh secret for a new seat. It has no value until you join with it.
     pub fresh_seat_token: String,
-    /// After an abrupt loss wait a random time up to this before connecting again.
+    /// After losing the connection abruptly, wait a random time up to this many milliseconds before
+    /// reconnecting.
     pub reconnect_window_ms: u32,
 }
 
-/// All a player may know. Everything before `me` is the same for every player of the room.
+/// Everything a player may know. All fields before `me` are the same for every player in the room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlayerView {
-    /// Position in the room's journal; never falls.
+    /// The position in the room's journal. It never decreases.
     pub seq: u64,
-    /// The server's clock when this was made.
+    /// The server's clock when it made this view, in milliseconds since the Unix epoch.
     pub server_ms: u64,
-    /// What everybody sees.
+    /// What everyone sees.
     pub room: RoomView,
     /// What only this player sees.
     pub me: Me,
 }
 
-/// All a host may know.
+/// Everything a host may know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct HostView {
-    /// Position in the room's journal; never falls.
+    /// The position in the room's journal. It never decreases.
     pub seq: u64,
-    /// The server's clock when this was made.
+    /// The server's clock when it made this view, in milliseconds since the Unix epoch.
     pub server_ms: u64,
-    /// What everybody sees.
+    /// What everyone sees.
     pub room: RoomView,
-    /// The id of the room, under which its report will be found.
+    /// The ID of the room, which its report will have too.
     pub room_id: String,
     /// The live counters.
     pub progress: Progress,
 }
 
-/// All a screen may know.
+/// Everything a screen may know.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ScreenView {
-    /// Position in the room's journal; never falls.
+    /// The position in the room's journal. It never decreases.
     pub seq: u64,
-    /// The server's clock when this was made.
+    /// The server's clock when it made this view, in milliseconds since the Unix epoch.
     pub server_ms: u64,
-    /// What everybody sees.
+    /// What everyone sees.
     pub room: RoomView,
     /// The live counters.
     pub progress: Progress,
 }
 
-/// The acknowledgement of a pick: it is on disk.
+/// The acknowledgment of an answer: it is on disk.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Picked {
-    /// The question, counting from 0.
+    /// The index of the question, starting at 0.
     pub question_index: u32,
-    /// What is saved.
+    /// The saved answer.
     pub pick: SavedPick,
 }
 
-/// The acknowledgement of a command.
+/// The acknowledgment of a command.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Done {
-    /// As the client chose it.
+    /// The ID the client chose.
     pub command_id: u32,
 }
 
-/// A refusal by name. The connection stays open unless a close code follows.
+/// A refusal. The connection stays open unless a close code follows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Refused {
@@ -116,48 +117,48 @@ pub struct Refused {
     pub code: RefusalCode,
     /// The reason, for people.
     pub message: String,
-    /// The command that was refused, if it was one.
+    /// The ID of the refused command, if it was a command.
     #[schema(required)]
     pub command_id: Option<u32>,
-    /// The question a refused pick was meant for.
+    /// The index of the question a refused answer was for.
     #[schema(required)]
     pub question_index: Option<u32>,
 }
 
-/// Who sits in the room, as the host sees it.
+/// The players in the room, as the host sees them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Roster {
-    /// Whether this begins the roster anew, or only adds to it and changes it. A long roster comes
-    /// in parts: the first one begins it, the others follow within seconds.
+    /// Whether this replaces the roster, or adds to it. A long roster comes in parts: the first one
+    /// replaces the roster, and the others follow within seconds.
     pub complete: bool,
     /// The seats, by number.
     pub seats: Vec<RosterSeat>,
 }
 
-/// One seat, as the host sees it.
+/// A player, as the host sees them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RosterSeat {
     /// The number of the seat in this room.
     pub seat: u32,
-    /// Who sits there.
+    /// The player's nickname.
     pub nickname: String,
-    /// Whether the seat is taken, given up or removed.
+    /// The state of the seat.
     pub status: SeatStatus,
-    /// Whether a connection is open.
+    /// Whether the player is connected.
     pub connected: bool,
 }
 
-/// What became of a seat.
+/// The state of a seat.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub enum SeatStatus {
     /// In the game.
     Playing,
-    /// Given up by its player.
+    /// The player left.
     Left,
-    /// Removed by the host.
+    /// The host removed the player.
     Kicked,
 }
 
@@ -165,11 +166,11 @@ pub enum SeatStatus {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Progress {
-    /// How many seats are taken.
+    /// The number of players.
     pub seat_count: u32,
-    /// How many of them have an open connection.
+    /// How many of them are connected.
     pub connected_count: u32,
-    /// How many have picked for the question in play.
+    /// How many have answered the question in play.
     pub picked_count: u32,
     /// The newest nicknames, newest first, at most 20; empty after the lobby.
     pub newest: Vec<String>,
@@ -179,7 +180,7 @@ pub struct Progress {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pong {
-    /// The client's clock, as it was sent.
+    /// The client's clock, as sent.
     pub client_ms: u64,
     /// The server's clock.
     pub server_ms: u64,

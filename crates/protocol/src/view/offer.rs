@@ -1,4 +1,5 @@
-//! What everybody may see of a question, and what a player's pick means to the rules and back.
+//! What everyone may see of a question, and the conversion of a player's pick to the rules and
+//! back.
 
 use game::event::{Pick, Point};
 use game::limits::{CLOUD_WORD_MAX, OPEN_TEXT_MAX, TYPED_MAX};
@@ -36,7 +37,7 @@ pub fn kind(question: &Question) -> QuestionKind {
     }
 }
 
-/// What can be picked from.
+/// What players can choose from.
 pub fn offer(question: &Question) -> Offer {
     let answers = || AnswersOffer {
         answers: question.answers().iter().map(answer).collect(),
@@ -89,7 +90,7 @@ pub(super) fn offered_count(question: &Question) -> u32 {
     })
 }
 
-/// What is shown with a question.
+/// A picture, video or sound shown with a question.
 pub fn media(media: &Media) -> MediaView {
     MediaView {
         kind: media_kind(media.kind),

@@ -1,4 +1,4 @@
-//! What is told at the reveal. Called by [`super::phase`] for that phase, and by reports.
+//! What the reveal shows. [`super::phase`] calls it for that phase, and reports do.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::question::{
     WordCloudSolution,
 };
 
-/// The most different answers that are told of what was typed.
+/// The maximum number of different typed answers to show.
 const SAID_MAX: usize = 10;
 /// The most words of a cloud; more can't be read.
 const WORDS_MAX: usize = 50;
@@ -26,7 +26,7 @@ const TEXTS_MAX: usize = 30;
 /// The most taps on a picture; more hide it.
 const POINTS_MAX: usize = 200;
 
-/// What is right, and what was picked.
+/// The right answer, and what players answered.
 pub fn solution(question: &Question, round: &Round) -> Solution {
     match &question.kind {
         Kind::Choice(_) => Solution::Choice(answers(question, round)),

@@ -16,7 +16,7 @@ use crate::dice::Dice;
 /// How many kinds there are; the last one is the slide, of which nothing is secret.
 pub(crate) const KINDS: usize = 12;
 
-/// A question of this kind in two versions that everybody sees alike.
+/// A question of this kind in two versions that everyone sees alike.
 pub(crate) fn pair(dice: &mut Dice, kind: usize) -> [QuestionDraft; 2] {
     let contents = contents(dice, kind);
     let text = "word ".repeat(dice.below(30) + 1);

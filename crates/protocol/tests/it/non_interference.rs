@@ -136,7 +136,7 @@ impl Pair {
         )
     }
 
-    /// Everything that a room could show to anybody now: whoever is there, whoever comes back.
+    /// Everything that a room could show to anyone now: whoever is there, whoever comes back.
     fn shown(&self, room: &Room) -> Vec<String> {
         let (seq, server_ms) = (self.seq, self.now_ms);
         let view = view::room_view(room, "4839201");
@@ -274,7 +274,7 @@ fn random_command(dice: &mut Dice, pair: &Pair) -> Command {
 }
 
 /// A key that fits any question which was revealed, and is refused like every other before. It is
-/// made from what everybody sees.
+/// made from what everyone sees.
 fn random_correction(dice: &mut Dice, room: &Room) -> Command {
     let question = dice.below(room.questions().len());
     let ids = |items: &[Item]| items.iter().map(|item| item.id).collect::<Vec<_>>();

@@ -17,36 +17,35 @@ const VOICE_LEN_MAX: usize = 400;
 /// What an instance says about itself.
 #[derive(Args, Clone)]
 pub(crate) struct AboutSettings {
-    /// Who runs this server, such as the name of a school. Shown on the pages about it.
+    /// The operator's name, such as the name of a school. Shown on the about pages.
     #[arg(long, env = "FANFARE_OPERATOR_NAME", value_name = "NAME")]
     pub(crate) operator_name: Option<String>,
 
-    /// Where people reach whoever runs this server. Shown to everybody on the contact and privacy
-    /// pages.
+    /// The operator's email address. Shown to everyone on the contact and privacy pages.
     #[arg(long, env = "FANFARE_OPERATOR_EMAIL", value_name = "ADDRESS")]
     pub(crate) operator_email: Option<String>,
 
-    /// A page about whoever runs this server, such as an imprint.
+    /// A page about the operator, such as a legal notice.
     #[arg(long, env = "FANFARE_OPERATOR_URL", value_name = "URL")]
     pub(crate) operator_url: Option<String>,
 
-    /// Your own terms of use: a text with the markup of quiz texts, shown in place of those that
-    /// come with Fanfare. Read at the start, like the two files below.
+    /// A file with your own terms of use, in the markup of quiz texts. They replace the terms that
+    /// come with Fanfare. Read at startup, like the two files below.
     #[arg(long, env = "FANFARE_TERMS_FILE", value_name = "FILE")]
     pub(crate) terms_file: Option<PathBuf>,
 
-    /// What you have to say about privacy, shown above what Fanfare says about the data it keeps.
+    /// A file with your own privacy information, shown above Fanfare's.
     #[arg(long, env = "FANFARE_PRIVACY_FILE", value_name = "FILE")]
     pub(crate) privacy_file: Option<PathBuf>,
 
-    /// What your users say, for the front page: JSON such as
-    /// `[{"text": "…", "name": "Ada", "role": "Teacher"}]`, at most 6. Ask them before. Without it
-    /// the front page says what Fanfare does.
+    /// A file with quotes from your users for the front page: JSON such as `[{"text": "…", "name":
+    /// "Ada", "role": "Teacher"}]`, at most 6. Ask them first. Without it, the front page says what
+    /// Fanfare does.
     #[arg(long, env = "FANFARE_VOICES_FILE", value_name = "FILE")]
     pub(crate) voices_file: Option<PathBuf>,
 
-    /// Keep how many people and quizzes this server has from the front page. It is shown rounded
-    /// down, and only from 100 accounts and 50 public quizzes on.
+    /// Hide the number of accounts and quizzes from the front page. By default it shows them
+    /// rounded down, starting at 100 accounts and 50 public quizzes.
     #[arg(long, env = "FANFARE_HIDE_FIGURES")]
     pub(crate) hide_figures: bool,
 }
@@ -87,7 +86,7 @@ impl AboutSettings {
         })
     }
 
-    /// What is set.
+    /// The settings in effect.
     pub(super) fn line(&self) -> String {
         let files = [&self.terms_file, &self.privacy_file, &self.voices_file];
         let files = files.into_iter().flatten();
@@ -109,7 +108,7 @@ impl AboutSettings {
     }
 }
 
-/// A text somebody wrote, without what is empty around it.
+/// A trimmed text.
 fn read(path: &Path) -> Result<String> {
     let what = || format!("failed to read {}", path.display());
     let mut text = String::new();

@@ -9,20 +9,21 @@ use clap::Args;
 
 use super::providers::{check_whole, is_loopback};
 
-/// Where media is kept.
+/// Where media is stored.
 #[derive(Args, Clone)]
 #[expect(
     clippy::struct_field_names,
     reason = "the names are those of the flags"
 )]
 pub(crate) struct MediaSettings {
-    /// Keep pictures, videos and sounds in this bucket of a storage that speaks S3, in place of the
-    /// folder `media` in the data folder.
+    /// Store pictures, videos and sounds in this S3-compatible bucket instead of the `media` folder
+    /// in the data folder.
     #[arg(long, env = "FANFARE_MEDIA_S3_BUCKET", value_name = "NAME")]
     pub(crate) media_s3_bucket: Option<String>,
 
-    /// Where that storage is, such as `https://storage.example`. Without it, Amazon. Unencrypted
-    /// only on this computer, in a private network, or by a name without dots.
+    /// The address of the storage service, such as `https://storage.example`. Defaults to Amazon
+    /// S3. Plain HTTP is only allowed to this computer, a private network, or a host name without
+    /// dots.
     #[arg(long, env = "FANFARE_MEDIA_S3_ENDPOINT", value_name = "URL")]
     pub(crate) media_s3_endpoint: Option<String>,
 
@@ -35,11 +36,11 @@ pub(crate) struct MediaSettings {
     )]
     pub(crate) media_s3_region: String,
 
-    /// The id of a key that may read, write and delete objects of the bucket.
+    /// The ID of an access key that can read, write and delete objects in the bucket.
     #[arg(long, env = "FANFARE_MEDIA_S3_ACCESS_KEY_ID", value_name = "ID")]
     pub(crate) media_s3_access_key_id: Option<String>,
 
-    /// The secret of that key.
+    /// The secret of that access key.
     #[arg(
         long,
         env = "FANFARE_MEDIA_S3_SECRET_ACCESS_KEY",
@@ -87,7 +88,7 @@ impl MediaSettings {
         })
     }
 
-    /// What is set, without secrets.
+    /// The settings in effect, without secrets.
     pub(super) fn line(&self) -> String {
         self.bucket()
             .map_or("in the data folder".to_owned(), |bucket| {
@@ -97,8 +98,8 @@ impl MediaSettings {
     }
 }
 
-/// Pictures of pupils travel to this address, so it must be encrypted, except where nobody else
-/// listens.
+/// Students' pictures travel to this address, so the connection must be encrypted unless nobody
+/// else can listen.
 fn check_endpoint(url: &str) -> Result<()> {
     let authority = |rest: &str| {
         let authority = rest.trim_end_matches('/').to_owned();
@@ -122,7 +123,7 @@ fn check_endpoint(url: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether an address is on this computer or in a network of the operator's own.
+/// Whether an address is on this computer or in a private network.
 fn is_near(authority: &str) -> bool {
     let host = authority
         .rsplit_once(':')

@@ -1,4 +1,4 @@
-//! The settings of log-ins at other sites, checked as wholes: half a configuration is refused.
+//! The settings for log-in through other sites. Incomplete configurations are rejected.
 
 use std::net::IpAddr;
 
@@ -47,7 +47,7 @@ pub(super) fn oidc(settings: &Settings) -> Option<OidcConfig> {
     })
 }
 
-/// What is set, without secrets.
+/// The settings in effect, without secrets.
 pub(super) fn github_line(settings: &Settings) -> String {
     github(settings).map_or("not set".to_owned(), |github| {
         format!("{} as {}", github.url, github.client_id)
@@ -60,7 +60,7 @@ pub(super) fn oidc_line(settings: &Settings) -> String {
     })
 }
 
-/// Refuses what has one part and lacks another.
+/// Rejects incomplete settings.
 pub(super) fn check_whole(what: &str, parts: &[(&str, &Option<String>)]) -> Result<()> {
     let is_set = |value: &Option<String>| value.as_deref().is_some_and(|v| !v.trim().is_empty());
     let missing: Vec<&str> = parts
@@ -78,7 +78,7 @@ pub(super) fn check_whole(what: &str, parts: &[(&str, &Option<String>)]) -> Resu
     Ok(())
 }
 
-/// Secrets travel to this address, so it must be encrypted, except on this computer.
+/// Secrets travel to this address, so the connection must be encrypted, except on this computer.
 fn check_url(setting: &str, url: &str) -> Result<()> {
     let host = |rest: &str| {
         let authority = rest.split('/').next().unwrap_or_default();

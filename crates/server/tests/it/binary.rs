@@ -149,7 +149,7 @@ impl Server {
             for line in BufReader::new(stdout).lines().map_while(Result::ok) {
                 if let (Some(authority), Some(said)) = (line.strip_prefix(READY), said.take()) {
                     let authority = authority.trim().to_owned();
-                    // A test that is over doesn't listen any more.
+                    // A test that is over doesn't listen anymore.
                     let _over = said.send(Ready {
                         at_ms: now_ms(),
                         authority,

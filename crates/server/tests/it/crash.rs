@@ -2,7 +2,7 @@
 //!
 //! Fifty players and a host play over real sockets and come back by themselves, as any client does
 //! that follows `docs/live-protocol.md`. A schedule drawn from a seed kills the process at aimed
-//! and at random moments and starts it again at once. What anybody was told must be true
+//! and at random moments and starts it again at once. What anyone was told must be true
 //! afterwards.
 //!
 //! `FANFARE_CRASH_KILLS` sets how often the process is killed, game after game, and

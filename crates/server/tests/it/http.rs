@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::net::TcpStream;
 
-/// Somebody who calls, perhaps signed in.
+/// Someone who calls, perhaps signed in.
 #[derive(Clone)]
 pub(crate) struct Http {
     pub(crate) authority: String,

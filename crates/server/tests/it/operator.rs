@@ -12,7 +12,7 @@ use crate::http::Http;
 
 const PASSWORD: &str = "a quiet night in the library";
 
-/// Runs `fanfare account …` in a home; the input is what somebody would type.
+/// Runs `fanfare account …` in a home; the input is what someone would type.
 fn account(home: &Home, database_url: Option<&str>, args: &[&str], input: &str) -> Output {
     let mut command = Command::new(fanfare());
     command.env_clear().arg("account").args(args);
@@ -144,7 +144,7 @@ async fn accounts_are_opened_and_promoted_on_postgres() {
     }
 }
 
-/// A password is not among the arguments, which everybody on the computer can read.
+/// A password is not among the arguments, which everyone on the computer can read.
 #[test]
 fn a_password_is_no_argument() {
     let output = Command::new(fanfare())

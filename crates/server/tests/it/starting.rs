@@ -1,4 +1,4 @@
-//! What the binary does with its settings before anybody can come.
+//! What the binary does with its settings before anyone can come.
 
 use std::fs::File;
 use std::time::Duration;

@@ -1,4 +1,4 @@
-//! Stopping in order: everybody is told, and the process ends with success.
+//! Stopping in order: everyone is told, and the process ends with success.
 
 use std::time::Duration;
 

@@ -60,7 +60,7 @@ impl Talk {
         }
     }
 
-    /// Says something. Nobody may be there any more; then the next [`Self::hear`] finds out.
+    /// Says something. Nobody may be there anymore; then the next [`Self::hear`] finds out.
     pub(crate) async fn say(&mut self, message: &ClientMessage) {
         let text = serde_json::to_string(message).expect("messages are JSON");
         let _lost = self.socket.send(Message::text(text)).await;

@@ -1,4 +1,4 @@
-//! The statements of the feed, once for each order.
+//! The feed's SQL statements, one per order.
 //!
 //! Every order has an index that also holds what is filtered by, so a page is a walk along it from
 //! the place where the last one ended. `cross join` makes SQLite keep to that: the author is looked

@@ -1,4 +1,4 @@
-//! How far walks from the beginning of an order go, remembered.
+//! A cache of how far index walks from the start of an order reach.
 //!
 //! To find the place that is some thousands of quizzes further takes as long as to walk there, and
 //! nearly all searches begin at the same place. It need not be exact: wherever a walk ends, the

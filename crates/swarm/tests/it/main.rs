@@ -40,7 +40,7 @@ fn play(arguments: &[&str]) -> serde_json::Value {
     result
 }
 
-/// DUR-1, LIVE-1: what was acknowledged is what the podium and the report say, for everybody.
+/// DUR-1, LIVE-1: what was acknowledged is what the podium and the report say, for everyone.
 #[test]
 fn every_saved_pick_of_a_small_crowd_is_in_the_result() {
     let result = play(&["--players", "40", "--questions", "3"]);

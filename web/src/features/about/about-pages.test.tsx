@@ -8,8 +8,8 @@ const noTexts = { terms: null, privacy: null };
 
 it("names nobody when nobody is set", async () => {
   renderApp("/contact", signedOut);
-  await screen.findByText("No address is set");
-  expect(screen.queryByRole("link", { name: /^Write to/ })).toBeNull();
+  await screen.findByText("No address yet");
+  expect(screen.queryByRole("link", { name: /^Email/ })).toBeNull();
 });
 
 it("leads to the operator", async () => {
@@ -19,7 +19,7 @@ it("leads to the operator", async () => {
     operatorUrl: "https://school.example/imprint",
   });
   renderApp("/contact", { ...signedOut, "GET instance/about": about });
-  const mail = await screen.findByRole("link", { name: "Write to quiz@school.example" });
+  const mail = await screen.findByRole("link", { name: "Email quiz@school.example" });
   expect(mail.getAttribute("href")).toBe("mailto:quiz@school.example");
   const site = screen.getByRole("link", { name: "More about Harbour School" });
   expect(site.getAttribute("href")).toBe("https://school.example/imprint");
@@ -50,9 +50,9 @@ it("says how long data is kept, below what the operator adds", async () => {
   await screen.findByText("Ask Ada.");
   const headings = screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
   expect(headings.slice(0, 3)).toEqual([
-    "From whoever runs this server",
+    "From the people who run this server",
     "Who runs this server",
     "When you play without an account",
   ]);
-  screen.getByText(/After 90 days it is deleted/);
+  screen.getByText(/We delete them after 90 days/);
 });

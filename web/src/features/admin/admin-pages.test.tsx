@@ -50,7 +50,7 @@ it("lets nobody but administrators in", async () => {
 
 it("lists accounts, and says when they do not come", async () => {
   const app = renderApp("/admin/users", { ...asAdmin, "GET admin/users": failure(500) });
-  await screen.findByText("The accounts could not be loaded.", undefined, { timeout: 15_000 });
+  await screen.findByText("We couldn't load the accounts.", undefined, { timeout: 15_000 });
   app.server.answers["GET admin/users"] = [eve];
   await app.user.click(screen.getByRole("button", { name: "Try again" }));
   const list = await screen.findByRole("list", { name: "Accounts" });

@@ -30,7 +30,7 @@ function open() {
 
 it("says at the field what is no number it takes, and sends nothing", async () => {
   const app = open();
-  const players = await screen.findByLabelText("Players in a live session");
+  const players = await screen.findByLabelText("Players per live session");
   await app.user.clear(players);
   await app.user.type(players, "many");
   await app.user.click(screen.getByRole("button", { name: "Save settings" }));
@@ -41,7 +41,7 @@ it("says at the field what is no number it takes, and sends nothing", async () =
   await app.user.clear(players);
   await app.user.type(players, "500");
   await app.user.click(screen.getByRole("button", { name: "Save settings" }));
-  await screen.findByText("The settings are saved");
+  await screen.findByText("Settings saved");
   const sent = app.server.calls.find(({ call }) => call === "PUT admin/settings");
   expect(sent?.body).toEqual({ ...settings, playersMax: 500 });
 });
@@ -53,8 +53,8 @@ it("asks before something is kept for a shorter time", async () => {
   await app.user.type(days, "7");
   app.server.answers["PUT admin/settings"] = { ...settings, nicknameDays: 7 };
   await app.user.click(screen.getByRole("button", { name: "Save settings" }));
-  const dialog = await screen.findByRole("dialog", { name: "Keep it for a shorter time?" });
+  const dialog = await screen.findByRole("dialog", { name: "Keep data for a shorter time?" });
   expect(app.server.calls.filter(({ call }) => call.startsWith("PUT"))).toEqual([]);
-  await app.user.click(within(dialog).getByRole("button", { name: "Keep it shorter" }));
-  await screen.findByText("The settings are saved");
+  await app.user.click(within(dialog).getByRole("button", { name: "Shorten" }));
+  await screen.findByText("Settings saved");
 });

@@ -13,13 +13,13 @@ const answers = { "GET openapi.json": contract };
 it("finds a call by words and opens it", async () => {
   const app = renderApp("/api/docs", answers);
   await screen.findByRole("heading", { level: 1, name: "API documentation" });
-  await app.user.type(await screen.findByLabelText("Search the calls"), "duplicate quiz");
+  await app.user.type(await screen.findByLabelText("Search calls"), "duplicate quiz");
   const row = await screen.findByRole("button", { name: /quiz\/\{id\}\/duplicate/ });
   expect(screen.queryByRole("button", { name: /auth\/login/ })).toBeNull();
   expect(row.getAttribute("aria-expanded")).toBe("false");
   await app.user.click(row);
   expect(row.getAttribute("aria-expanded")).toBe("true");
-  await screen.findByText(/personal access token that may read and write/);
+  await screen.findByText(/personal access token that can read and write/);
   expect(screen.getByText(/curl -X POST/)).toBeDefined();
 });
 
@@ -28,20 +28,20 @@ it("opens the call its address names", async () => {
   const row = await screen.findByRole("button", { name: /POST.*account\/api-tokens/ });
   await waitFor(() => expect(row.getAttribute("aria-expanded")).toBe("true"));
   await waitFor(() => expect(document.activeElement).toBe(row));
-  await screen.findByText("Only a signed-in browser. A personal access token does not open it.");
+  await screen.findByText("A signed-in browser only. Personal access tokens don't work here.");
 });
 
 it("says when nothing fits, and shows all again", async () => {
   const app = renderApp("/api/docs", answers);
-  await app.user.type(await screen.findByLabelText("Search the calls"), "qwertyuiop");
-  await screen.findByText("No call fits this search");
+  await app.user.type(await screen.findByLabelText("Search calls"), "qwertyuiop");
+  await screen.findByText("No calls match your search");
   await app.user.click(screen.getByRole("button", { name: "Show all calls" }));
   await screen.findByRole("button", { name: /auth\/login$|auth\/login / });
 });
 
 it("says when the contract does not come", async () => {
   renderApp("/api/docs", { "GET openapi.json": failure(503, { code: "unavailable" }) });
-  const problem = await screen.findByText("The contract could not be loaded.");
+  const problem = await screen.findByText("We couldn't load the contract.");
   expect(within(document.body).getByRole("button", { name: "Try again" })).toBeDefined();
   expect(problem).toBeDefined();
 });

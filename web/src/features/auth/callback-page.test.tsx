@@ -31,7 +31,7 @@ it("logs in and goes on to where the person wanted to be", async () => {
 
 it("takes the answer out of the address bar before it is finished", async () => {
   const app = comeBack({ ...signedOut, [finish]: () => new Promise(() => {}) });
-  await screen.findByText("Asking the other site who you are");
+  await screen.findByText("Waiting for the other site to confirm who you are");
   await waitFor(() => expect(app.path()).toBe("/auth/callback/github"));
   expect(app.history.length).toBe(1);
 });
@@ -68,7 +68,7 @@ it("AUTH-15: asks for the code of an account which wants one", async () => {
     { purpose: "logIn", next: "/dashboard/quiz" },
   );
   await app.user.type(
-    await screen.findByLabelText("Code of your authenticator app"),
+    await screen.findByLabelText("Code from your authenticator app"),
     "123456{Enter}",
   );
   await screen.findByRole("heading", { name: "All Quizzes" });
@@ -76,7 +76,7 @@ it("AUTH-15: asks for the code of an account which wants one", async () => {
 
 it("links the other site's log-in and goes back to where that was wanted", async () => {
   const app = comeBack({ [finish]: null }, { purpose: "link", next: "/dashboard/quiz" });
-  await screen.findByText("The other site now opens your account too.");
+  await screen.findByText("You can now log in through the other site, too.");
   expect(app.path()).toBe("/dashboard/quiz");
   // Linking belongs to somebody: it is not sent before it is known who is signed in.
   const calls = app.server.calls.map((each) => each.call);
@@ -91,7 +91,7 @@ it("tells the tab that waits for a confirmation, and has done its work", async (
     other.onmessage = (event: MessageEvent<unknown>) => resolve(heard.push(event.data));
   });
   comeBack({ [finish]: null }, { purpose: "confirm", inOwnTab: true });
-  await screen.findByRole("heading", { name: "You have confirmed that it is you" });
+  await screen.findByRole("heading", { name: "Thanks for confirming it's you" });
   await told;
   other.close();
   expect(heard).toEqual([{ type: "confirmed" }]);
@@ -125,10 +125,10 @@ it("leads back to the settings when linking fails", async () => {
 });
 
 it.each([
-  ["?error=access_denied&state=s", "The other site was told not to share who you are."],
-  ["?error=server_error&state=s", "The other site did not confirm who you are."],
-  ["", "The answer of the other site is missing or was used already."],
-  ["?code=c", "The answer of the other site is missing or was used already."],
+  ["?error=access_denied&state=s", "You told the other site not to share who you are."],
+  ["?error=server_error&state=s", "The other site didn't confirm who you are."],
+  ["", "The other site's response is missing or was already used."],
+  ["?code=c", "The other site's response is missing or was already used."],
 ])("sends nothing for %j", async (query, message) => {
   const app = comeBack(signedOut, undefined, query);
   await screen.findByText(message, { exact: false });
@@ -163,5 +163,5 @@ it("goes to the other site by a click only, in a tab opened for that", async () 
 
 it("knows which sites there are", async () => {
   renderApp("/auth/continue/elsewhere");
-  await screen.findByText("This site's log-in is not set up here.", { exact: false });
+  await screen.findByText("Log-in through this site isn't set up here.", { exact: false });
 });

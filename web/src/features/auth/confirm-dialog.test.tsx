@@ -45,7 +45,7 @@ async function confirm({ user }: RenderedApp, password: string) {
 it("asks for the password and repeats the call", async () => {
   const app = guardedApp();
   const change = changeEmail();
-  await screen.findByRole("dialog", { name: "Confirm that it is you" });
+  await screen.findByRole("dialog", { name: "Confirm it's you" });
   await confirm(app, "analytical");
   expect(await change).toEqual({ message: "Sent." });
   expect(app.server.calls.find((each) => each.call === "POST auth/confirm")?.body).toEqual({
@@ -81,7 +81,7 @@ it("says which field is wrong, goes there and keeps what was typed", async () =>
 it("asks for the code of the app where the account has one", async () => {
   const app = guardedApp({ "GET account/protection": { ...protection, hasTotp: true } });
   const change = changeEmail();
-  await app.user.type(await screen.findByLabelText("Code of your authenticator app"), "123456");
+  await app.user.type(await screen.findByLabelText("Code from your authenticator app"), "123456");
   await confirm(app, "analytical");
   await change;
   expect(app.server.calls.find((each) => each.call === "POST auth/confirm")?.body).toEqual({
@@ -96,9 +96,9 @@ it("says that the code is wrong", async () => {
     "POST auth/confirm": failure(400, { code: "wrong_code", message: "No." }),
   });
   changeEmail().catch(() => {});
-  await app.user.type(await screen.findByLabelText("Code of your authenticator app"), "123456");
+  await app.user.type(await screen.findByLabelText("Code from your authenticator app"), "123456");
   await confirm(app, "analytical");
-  await screen.findByText("This code is not right. Wait for the next one and try again.");
+  await screen.findByText("That code isn't right. Wait for the next one and try again.");
 });
 
 it("asks for a code the server wants although nobody knew", async () => {
@@ -108,7 +108,7 @@ it("asks for a code the server wants although nobody knew", async () => {
   });
   changeEmail().catch(() => {});
   await confirm(app, "analytical");
-  await screen.findByLabelText("Code of your authenticator app");
+  await screen.findByLabelText("Code from your authenticator app");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("analytical");
   expect(screen.queryByText("Type it")).toBeNull();
 });

@@ -68,12 +68,12 @@ it.each([
   [
     "a wait in seconds",
     failure(429, { code: "too_many_requests" }, { "retry-after": "4" }),
-    "Too many tries. Try again in 4 seconds.",
+    "Too many attempts. Try again in 4 seconds.",
   ],
   [
     "a wait in minutes",
     failure(429, { code: "too_many_requests" }, { "retry-after": "125" }),
-    "Too many tries. Try again in 3 minutes.",
+    "Too many attempts. Try again in 3 minutes.",
   ],
 ])("says %s and keeps what was typed", async (_name, answer, message) => {
   const app = renderApp("/auth/login", { ...signedOut, "POST auth/login": answer });
@@ -114,7 +114,7 @@ it("asks for a code, then goes back to the page which asked for the log-in", asy
     "GET quiz": [],
   });
   await logIn(app);
-  const field = await screen.findByLabelText("Code of your authenticator app");
+  const field = await screen.findByLabelText("Code from your authenticator app");
   expect(document.activeElement).toBe(field);
   expect(field.getAttribute("autocomplete")).toBe("one-time-code");
   await app.user.type(field, "123456{Enter}");
@@ -148,9 +148,9 @@ it("says that the code is wrong, and does not try it again by itself", async () 
     "POST auth/login/second-factor": failure(400, { code: "wrong_code" }),
   });
   await logIn(app);
-  const field = await screen.findByLabelText<HTMLInputElement>("Code of your authenticator app");
+  const field = await screen.findByLabelText<HTMLInputElement>("Code from your authenticator app");
   await app.user.type(field, "000000{Enter}");
-  await screen.findByText("This code is not right. Wait for the next one and try again.");
+  await screen.findByText("That code isn't right. Wait for the next one and try again.");
   expect(field.value).toBe("000000");
   expect(app.server.count("POST auth/login/second-factor")).toBe(1);
 });
@@ -162,9 +162,9 @@ it.each(["challenge_expired", "too_many_tries"])("begins again after %s", async 
     "POST auth/login/second-factor": failure(400, { code }),
   });
   await logIn(app);
-  await app.user.type(await screen.findByLabelText("Code of your authenticator app"), "1{Enter}");
+  await app.user.type(await screen.findByLabelText("Code from your authenticator app"), "1{Enter}");
   await screen.findByText(
-    "This log-in took too long or too many codes were wrong. Log in once more.",
+    "This log-in took too long, or there were too many wrong codes. Log in again.",
   );
   expect(screen.getByLabelText("Email")).toBeTruthy();
 });
@@ -216,8 +216,10 @@ it("says so when the other site is away, and the password still works", async ()
 
 it("tells somebody who is logged in already, and leads on", async () => {
   renderApp("/auth/login?next=/dashboard/quiz");
-  await screen.findByText(`You are logged in as ${ada.email}.`, { exact: false });
-  expect(screen.getByRole("link", { name: "Go on" }).getAttribute("href")).toBe("/dashboard/quiz");
+  await screen.findByText(`You're logged in as ${ada.email}.`, { exact: false });
+  expect(screen.getByRole("link", { name: "Continue" }).getAttribute("href")).toBe(
+    "/dashboard/quiz",
+  );
 });
 
 /** A browser whose passkey answers at once. */

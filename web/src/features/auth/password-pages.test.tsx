@@ -6,13 +6,13 @@ import { type RenderedApp, renderApp, signedOut } from "@/test/render-app";
 
 async function ask({ user }: RenderedApp, email: string) {
   await user.type(await screen.findByLabelText("Email"), email);
-  await user.click(screen.getByRole("button", { name: "Send the link" }));
+  await user.click(screen.getByRole("button", { name: "Send link" }));
 }
 
 async function choose({ user }: RenderedApp, password: string, again = password) {
   await user.type(await screen.findByLabelText("New password"), password);
   if (again !== "") await user.type(screen.getByLabelText("Confirm Password"), again);
-  await user.click(screen.getByRole("button", { name: "Save the new password" }));
+  await user.click(screen.getByRole("button", { name: "Save new password" }));
 }
 
 it("says the same for every address, and where the letter is", async () => {
@@ -22,9 +22,9 @@ it("says the same for every address, and where the letter is", async () => {
     "POST auth/forgot-password": { message: "On its way." },
   });
   await ask(app, "nobody@example.org");
-  const heading = await screen.findByRole("heading", { name: "Look into your mail" });
+  const heading = await screen.findByRole("heading", { name: "Check your email" });
   expect(document.activeElement).toBe(heading);
-  screen.getByText("If nobody@example.org has an account here, a letter is on its way.");
+  screen.getByText("If nobody@example.org has an account here, we've sent it an email.");
   expect(screen.getByRole("link", { name: "Open the mailbox" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Back to log-in" }).getAttribute("href")).toBe(
     "/auth/login?next=%2Fdashboard%2Fquiz",
@@ -36,12 +36,12 @@ it.each([
   [
     "too many letters",
     failure(429, { code: "too_many_requests" }, { "retry-after": "3600" }),
-    "Too many tries. Try again in 60 minutes.",
+    "Too many attempts. Try again in 60 minutes.",
   ],
   [
     "an address that is none",
-    failure(422, { code: "invalid_input", errors: { email: "Enter a valid e-mail address" } }),
-    "Enter a valid e-mail address",
+    failure(422, { code: "invalid_input", errors: { email: "Enter a valid email address" } }),
+    "Enter a valid email address",
   ],
 ])("says so for %s, and keeps the address", async (_name, answer, message) => {
   const app = renderApp("/forgot-password", { ...signedOut, "POST auth/forgot-password": answer });
@@ -69,7 +69,7 @@ it("saves the new password and leads to the log-in, which says so", async () => 
     "POST auth/reset-password": { message: "Saved." },
   });
   await choose(app, "correct horse battery");
-  await screen.findByText("Your new password is saved. Log in with it.");
+  await screen.findByText("Your new password is saved. Use it to log in.");
   expect(app.path()).toBe("/auth/login?notice=passwordReset");
   const sent = app.server.calls.find((each) => each.call === "POST auth/reset-password");
   expect(sent?.body).toEqual({
@@ -126,7 +126,7 @@ it.each([
 ])("offers a new link for %s", async (_name, path) => {
   const app = renderApp(path, { ...signedOut, "POST auth/reset-password/check": expired });
   await screen.findByRole("heading", { name: "This link no longer works" });
-  await app.user.click(screen.getByRole("link", { name: "Ask for a new link" }));
+  await app.user.click(screen.getByRole("link", { name: "Get a new link" }));
   await screen.findByRole("heading", { name: "Set a new password" });
 });
 

@@ -95,7 +95,7 @@ it("says how long to wait after too many sign-ups", async () => {
     ),
   });
   await fill(app);
-  await screen.findByText("Too many tries. Try again in 60 seconds.");
+  await screen.findByText("Too many attempts. Try again in 60 seconds.");
 });
 
 it("offers the other sites, in the words of this page", async () => {

@@ -25,9 +25,9 @@ it("sends the code and goes to the feed", async () => {
 });
 
 it.each([
-  ["wrong_code", 400, "This code is not right. Compare it with the newest letter."],
-  ["code_expired", 400, "This code is too old or was replaced. Ask for a new one."],
-  ["too_many_tries", 429, "This code was tried too often. Ask for a new one."],
+  ["wrong_code", 400, "That code isn't right. Check it against our latest email."],
+  ["code_expired", 400, "That code has expired or been replaced. Ask for a new one."],
+  ["too_many_tries", 429, "Too many attempts with that code. Ask for a new one."],
 ])("says what %s means beside the notice, and keeps the code", async (code, status, message) => {
   const app = renderApp("/auth/verify-email", {
     "POST auth/verify-email": failure(status, { code }),
@@ -99,11 +99,11 @@ it("mends a mistyped address, and waits for the new code", async () => {
     "POST account/email": { message: "Sent." },
   });
   await app.user.click(await screen.findByRole("button", { name: "Wrong address? Change it" }));
-  const field = await screen.findByLabelText("New e-mail address");
+  const field = await screen.findByLabelText("New email address");
   await waitFor(() => expect(document.activeElement).toBe(field));
   await app.user.clear(field);
   await app.user.type(field, "right@example.org");
-  await app.user.click(screen.getByRole("button", { name: "Send a code there" }));
+  await app.user.click(screen.getByRole("button", { name: "Send code" }));
   await screen.findByText("right@example.org");
   const sent = app.server.calls.find((each) => each.call === "POST account/email");
   expect(sent?.body).toEqual({ email: "right@example.org" });
@@ -115,18 +115,18 @@ it("says what is wrong with the new address, and keeps it", async () => {
     "GET auth/check": unverified,
     "POST account/email": failure(422, {
       code: "invalid_input",
-      errors: { email: "Enter a valid e-mail address" },
+      errors: { email: "Enter a valid email address" },
     }),
   });
   await app.user.click(await screen.findByRole("button", { name: "Wrong address? Change it" }));
-  await app.user.click(await screen.findByRole("button", { name: "Send a code there" }));
-  await screen.findByText("Enter a valid e-mail address");
-  expect(screen.getByLabelText<HTMLInputElement>("New e-mail address").value).toBe(ada.email);
+  await app.user.click(await screen.findByRole("button", { name: "Send code" }));
+  await screen.findByText("Enter a valid email address");
+  expect(screen.getByLabelText<HTMLInputElement>("New email address").value).toBe(ada.email);
 });
 
 it("offers no other address to a verified account", async () => {
   renderApp("/auth/verify-email");
-  await screen.findByText("Your e-mail address is verified.", { exact: false });
+  await screen.findByText("Your email address is verified.", { exact: false });
   expect(screen.queryByRole("button", { name: "Wrong address? Change it" })).toBeNull();
 });
 

@@ -14,7 +14,7 @@ it("says what is wrong with a network that lets no sockets through", async () =>
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.newest.lose();
   await screen.findByText("A live session would have trouble here");
-  screen.getByText(/ask whoever runs this one to let WebSockets through/);
+  screen.getByText(/ask the network's administrator to allow WebSockets/);
   screen.getByText(/It remembers your seat/);
   await user.click(screen.getByRole("button", { name: "Check again" }));
   await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(2));
@@ -23,5 +23,5 @@ it("says what is wrong with a network that lets no sockets through", async () =>
 it("asks whether somebody heard the sound", async () => {
   const { user } = renderApp("/check", signedOut);
   await user.click(await screen.findByRole("button", { name: "Play a sound" }));
-  await screen.findByText(/does not let the page sound/);
+  await screen.findByText(/Your browser blocks sound/);
 });

@@ -41,7 +41,7 @@ it("says how the figures changed", async () => {
   expect(await figure("Total Quizzes")).toContain("3 more than 30 days ago");
   expect(await figure("Active Sessions")).toContain("2 fewer than 30 days ago");
   expect(await figure("Participants")).toContain("1,247");
-  expect(await figure("Participants")).toContain("as many as before");
+  expect(await figure("Participants")).toContain("same as in the 30 before");
   expect(await figure("Response Rate")).toContain("94.2%");
   expect(await figure("Response Rate")).toContain("4.2 points up");
 });
@@ -52,8 +52,8 @@ it("greets a new account and shows it what to do", async () => {
   expect(
     screen.getByText("Welcome back! Here's an overview of your quiz activities."),
   ).toBeTruthy();
-  await screen.findByText("Nothing happened yet");
-  expect(await figure("Response Rate")).toContain("Nothing was asked in the last 30 days");
+  await screen.findByText("No activity yet");
+  expect(await figure("Response Rate")).toContain("No questions asked in the last 30 days");
   expect(screen.getByRole("link", { name: /^Create New Quiz/ }).getAttribute("href")).toBe(
     "/dashboard/quiz/create",
   );
@@ -61,7 +61,7 @@ it("greets a new account and shows it what to do", async () => {
     "/dashboard/analytics",
   );
   await user.click(screen.getByRole("button", { name: /^Start Live Session/ }));
-  await screen.findByText("You have no quiz yet");
+  await screen.findByText("You don't have any quizzes yet");
 });
 
 it("leads from what happened to the thing", async () => {
@@ -143,7 +143,7 @@ it("says what is missing, and keeps what was typed when the server refuses", asy
   const window = within(await screen.findByRole("dialog", { name: "Schedule a live session" }));
   await user.click(window.getByRole("button", { name: "Schedule" }));
   expect(window.getByText("Choose a quiz.")).toBeTruthy();
-  expect(window.getByText("Type a date and a time.")).toBeTruthy();
+  expect(window.getByText("Enter a date and time.")).toBeTruthy();
   expect(server.count("POST scheduled-rooms")).toBe(0);
 
   await user.click(await window.findByRole("button", { name: /^Oceans/ }));
@@ -164,8 +164,8 @@ it("says what is missing, and keeps what was typed when the server refuses", asy
 
 it("says that loading failed, and can try again", async () => {
   const { user, server } = renderApp("/dashboard", { "GET dashboard": failure(500) });
-  await screen.findByText("The overview could not be loaded.");
+  await screen.findByText("We couldn't load the overview.");
   server.answers["GET dashboard"] = nothing;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("Nothing happened yet");
+  await screen.findByText("No activity yet");
 });

@@ -149,7 +149,7 @@ describe("the editor", () => {
     kept.document = { ...kept.document, version: 2, questions: [{ ...question, text: "Theirs" }] };
     await user.type(text, "!");
     await user.keyboard("{Control>}s{/Control}");
-    expect(await screen.findByRole("heading", { name: /Somebody else changed/ })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: /Someone else changed/ })).toBeTruthy();
     expect(kept.document.questions[0]?.text).toBe("Theirs");
     await user.click(screen.getByRole("button", { name: "Show their version" }));
     await waitFor(() => expect(fieldValue(text)).toBe("Theirs"));
@@ -169,10 +169,10 @@ describe("the editor", () => {
     const publish = within(window).getByRole("button", { name: "Publish" });
     expect(publish.getAttribute("aria-disabled")).toBe("true");
     await user.click(
-      within(window).getByRole("button", { name: /Question 2: Nothing is marked as right/ }),
+      within(window).getByRole("button", { name: /Question 2: No answer is marked as right/ }),
     );
     expect(fieldValue(await screen.findByRole("textbox", { name: "Question" }))).toBe("Two");
-    expect(screen.getByText("Nothing is marked as right.")).toBeTruthy();
+    expect(screen.getByText("No answer is marked as right.")).toBeTruthy();
   });
 
   it("says plainly that a quiz is not one's own", async () => {
@@ -180,6 +180,6 @@ describe("the editor", () => {
       "GET account/preferences": preferences,
       "GET quiz/q1/document": failure(404, { code: "quiz_not_found" }),
     });
-    expect(await screen.findByText(/There is no quiz of yours here/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn't find this quiz among yours/)).toBeTruthy();
   });
 });

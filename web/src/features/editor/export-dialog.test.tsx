@@ -39,8 +39,8 @@ it("names what a format can't carry, by question, and gives the file", async () 
   await user.click(screen.getByRole("radio", { name: /Aiken/ }));
   expect(await screen.findByText("Pictures, videos and sounds of 1, 3")).toBeTruthy();
   expect(screen.getByText(/sounds of 4: with them, the file would be too large/)).toBeTruthy();
-  expect(screen.getByText("Line breaks or signs in the texts of 5")).toBeTruthy();
-  expect(screen.getByText("1 question stays out: 2")).toBeTruthy();
+  expect(screen.getByText("Line breaks or special characters in 5")).toBeTruthy();
+  expect(screen.getByText("1 question is left out: 2")).toBeTruthy();
   expect(screen.getByText("Description, tags or settings of the quiz")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Download" }));
   await waitFor(() => expect(names).toEqual(["rivers.txt"]));

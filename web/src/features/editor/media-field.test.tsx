@@ -42,7 +42,7 @@ describe("an upload", () => {
     await started();
     expect(uploads.last().headers["authorization"]).toBe("Bearer token");
     act(() => uploads.last().progress(0.5));
-    const bar = screen.getByRole("progressbar", { name: "Sending sea.png" });
+    const bar = screen.getByRole("progressbar", { name: "Uploading sea.png" });
     expect((bar as HTMLProgressElement).value).toBe(0.5);
     await act(async () => uploads.last().answer(201, sent));
     await waitFor(() => expect(now().media?.id).toBe("m9"));
@@ -66,7 +66,7 @@ describe("an upload", () => {
     choose(picture());
     await started();
     await act(async () => uploads.last().breakOff());
-    expect(screen.getByRole("alert").textContent).toMatch(/broke off/);
+    expect(screen.getByRole("alert").textContent).toMatch(/interrupted/);
     await user.click(screen.getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(uploads.list).toHaveLength(2));
     await act(async () => uploads.last().answer(200, sent));
@@ -89,12 +89,12 @@ describe("an upload", () => {
 
   it.each([
     [413, "media_too_large", /too large/],
-    [415, "media_unknown_type", /can't be shown/],
+    [415, "media_unknown_type", /can't show/],
     [422, "media_broken", /damaged/],
-    [409, "media_quota_reached", /no room left/],
+    [409, "media_quota_reached", /used all your space/],
     [403, "email_not_verified", /Verify your email/],
     [429, "too_many_requests", /Wait a moment/],
-    [500, "internal", /did not take the file/],
+    [500, "internal", /didn't accept the file/],
   ])("says what to do about %i %s", async (status, code, words) => {
     draw();
     choose(picture());
@@ -106,9 +106,9 @@ describe("an upload", () => {
   it("refuses what can't be shown before sending it", async () => {
     draw();
     choose(new File(["x"], "notes.pdf", { type: "application/pdf" }));
-    expect((await screen.findByRole("alert")).textContent).toMatch(/can't be shown/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/can't show/);
     choose(new File(["<svg/>"], "a.svg", { type: "image/svg+xml" }));
-    expect((await screen.findByRole("alert")).textContent).toMatch(/can't be shown/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/can't show/);
     expect(uploads.list).toHaveLength(0);
   });
 
@@ -153,7 +153,7 @@ describe("what is shown", () => {
     await user.type(field, "The sea");
     expect(field.getAttribute("aria-invalid")).toBeNull();
     expect(now().media?.alt).toBe("The sea");
-    await user.click(screen.getByRole("switch", { name: "It only decorates" }));
+    await user.click(screen.getByRole("switch", { name: "Decorative only" }));
     expect(screen.queryByRole("textbox", { name: /Description/ })).toBeNull();
     expect(now().media?.isDecorative).toBe(true);
   });
@@ -174,7 +174,7 @@ describe("what is shown", () => {
     await user.click(screen.getByRole("button", { name: "YouTube link" }));
     const field = screen.getByRole("textbox", { name: "Link to the video" });
     await user.type(field, "https://example.org/{Enter}");
-    expect(screen.getByText(/no link to a video/)).toBeTruthy();
+    expect(screen.getByText(/isn't a link to a YouTube video/)).toBeTruthy();
     await user.clear(field);
     await user.type(field, "https://youtu.be/dQw4w9WgXcQ?t=1m5s{Enter}");
     expect(now().media).toEqual({
@@ -185,8 +185,8 @@ describe("what is shown", () => {
       startS: 65,
     });
     expect(document.querySelector("iframe")).toBeNull();
-    await user.clear(screen.getByRole("spinbutton", { name: "Starts at second" }));
-    await user.type(screen.getByRole("spinbutton", { name: "Starts at second" }), "7");
+    await user.clear(screen.getByRole("spinbutton", { name: "Start at (seconds)" }));
+    await user.type(screen.getByRole("spinbutton", { name: "Start at (seconds)" }), "7");
     expect(now().media?.startS).toBe(7);
   });
 });
@@ -211,7 +211,7 @@ describe("one's own files", () => {
     server.answers["GET media"] = [file("s", "audio")];
     const { user } = draw(null, {}, "pin");
     await user.click(screen.getByRole("button", { name: "Your files" }));
-    expect(await screen.findByText(/no pictures/)).toBeTruthy();
+    expect(await screen.findByText(/None of your files is a picture/)).toBeTruthy();
   });
 
   it("stay while a question shows them", async () => {
@@ -220,6 +220,6 @@ describe("one's own files", () => {
     const { user } = draw();
     await user.click(screen.getByRole("button", { name: "Your files" }));
     await user.click(await screen.findByRole("button", { name: "Delete Picture 1" }));
-    expect(await screen.findByText(/A question shows this file/)).toBeTruthy();
+    expect(await screen.findByText(/A question uses this file/)).toBeTruthy();
   });
 });

@@ -131,7 +131,7 @@ describe("a trial", () => {
     server.answers["POST try"] = room;
     const { user } = draw({ kind: "openText" });
     await user.click(screen.getByRole("button", { name: "Try it" }));
-    const link = await screen.findByRole("link", { name: "Open the trial" });
+    const link = await screen.findByRole("link", { name: "Open the preview game" });
     expect(link.getAttribute("href")).toBe("/play/4839201");
   });
 
@@ -152,7 +152,7 @@ describe("a trial", () => {
       findings: [{ questionId: question.id, at: null, flaw: "textMissing", severity: "error" }],
     });
     await user.click(screen.getByRole("button", { name: "Try it" }));
-    expect((await screen.findByRole("alert")).textContent).toMatch(/finish at least one/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Finish at least one/);
     expect(server.count("POST try")).toBe(0);
   });
 });

@@ -94,7 +94,7 @@ it("keeps what is there when the next page fails", async () => {
     },
   });
   await user.click(await screen.findByRole("button", { name: "Load More Quizzes" }));
-  await screen.findByText("More quizzes could not be loaded.");
+  await screen.findByText("We couldn't load more quizzes.");
   expect(screen.getByRole("heading", { name: "Oceans" })).toBeTruthy();
   isBroken = false;
   await user.click(screen.getByRole("button", { name: "Load More Quizzes" }));
@@ -179,7 +179,7 @@ it("says what to do when nothing is found, and clears the filters", async () => 
 
 it("can be tried again when it could not be loaded", async () => {
   const app = renderApp("/feed", { "GET feed": failure(422, { code: "invalid_input" }) });
-  await screen.findByText("The quizzes could not be loaded.");
+  await screen.findByText("We couldn't load the quizzes.");
   app.server.answers["GET feed"] = [aFeedQuiz()];
   await app.user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Oceans" });
@@ -225,7 +225,7 @@ it("sends whoever has not verified their address to do so", async () => {
     "GET quiz/q1/lobby": { code: null },
   });
   await user.click(await screen.findByRole("button", { name: /Join Quiz/ }));
-  const link = await screen.findByRole("link", { name: "Verify your e-mail to open a lobby" });
+  const link = await screen.findByRole("link", { name: "Verify your email to open a lobby" });
   expect(link.getAttribute("href")).toContain("/auth/verify-email?next=");
 });
 

@@ -33,7 +33,7 @@ it("shows strangers what it is and asks, and the ways to play it", async () => {
   await screen.findByRole("heading", { level: 1, name: "Oceans" });
   expect(screen.getByText("by Grace Hopper")).toBeTruthy();
   expect(screen.queryByRole("link", { name: /Hopper/ })).toBeNull();
-  const preview = within(screen.getByRole("region", { name: "What it asks" }));
+  const preview = within(screen.getByRole("region", { name: "Questions" }));
   expect(preview.getAllByRole("listitem")).toHaveLength(2);
   expect(preview.getByText("largest").tagName).toBe("STRONG");
   expect(preview.getByText("Choice · 20 s")).toBeTruthy();
@@ -57,7 +57,7 @@ it("shows a long quiz in two steps", async () => {
     ...signedOut,
     "GET quiz/q1/page": aPage({ questions: Array.from({ length: 7 }, () => question) }),
   });
-  const preview = within(await screen.findByRole("region", { name: "What it asks" }));
+  const preview = within(await screen.findByRole("region", { name: "Questions" }));
   expect(preview.getAllByRole("listitem")).toHaveLength(5);
   await user.click(preview.getByRole("button", { name: "Show all 7 questions" }));
   expect(preview.getAllByRole("listitem")).toHaveLength(7);
@@ -65,7 +65,7 @@ it("shows a long quiz in two steps", async () => {
 
 it("says that a quiz is not there, and leads on", async () => {
   renderApp("/quiz/q1", { ...signedOut, "GET quiz/q1/page": failure(404, { code: "not_found" }) });
-  await screen.findByRole("heading", { level: 1, name: "There is no such quiz" });
+  await screen.findByRole("heading", { level: 1, name: "Quiz not found" });
   expect(screen.getByRole("link", { name: "Discover other quizzes" })).toBeTruthy();
 });
 
@@ -94,19 +94,19 @@ it("takes stars from whoever played it, changes them and takes them back", async
   const group = within(await screen.findByRole("group", { name: "How do you like this quiz?" }));
   const star = (name: string) => group.getByRole<HTMLInputElement>("radio", { name });
   await app.user.click(star("4 stars"));
-  await screen.findByText("Thank you for rating.");
+  await screen.findByText("Thanks for rating.");
   await waitFor(() => expect(star("4 stars").checked).toBe(true));
   await app.user.click(star("1 star"));
   await waitFor(() => expect(stars).toBe(1));
   await waitFor(() => expect(star("1 star").checked).toBe(true));
   await app.user.click(screen.getByRole("button", { name: "Remove my rating" }));
-  await screen.findByText("Your rating is removed.");
+  await screen.findByText("Rating removed.");
   expect(star("1 star").checked).toBe(false);
 });
 
 it("says why somebody cannot rate it yet", async () => {
   renderApp("/quiz/q1", { "GET quiz/q1/page": aPage() });
-  await screen.findByText("Play or host it to its end, then you can rate it.");
+  await screen.findByText("Play or host it to the end to rate it.");
   expect(screen.queryByRole("group", { name: "How do you like this quiz?" })).toBeNull();
 });
 
@@ -123,15 +123,15 @@ it("reports what is wrong with it, and keeps what was typed when that fails", as
   expect(document.activeElement).toBe(reason);
   await app.user.selectOptions(reason, "other");
   await app.user.click(dialog.getByRole("button", { name: "Send report" }));
-  expect(dialog.getByText("Say what is wrong with it.")).toBeTruthy();
-  const text = dialog.getByLabelText<HTMLTextAreaElement>("More about it");
+  expect(dialog.getByText("Say what's wrong with it.")).toBeTruthy();
+  const text = dialog.getByLabelText<HTMLTextAreaElement>("Details");
   await app.user.type(text, "It is mine");
   await app.user.click(dialog.getByRole("button", { name: "Send report" }));
   await screen.findByText("Later.");
   expect(text.value).toBe("It is mine");
   app.server.answers["POST quiz/q1/abuse-report"] = null;
   await app.user.click(dialog.getByRole("button", { name: "Send report" }));
-  await screen.findByText("Thank you. The administrators will look at it.");
+  await screen.findByText("Thank you. The administrators will review it.");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const sent = app.server.calls.filter(({ call }) => call === "POST quiz/q1/abuse-report");
   expect(sent.at(-1)?.body).toEqual({ reason: "other", text: "It is mine" });
@@ -158,7 +158,7 @@ it("copies it to one's own quizzes", async () => {
     "POST quiz/q1/duplicate": { id: "copy" },
   });
   await app.user.click(await screen.findByRole("button", { name: "Duplicate to my quizzes" }));
-  await screen.findByText("A copy is among your quizzes");
+  await screen.findByText("A copy is in your quizzes");
   expect(screen.getByRole("button", { name: "Open it" })).toBeTruthy();
 });
 
@@ -176,5 +176,5 @@ it("tells its author who else sees it", async () => {
   );
   expect(screen.queryByRole("button", { name: /Join Quiz/ })).toBeNull();
   expect(screen.queryByRole("button", { name: "Report" })).toBeNull();
-  expect(screen.queryByText("Play or host it to its end, then you can rate it.")).toBeNull();
+  expect(screen.queryByText("Play or host it to the end to rate it.")).toBeNull();
 });

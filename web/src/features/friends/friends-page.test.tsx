@@ -62,11 +62,11 @@ it("finds whose code it is before asking", async () => {
     "POST friends/requests": { relation: "asked" },
   });
   await user.click(await screen.findByRole("button", { name: "Find" }));
-  await screen.findByText("Type the code somebody gave you.");
+  await screen.findByText("Enter the code your friend gave you.");
   await user.type(screen.getByLabelText("Friend code"), "wxyz-2345");
   await user.click(screen.getByRole("button", { name: "Find" }));
-  await user.click(await screen.findByRole("button", { name: "Ask to be friends" }));
-  await screen.findByText("You asked Grace Hopper.");
+  await user.click(await screen.findByRole("button", { name: "Send friend request" }));
+  await screen.findByText("You sent Grace Hopper a request.");
   const sent = server.calls.find(({ call }) => call === "POST friends/requests");
   expect(sent?.body).toEqual({ code: "wxyz-2345" });
 });
@@ -90,12 +90,12 @@ it("accepts, and asks before it removes", async () => {
     "DELETE friends/a1": null,
   });
   await user.click(await screen.findByRole("button", { name: "Accept: Grace Hopper" }));
-  await screen.findByText("Grace Hopper is your friend now.");
+  await screen.findByText("You and Grace Hopper are now friends.");
   await user.click(screen.getByRole("button", { name: "Remove: Alan Turing" }));
   expect(server.count("DELETE friends/a1")).toBe(0);
   const window = within(await screen.findByRole("dialog", { name: "Remove Alan Turing?" }));
   await user.click(window.getByRole("button", { name: "Remove" }));
-  await screen.findByText("You are no friends any more.");
+  await screen.findByText("You're no longer friends.");
   expect(server.count("DELETE friends/a1")).toBe(1);
 });
 
@@ -104,7 +104,7 @@ it("offers to load a list again", async () => {
     ...lists({}),
     "GET friends": failure(503),
   });
-  const heading = await screen.findByText("Your friends could not be loaded.");
+  const heading = await screen.findByText("We couldn't load your friends.");
   server.answers["GET friends"] = [alan];
   const place = heading.closest("section");
   if (place === null) throw new Error("the list has a place");

@@ -33,16 +33,16 @@ it("FILE: shows every row's fate, imports when told to, and opens the quiz", asy
     url.searchParams.get("dryRun") === "true" ? report : { ...report, quizId: "q7" },
   );
   await choose();
-  const table = await screen.findByRole("table", { name: "What becomes of each row" });
+  const table = await screen.findByRole("table", { name: "What happens to each row" });
   const rows = within(table).getAllByRole("row").slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     "1Which is longest?Question 1",
-    "4And widest?Question 2a picture stays out: it has too many pixels",
-    "9No answersStays out: it has fewer than two answers",
+    "4And widest?Question 2a picture was skipped: it has too many pixels",
+    "9No answersSkipped: it has fewer than two answers",
   ]);
   expect(screen.getByText("Read as GIFT (.txt)")).toBeTruthy();
-  expect(screen.getByText("1 picture, video or sound comes along.")).toBeTruthy();
-  expect(screen.getByText("1 row stays out.")).toBeTruthy();
+  expect(screen.getByText("1 picture, video or sound is included.")).toBeTruthy();
+  expect(screen.getByText("1 row will be skipped.")).toBeTruthy();
   await user.click(screen.getByRole("checkbox", { name: /Only rows/ }));
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   expect(server.count("POST quiz/import")).toBe(1);
@@ -65,12 +65,12 @@ it("adds to the quiz it was opened from, and reads again as the format that was 
 });
 
 it.each([
-  ["unknown", /none of the known formats/],
-  ["empty", /It is empty/],
+  ["unknown", /We don't recognize its format/],
+  ["empty", /It's empty/],
   ["tooLarge", /too large/],
-  ["broken", /is broken/],
+  ["broken", /It's damaged/],
   ["encrypted", /password/],
-  ["tooNew", /newer Fanfare/],
+  ["tooNew", /newer version of Fanfare/],
 ])("says what to do with a file that is %s", async (reason, words) => {
   open(failure(422, { code: "import_unreadable", errors: { file: reason } }));
   await choose();
@@ -84,7 +84,7 @@ it("tries again when nobody answered, and sends no file that is too large", asyn
   expect((await screen.findByRole("alert")).textContent).toMatch(/larger than 20 MiB/);
   expect(server.count("POST quiz/import")).toBe(0);
   await choose();
-  expect((await screen.findByRole("alert")).textContent).toMatch(/does not answer/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't reach the server/);
   server.answers["POST quiz/import"] = report;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("table")).toBeTruthy();

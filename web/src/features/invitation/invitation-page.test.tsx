@@ -21,10 +21,10 @@ function anInvitation(change: Partial<Invitation> = {}): Invitation {
 it("says what, who and when, without an account", async () => {
   renderApp("/s/t0ken", { ...signedOut, "GET invitations/t0ken": anInvitation() });
   await screen.findByRole("heading", { level: 1, name: "Oceans" });
-  expect(screen.getByText("Ada Lovelace invites you to a live session")).toBeTruthy();
+  expect(screen.getByText("Ada Lovelace invited you to a live session")).toBeTruthy();
   expect(screen.getByText("Bring a pen")).toBeTruthy();
   expect(screen.getByRole("timer").textContent).toBe("2 days 3 hours");
-  expect(screen.getByText(/where the host is \(Asia\/Kathmandu\)/)).toBeTruthy();
+  expect(screen.getByText(/for the host \(Asia\/Kathmandu\)/)).toBeTruthy();
   const calendar = screen.getByRole("link", { name: "Add to calendar" });
   expect(calendar.getAttribute("href")).toBe("/api/v1/invitations/t0ken/calendar");
 });
@@ -39,7 +39,7 @@ it("leads in when the host opens the lobby", async () => {
 
 it.each([
   ["over", "This live session is over"],
-  ["cancelled", "This live session is cancelled"],
+  ["cancelled", "This live session was canceled"],
 ] as const)("says that it is %s", async (stage, sentence) => {
   renderApp("/s/t0ken", { ...signedOut, "GET invitations/t0ken": anInvitation({ stage }) });
   await screen.findByText(sentence);
@@ -51,8 +51,8 @@ it("knows a link that leads nowhere from a server that is away", async () => {
     ...signedOut,
     "GET invitations/t0ken": failure(503),
   });
-  await screen.findByText("The invitation could not be loaded.");
+  await screen.findByText("We couldn't load the invitation.");
   server.answers["GET invitations/t0ken"] = failure(404, { code: "not_found" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("This invitation does not exist");
+  await screen.findByText("Invitation not found");
 });

@@ -32,7 +32,7 @@ it("has its sections in order, and buttons that lead somewhere", async () => {
 
 it("leads users on to where they work", async () => {
   renderApp("/");
-  await screen.findByRole("button", { name: "Account menu of Ada Lovelace" });
+  await screen.findByRole("button", { name: "Account menu for Ada Lovelace" });
   expect(link("Get Started")).toBe("/feed");
   expect(link("Start Free Trial")).toBe("/dashboard");
 });
@@ -40,7 +40,7 @@ it("leads users on to where they work", async () => {
 it("makes no claims of its own while the figures are too small", async () => {
   const { server } = renderApp("/", signedOut);
   await vi.waitFor(() => expect(server.count("GET instance/about")).toBe(1));
-  screen.getByText("No account to play");
+  screen.getByText("No account needed");
   screen.getByText("Answers survive");
   expect(screen.queryByRole("blockquote")).toBeNull();
   screen.getByRole("heading", { level: 3, name: "Teachers" });

@@ -32,7 +32,7 @@ const two = [
 ];
 
 async function openBell(count: number) {
-  const name = count === 0 ? "Notifications" : `Notifications, ${count} not read`;
+  const name = count === 0 ? "Notifications" : `Notifications, ${count} unread`;
   return screen.findByRole("button", { name });
 }
 
@@ -45,12 +45,12 @@ it("is for users only", async () => {
 it("says how much is new, and lists it with the way there", async () => {
   const { user } = renderApp("/about", { [unread]: { count: 2 }, [list]: two });
   const bell = await openBell(2);
-  expect(screen.getByText("You have 2 notifications you have not read.")).toBeTruthy();
+  expect(screen.getByText("You have 2 unread notifications.")).toBeTruthy();
   await user.click(bell);
   const panel = within(screen.getByRole("dialog", { name: "Notifications" }));
   const request = await panel.findByRole("link", { name: /Grace Hopper wants to be your friend/ });
   expect(request.getAttribute("href")).toBe("/friends");
-  const invitation = panel.getByRole("link", { name: /invites you to “Oceans”/ });
+  const invitation = panel.getByRole("link", { name: /invited you to “Oceans”/ });
   expect(invitation.getAttribute("href")).toBe("/j/1234567");
   await user.keyboard("{Escape}");
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -95,7 +95,7 @@ it("asks the server again when it did not take it", async () => {
   });
   await user.click(await openBell(1));
   await user.click(await screen.findByRole("button", { name: "Mark all as read" }));
-  await screen.findByText("That could not be saved. Please try again.");
+  await screen.findByText("We couldn't save that. Please try again.");
   await openBell(1);
 });
 
@@ -108,7 +108,7 @@ it("shows more, nothing, and that it could not be loaded", async () => {
   const { user, server } = renderApp("/about", { [unread]: { count: 0 }, [list]: failure(503) });
   const bell = await openBell(0);
   await user.click(bell);
-  await screen.findByText("Your notifications could not be loaded.");
+  await screen.findByText("We couldn't load your notifications.");
   server.answers[list] = [];
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Nothing new");

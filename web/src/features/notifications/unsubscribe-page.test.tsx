@@ -13,25 +13,25 @@ it("stops the letters of a kind by its button only", async () => {
     [offer]: { topic: "friends", isOn: true },
     [stop]: null,
   });
-  await screen.findByText("Requests of friends, and their answers");
+  await screen.findByText("Friend requests, and answers to yours");
   expect(server.count(stop)).toBe(0);
-  await user.click(screen.getByRole("button", { name: "Stop these letters" }));
-  await screen.findByText("These letters come no more");
+  await user.click(screen.getByRole("button", { name: "Stop these emails" }));
+  await screen.findByText("You won't get these emails anymore");
   expect(server.count(stop)).toBe(1);
 });
 
 it("says when they have been stopped already", async () => {
   renderApp("/unsubscribe/t0ken", { ...signedOut, [offer]: { topic: "reports", isOn: false } });
-  await screen.findByText("These letters come no more");
-  expect(screen.queryByRole("button", { name: "Stop these letters" })).toBeNull();
+  await screen.findByText("You won't get these emails anymore");
+  expect(screen.queryByRole("button", { name: "Stop these emails" })).toBeNull();
 });
 
 it("knows a link that does not work from a server that is away", async () => {
   const { user, server } = renderApp("/unsubscribe/t0ken", { ...signedOut, [offer]: failure(503) });
-  await screen.findByText("Your link could not be read.");
+  await screen.findByText("We couldn't check your link.");
   server.answers[offer] = failure(404, { code: "not_found" });
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText("This link does not work");
+  await screen.findByText("This link doesn't work");
 });
 
 it("says when the letters could not be stopped", async () => {
@@ -40,6 +40,6 @@ it("says when the letters could not be stopped", async () => {
     [offer]: { topic: "quizzes", isOn: true },
     [stop]: failure(503),
   });
-  await user.click(await screen.findByRole("button", { name: "Stop these letters" }));
-  await screen.findByText("The letters could not be stopped.");
+  await user.click(await screen.findByRole("button", { name: "Stop these emails" }));
+  await screen.findByText("We couldn't stop the emails.");
 });

@@ -53,7 +53,7 @@ it("says who was there how often, how it went, and under which nicknames", async
   if (row === null) throw new Error("a player is a row");
   within(row).getByText("7b");
   within(row).getByText("s-7");
-  within(row).getByText("In no session yet");
+  within(row).getByText("No sessions yet");
   within(row).getByText("Nicknames: tom, Tommy");
   expect(screen.getAllByText("1 session")).toHaveLength(2);
   screen.getByText("50% right");
@@ -70,23 +70,23 @@ it("makes two one player, and takes it back", async () => {
   const { user, server } = app;
   const button = await screen.findByRole("button", { name: "Merge" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
-  await user.click(screen.getByRole("checkbox", { name: "Choose Maya" }));
-  await user.click(screen.getByRole("checkbox", { name: "Choose maya k." }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Maya" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select maya k." }));
   await user.click(button);
-  const window = within(await screen.findByRole("dialog", { name: "Make them one player" }));
+  const window = within(await screen.findByRole("dialog", { name: "Merge into one player" }));
   const name = window.getByLabelText<HTMLInputElement>("Name");
   expect(name.value).toBe("Maya");
   await user.clear(name);
   await user.click(window.getByRole("button", { name: "Merge" }));
-  window.getByText("Give a name.");
+  window.getByText("Enter a name.");
   await user.type(name, "Maya Keller");
   await user.click(window.getByRole("button", { name: "Merge" }));
-  await screen.findByText("Maya Keller is one player now.");
+  await screen.findByText("Maya Keller is now one player.");
   const merged = { name: "Maya Keller", externalId: "", nicknames: ["Maya", "maya k."] };
   expect(bodies(app, "POST players")).toEqual([merged]);
   expect(server.count("GET players")).toBeGreaterThan(1);
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await screen.findByText("They are apart again.");
+  await screen.findByText("They're separate again.");
   expect(server.count("DELETE players/p1")).toBe(1);
 });
 
@@ -102,7 +102,7 @@ it("keeps whom the host named, and names the others anew when it is taken back",
   const window = within(await screen.findByRole("dialog"));
   await user.click(window.getByRole("button", { name: "Merge" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
-  await screen.findByText("They are apart again.");
+  await screen.findByText("They're separate again.");
   const before = { name: "Tom", externalId: "s-7", nicknames: ["tom", "Tommy"] };
   const after = { ...before, nicknames: ["maya k.", "tom", "Tommy"] };
   expect(bodies(app, "PUT players/p2")).toEqual([after, before]);
@@ -118,8 +118,8 @@ it("takes a nickname out, and asks before somebody is forgotten", async () => {
   });
   const { user, server } = app;
   await user.click(await screen.findByRole("button", { name: "Edit Tom" }));
-  const window = within(await screen.findByRole("dialog", { name: "Edit a player" }));
-  await user.click(window.getByRole("button", { name: "Take out Tommy" }));
+  const window = within(await screen.findByRole("dialog", { name: "Edit player" }));
+  await user.click(window.getByRole("button", { name: "Remove Tommy" }));
   await user.type(window.getByLabelText("Add a nickname"), "T.{Enter}");
   await user.click(window.getByRole("button", { name: "Save" }));
   await screen.findByText("Tom was saved.");
@@ -140,7 +140,7 @@ it("searches, and shows those of a class list", async () => {
   server.answers["GET players"] = (_body: unknown, url: URL) =>
     url.searchParams.get("search") === "zoe" ? [] : [tom];
   await user.type(screen.getByLabelText("Search players"), "zoe");
-  await screen.findByText("No player fits.");
+  await screen.findByText("No players match.");
   await user.clear(screen.getByLabelText("Search players"));
   await user.selectOptions(screen.getByLabelText("Class list"), "7b");
   await screen.findByText("Tom");
@@ -157,12 +157,12 @@ it("puts players on a class list and names bad lines", async () => {
   await user.click(await screen.findByRole("button", { name: "Add players to 7b" }));
   const window = within(await screen.findByRole("dialog", { name: "Add players to 7b" }));
   await user.type(window.getByLabelText("Players"), "Lu; s-2");
-  await user.click(window.getByRole("button", { name: "Put on the list" }));
+  await user.click(window.getByRole("button", { name: "Add to the list" }));
   const said = await window.findByText(/Line 3: A name is long/);
   expect(said.textContent).toContain("Line 12: There is no name in this line");
   server.answers["POST class-lists/c1/players"] = { addedCount: 1, knownCount: 0, classList: list };
-  await user.click(window.getByRole("button", { name: "Put on the list" }));
-  await screen.findByText("1 player was added.");
+  await user.click(window.getByRole("button", { name: "Add to the list" }));
+  await screen.findByText("1 player added.");
   expect(bodies(app, "POST class-lists/c1/players").at(-1)).toEqual({ text: "Lu; s-2" });
 });
 
@@ -175,14 +175,14 @@ it("makes, renames and deletes class lists", async () => {
   const { user, server } = app;
   await screen.findByText("Nobody has played yet");
   const lists = within(await screen.findByRole("region", { name: "Class lists" }));
-  await user.click(lists.getByRole("button", { name: "Make a list" }));
-  lists.getByText("Give a name.");
+  await user.click(lists.getByRole("button", { name: "Create list" }));
+  lists.getByText("Enter a name.");
   await user.type(lists.getByLabelText("Name of the list"), "8a{Enter}");
-  await screen.findByText("8a was made. Put players on it.");
+  await screen.findByText("8a was created. Add players to it.");
   await user.click(await lists.findByRole("button", { name: "Rename 7b" }));
   const window = within(await screen.findByRole("dialog", { name: "Rename 7b" }));
   await user.type(window.getByLabelText("Name of the list"), "{Backspace}c{Enter}");
-  await screen.findByText("The list is called 8b now.");
+  await screen.findByText("The list is now called 8b.");
   expect(bodies(app, "PUT class-lists/c1")).toEqual([{ name: "7c" }]);
   await user.click(await lists.findByRole("button", { name: "Delete 7b" }));
   expect(server.count("DELETE class-lists/c1")).toBe(0);
@@ -193,7 +193,7 @@ it("makes, renames and deletes class lists", async () => {
 
 it("offers to load the players again", async () => {
   const { user, server } = renderPlayers([], { "GET players": failure(503) });
-  await screen.findByText("The players could not be loaded.");
+  await screen.findByText("We couldn't load the players.");
   server.answers["GET players"] = [tom];
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Tom");

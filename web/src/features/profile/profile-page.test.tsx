@@ -66,7 +66,7 @@ it("shows who one is, the figures, the rank and the way to the next", async () =
   const bar = screen.getByRole("progressbar", { name: "On the way to Silver" });
   expect(bar.getAttribute("aria-valuenow")).toBe("6");
   expect(screen.getByText("18,750 points to Silver")).toBeTruthy();
-  expect(await screen.findByText("You have no quiz yet")).toBeTruthy();
+  expect(await screen.findByText("You don't have any quizzes yet")).toBeTruthy();
 });
 
 it("says so when nothing was asked yet, and calls zero a score", async () => {
@@ -89,7 +89,7 @@ it("goes to its parts by address", async () => {
     name: "Progress: Devoted",
   });
   expect(bar.getAttribute("aria-valuenow")).toBe("24");
-  await user.click(screen.getByRole("radio", { name: "Still to do" }));
+  await user.click(screen.getByRole("radio", { name: "Not yet unlocked" }));
   expect(screen.getAllByRole("article").length).toBe(1);
 
   await user.click(screen.getByRole("link", { name: "Games" }));
@@ -100,7 +100,7 @@ it("goes to its parts by address", async () => {
   const games = await screen.findByRole("list", { name: "Games you played, newest first" });
   expect(within(games).getByRole("link", { name: "Oceans" }).getAttribute("href")).toBe("/quiz/q1");
   expect(within(games).getAllByText("2 of 14").length).toBe(2);
-  expect(within(games).getByText("A quiz that is gone")).toBeTruthy();
+  expect(within(games).getByText("Deleted quiz")).toBeTruthy();
 });
 
 it("is private until its owner says otherwise (PRIV-7)", async () => {
@@ -141,8 +141,8 @@ it("saves a name from its settings", async () => {
 
 it("offers to load again", async () => {
   renderApp("/profile", { "GET profile": failure(500), "GET profile/quizzes": failure(500) });
-  expect(await screen.findByText("The profile could not be loaded.")).toBeTruthy();
-  expect(await screen.findByText("Your quizzes could not be loaded.")).toBeTruthy();
+  expect(await screen.findByText("We couldn't load the profile.")).toBeTruthy();
+  expect(await screen.findByText("We couldn't load your quizzes.")).toBeTruthy();
 });
 
 const shown: PublicProfile = {
@@ -163,5 +163,5 @@ it("shows strangers a public profile without an address of mail", async () => {
 
 it("says the same of a private profile and of none", async () => {
   renderApp("/users/u3", { ...signedOut, "GET users/u3": failure(404, { code: "not_found" }) });
-  expect(await screen.findByRole("heading", { level: 1, name: "No such profile" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Profile not found" })).toBeTruthy();
 });

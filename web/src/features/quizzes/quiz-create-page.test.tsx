@@ -152,7 +152,7 @@ it("asks for a log-in in place when the session has ended, and keeps the text", 
   expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.org");
   await app.user.type(screen.getByLabelText("Password"), "analytical");
   await app.user.click(screen.getByRole("button", { name: "Log In" }));
-  await screen.findByText("You are logged in again. Go on where you were.");
+  await screen.findByText("You're logged in again. Continue where you left off.");
   expect(app.path()).toBe("/dashboard/quiz/create");
   expect(screen.getByLabelText<HTMLInputElement>("Quiz Title *").value).toBe("Oceans");
   await app.user.click(screen.getByRole("button", { name: "Create Quiz" }));

@@ -74,7 +74,7 @@ it("keeps the quiz when the server did not delete it", async () => {
     "DELETE quiz/q1": failure(503),
   });
   await user.click(await screen.findByRole("button", { name: "Delete Oceans" }));
-  await screen.findByText("The quiz could not be deleted.");
+  await screen.findByText("We couldn't delete the quiz.");
   await waitFor(() => expect(cards()).toEqual(["Oceans", "Rivers"]));
 });
 

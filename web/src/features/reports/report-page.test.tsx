@@ -33,7 +33,7 @@ it("begins with what was learned", async () => {
   expect(within(list).getByText("30% right")).toBeTruthy();
   expect(screen.getByText("0 of 2 answered")).toBeTruthy();
   expect(screen.getByText("Reliability 0.42")).toBeTruthy();
-  expect(screen.getByText("The key is probably wrong")).toBeTruthy();
+  expect(screen.getByText("The answer key is probably wrong")).toBeTruthy();
 });
 
 it("shows the hardest question first, and all as they were played on request", async () => {
@@ -53,8 +53,10 @@ it("tells of a question what its answers say, with who chose which", async () =>
   renderApp("/dashboard/sessions/r1", whole);
   await screen.findByRole("heading", { name: "Questions", level: 2 });
   const ocean = item("Which is the largest ocean?");
-  expect(ocean.getByText(/were wrong here more often/)).toBeTruthy();
-  expect(ocean.getByText(/Of the best 27% at the other questions 10% were right/)).toBeTruthy();
+  expect(ocean.getByText(/got this one wrong more often/)).toBeTruthy();
+  expect(
+    ocean.getByText(/Of the 27% who did best on the other questions, 10% got this one right/),
+  ).toBeTruthy();
   const pacific = within(ocean.getByRole("row", { name: /Pacific/, hidden: true }));
   expect(pacific.getByText("(may be right)")).toBeTruthy();
   expect(pacific.getByText("0.61")).toBeTruthy();
@@ -64,7 +66,7 @@ it("says when there are too few answers", async () => {
   renderApp("/dashboard/sessions/r1", whole);
   await screen.findByRole("heading", { name: "Questions", level: 2 });
   const river = item("Which river is the longest?");
-  expect(river.getByText("Too few answers to say more: 10 of the 15 it takes.")).toBeTruthy();
+  expect(river.getByText("Not enough answers yet: 10 of the 15 we need.")).toBeTruthy();
   expect(river.queryByText("Who chose which answer")).toBeNull();
 });
 
@@ -109,12 +111,12 @@ it("shows every seat by every question, some at a time", async () => {
 });
 
 it.each([
-  [failure(404, { code: "not_found" }), "There is no such report, or it is not yours."],
+  [failure(404, { code: "not_found" }), "This report doesn't exist, or it isn't yours."],
   [
     failure(409, { code: "room_not_finished" }),
-    "This session is not over yet. Its report appears when it ends.",
+    "This session isn't over yet. Its report appears when it ends.",
   ],
-  [failure(500), "This report could not be loaded."],
+  [failure(500), "We couldn't load this report."],
 ])("says why there is none", async (answer, message) => {
   renderApp("/dashboard/sessions/r1", { "GET reports/r1/analysis": answer });
   await screen.findByText(message);

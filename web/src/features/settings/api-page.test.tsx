@@ -25,18 +25,18 @@ function withTokens(tokens: ApiToken[], more: Answers = {}): Answers {
 it("makes a token, shows it once and says how to keep it", async () => {
   const app = renderApp(path, withTokens([], { "POST account/api-tokens": { token, secret } }));
   await screen.findByText("No tokens yet");
-  await app.user.click(screen.getByRole("button", { name: "Make a token" }));
-  await app.user.click(screen.getByRole("button", { name: "Make the token" }));
+  await app.user.click(screen.getByRole("button", { name: "Create token" }));
+  await app.user.click(screen.getByRole("button", { name: "Create token" }));
   await screen.findByText("This field is required");
   await app.user.type(screen.getByLabelText("Name"), "Grade book");
   await app.user.click(screen.getByRole("radio", { name: "Read and write" }));
-  await app.user.selectOptions(screen.getByLabelText("How long it works"), "Until I revoke it");
-  await app.user.click(screen.getByRole("button", { name: "Make the token" }));
+  await app.user.selectOptions(screen.getByLabelText("Expires after"), "Never");
+  await app.user.click(screen.getByRole("button", { name: "Create token" }));
   await screen.findByRole("heading", { name: "Copy your token now" });
   expect(screen.getByText(secret)).toBeDefined();
   const sent = app.server.calls.find((call) => call.call === "POST account/api-tokens");
   expect(sent?.body).toEqual({ name: "Grade book", scope: "write", life: "endless" });
-  await app.user.click(screen.getByRole("button", { name: "I have copied it" }));
+  await app.user.click(screen.getByRole("button", { name: "I've copied it" }));
   expect(screen.queryByText(secret)).toBeNull();
 });
 
@@ -50,9 +50,9 @@ it("keeps what was typed when making fails", async () => {
       }),
     }),
   );
-  await app.user.click(await screen.findByRole("button", { name: "Make a token" }));
+  await app.user.click(await screen.findByRole("button", { name: "Create token" }));
   await app.user.type(screen.getByLabelText("Name"), "Grade book");
-  await app.user.click(screen.getByRole("button", { name: "Make the token" }));
+  await app.user.click(screen.getByRole("button", { name: "Create token" }));
   await screen.findByText("An account has 50 tokens at most.");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Grade book");
 });
@@ -70,7 +70,7 @@ it("lists tokens with what they may do, and revokes one", async () => {
   expect(second?.textContent).toContain("Expired");
   await app.user.click(screen.getByRole("button", { name: "Revoke Grade book" }));
   await app.user.click(await screen.findByRole("button", { name: "Revoke" }));
-  await screen.findByText("The token is revoked");
+  await screen.findByText("Token revoked");
 });
 
 const webhook: Webhook = {
@@ -106,11 +106,11 @@ it("adds an endpoint, shows its secret once, and says at the field what is wrong
     errors: { url: "This address is not on the public internet" },
   });
   const app = renderApp(path, withTokens([token], { "POST account/webhooks": refused }));
-  await app.user.click(await screen.findByRole("button", { name: "Add an endpoint" }));
-  await app.user.type(screen.getByLabelText("Address"), "https://localhost");
-  await app.user.click(screen.getByRole("button", { name: "Add an endpoint" }));
+  await app.user.click(await screen.findByRole("button", { name: "Add endpoint" }));
+  await app.user.type(screen.getByLabelText("URL"), "https://localhost");
+  await app.user.click(screen.getByRole("button", { name: "Add endpoint" }));
   await screen.findByText("This address is not on the public internet");
-  expect(screen.getByLabelText<HTMLInputElement>("Address").value).toBe("https://localhost");
+  expect(screen.getByLabelText<HTMLInputElement>("URL").value).toBe("https://localhost");
   const sent = app.server.calls.find((call) => call.call === "POST account/webhooks");
   expect(sent?.body).toEqual({ url: "https://localhost", events: ["room.ended"] });
 });
@@ -124,10 +124,10 @@ it("shows what was sent and answered, and sends it again", async () => {
       "POST account/webhooks/w1/deliveries/d1/redeliver": delivery,
     }),
   );
-  await app.user.click(await screen.findByText("Deliveries of the last 30 days"));
-  await app.user.click(await screen.findByText("Answer 500"));
+  await app.user.click(await screen.findByText("Deliveries in the last 30 days"));
+  await app.user.click(await screen.findByText("Response 500"));
   await screen.findByText('{"type":"room.ended"}');
   expect(screen.getByText("sorry")).toBeDefined();
   await app.user.click(screen.getByRole("button", { name: "Send again" }));
-  await screen.findByText("It is on its way again");
+  await screen.findByText("Sending again");
 });

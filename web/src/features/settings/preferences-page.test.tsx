@@ -208,7 +208,7 @@ it("offers to load again", async () => {
   const app = renderApp("/dashboard/settings/preferences", {
     "GET account/preferences": failure(503),
   });
-  await screen.findByText("Your preferences could not be loaded.");
+  await screen.findByText("We couldn't load your preferences.");
   app.server.answers["GET account/preferences"] = usual;
   await app.user.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByRole("heading", { name: "Appearance" });

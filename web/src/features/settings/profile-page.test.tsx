@@ -92,12 +92,12 @@ it("changes the address after a confirmation and a code, and keeps the old one u
 
   await app.user.click(screen.getByRole("textbox", { name: "Verification code" }));
   await app.user.keyboard("AAAAAA");
-  await app.user.click(screen.getByRole("button", { name: "Confirm the new address" }));
+  await app.user.click(screen.getByRole("button", { name: "Confirm new address" }));
   await screen.findByText("This code is not right.");
   await app.user.click(screen.getByRole("textbox", { name: "Verification code" }));
   await app.user.keyboard("K7WQ2M");
-  await app.user.click(screen.getByRole("button", { name: "Confirm the new address" }));
-  await screen.findByText("Your e-mail address is now ada@new.example");
+  await app.user.click(screen.getByRole("button", { name: "Confirm new address" }));
+  await screen.findByText("Your email address is now ada@new.example");
   expect(screen.getByLabelText<HTMLInputElement>("Email Address").value).toBe("ada@new.example");
   expect(screen.queryByText(/We sent a code/)).toBeNull();
 });
@@ -121,7 +121,7 @@ it("gives a pending change up", async () => {
     "GET account/email": { email: "ada@new.example", expiresAt: "2030-01-01T00:00:00Z" },
     "DELETE account/email": null,
   });
-  await app.user.click(await screen.findByRole("button", { name: "Keep the old address" }));
+  await app.user.click(await screen.findByRole("button", { name: "Keep old address" }));
   await waitFor(() => expect(screen.queryByText(/We sent a code/)).toBeNull());
   expect(app.server.count("DELETE account/email")).toBe(1);
 });
@@ -173,11 +173,11 @@ it("cuts a chosen picture and shows it in the frame", async () => {
     "PUT account/avatar": { ...ada, avatarUrl: picture },
   });
   await app.user.upload(await screen.findByLabelText("Picture file"), photo);
-  const dialog = await screen.findByRole("dialog", { name: "Cut your picture" });
+  const dialog = await screen.findByRole("dialog", { name: "Crop your picture" });
   fireEvent.change(within(dialog).getByRole("slider", { name: "Zoom" }), {
     target: { value: "2" },
   });
-  fireEvent.change(within(dialog).getByRole("slider", { name: "Left and right" }), {
+  fireEvent.change(within(dialog).getByRole("slider", { name: "Horizontal position" }), {
     target: { value: "1" },
   });
   // The right half's right end: a square of 100 at 300, in the middle of the height.
@@ -200,14 +200,14 @@ it("says why the server refuses a picture and keeps the window open", async () =
   await app.user.upload(await screen.findByLabelText("Picture file"), photo);
   await app.user.click(await screen.findByRole("button", { name: "Use this picture" }));
   await screen.findByText("This is no picture");
-  expect(screen.getByRole("dialog", { name: "Cut your picture" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Crop your picture" })).toBeTruthy();
 });
 
 it.each([
-  [new File(["x"], "me.svg", { type: "image/svg+xml" }), /This is no PNG, JPEG, WebP or GIF/],
+  [new File(["x"], "me.svg", { type: "image/svg+xml" }), /This isn't a PNG, JPEG, WebP or GIF/],
   [
     new File(["x"], "broken.png", { type: "image/png" }),
-    "This picture could not be read. Choose another one.",
+    "We couldn't read this picture. Choose another one.",
   ],
 ])("refuses what is no picture, by words: %o", async (file, words) => {
   renderApp(path, usual);
@@ -223,7 +223,7 @@ it("takes a pasted picture", async () => {
   const pasted = new Event("paste", { cancelable: true });
   Object.assign(pasted, { clipboardData: { files: [photo] } });
   fireEvent(window, pasted);
-  await screen.findByRole("dialog", { name: "Cut your picture" });
+  await screen.findByRole("dialog", { name: "Crop your picture" });
 });
 
 it("removes the picture", async () => {
@@ -254,7 +254,7 @@ it("leads those who have not verified their address there and back", async () =>
     ...usual,
     "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
   });
-  const link = await screen.findByRole("link", { name: "Verify your e-mail address" });
+  const link = await screen.findByRole("link", { name: "Verify your email address" });
   expect(link.getAttribute("href")).toContain("next=%2Fdashboard%2Fsettings%2Fprofile");
   expect(screen.queryByLabelText("Picture file")).toBeNull();
 });

@@ -45,13 +45,13 @@ function guarded(change: Partial<Protection>, answers: Answers): Answers {
 }
 
 async function confirmIdentity(app: RenderedApp) {
-  const dialog = await screen.findByRole("dialog", { name: "Confirm that it is you" });
+  const dialog = await screen.findByRole("dialog", { name: "Confirm it's you" });
   await app.user.type(await within(dialog).findByLabelText("Password"), "analytical");
-  const code = within(dialog).queryByLabelText("Code of your authenticator app");
+  const code = within(dialog).queryByLabelText("Code from your authenticator app");
   if (code !== null) await app.user.type(code, "123456");
   await app.user.click(within(dialog).getByRole("button", { name: "Confirm" }));
   await waitFor(() =>
-    expect(screen.queryByRole("dialog", { name: "Confirm that it is you" })).toBeNull(),
+    expect(screen.queryByRole("dialog", { name: "Confirm it's you" })).toBeNull(),
   );
 }
 
@@ -85,7 +85,7 @@ it("sets up an authenticator app: confirm, scan, first code, recovery codes once
   const field = screen.getByLabelText<HTMLInputElement>("Code from the app");
   await app.user.type(field, "12345");
   await app.user.click(screen.getByRole("button", { name: "Turn on" }));
-  await screen.findByText("Type the six digits that the app shows");
+  await screen.findByText("Enter the six digits from the app");
   await app.user.type(field, "0");
   await app.user.click(screen.getByRole("button", { name: "Turn on" }));
   await screen.findByText("This code is not right.");
@@ -103,7 +103,7 @@ it("sets up an authenticator app: confirm, scan, first code, recovery codes once
   // They are shown only now, so leaving the page asks first.
   await app.user.click(screen.getByRole("link", { name: "Preferences" }));
   await app.user.click(await screen.findByRole("button", { name: "Stay here" }));
-  await app.user.click(screen.getByRole("button", { name: "I have saved them" }));
+  await app.user.click(screen.getByRole("button", { name: "I've saved them" }));
   expect(screen.queryByRole("list", { name: "Recovery codes" })).toBeNull();
 });
 
@@ -112,10 +112,10 @@ it("says how many recovery codes are left, warns when few, and makes new ones", 
     path,
     guarded({ hasTotp: true, recoveryCodesLeft: 2 }, { "POST account/recovery-codes": { codes } }),
   );
-  await screen.findByText(/2 recovery codes left\. Make new ones before you run out\./);
-  await app.user.click(screen.getByRole("button", { name: "Make new recovery codes" }));
-  const dialog = await screen.findByRole("dialog", { name: "Make new recovery codes?" });
-  await app.user.click(within(dialog).getByRole("button", { name: "Make new recovery codes" }));
+  await screen.findByText(/2 recovery codes left\. Create new ones before you run out\./);
+  await app.user.click(screen.getByRole("button", { name: "Create new recovery codes" }));
+  const dialog = await screen.findByRole("dialog", { name: "Create new recovery codes?" });
+  await app.user.click(within(dialog).getByRole("button", { name: "Create new recovery codes" }));
   await confirmIdentity(app);
   await screen.findByRole("list", { name: "Recovery codes" });
 });
@@ -129,7 +129,7 @@ it("turns the authenticator app off after asking", async () => {
   const dialog = await screen.findByRole("dialog", { name: "Turn off the authenticator app?" });
   await app.user.click(within(dialog).getByRole("button", { name: "Turn off" }));
   await confirmIdentity(app);
-  await screen.findByText("The authenticator app is off");
+  await screen.findByText("Authenticator app turned off");
 });
 
 it("offers nothing to those whose address is not verified", async () => {
@@ -137,9 +137,7 @@ it("offers nothing to those whose address is not verified", async () => {
     ...guarded({}, {}),
     "GET auth/check": { accessToken: "t", user: { ...ada, emailVerified: false } },
   });
-  expect(await screen.findAllByRole("link", { name: "Verify your e-mail address" })).toHaveLength(
-    2,
-  );
+  expect(await screen.findAllByRole("link", { name: "Verify your email address" })).toHaveLength(2);
   expect(screen.queryByRole("button", { name: "Set up an authenticator app" })).toBeNull();
 });
 
@@ -195,7 +193,7 @@ it("says that no passkey was made when the person said no, and keeps the name", 
   });
   await app.user.click(await screen.findByRole("button", { name: "Add a passkey" }));
   await app.user.click(await screen.findByRole("button", { name: "Continue" }));
-  await screen.findByText("No passkey was made. Try again when you are ready.");
+  await screen.findByText("No passkey was created. Try again when you're ready.");
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).not.toBe("");
 });
 
@@ -204,7 +202,7 @@ it("renames and deletes a passkey, also where none can be made", async () => {
     ...guarded({ passkeys: [key] }, { "DELETE account/passkeys/k1": null }),
     "PATCH account/passkeys/k1": { ...key, name: "Old phone" },
   });
-  await screen.findByText(/This browser can't make passkeys here/);
+  await screen.findByText(/You can't create passkeys here/);
   await app.user.click(screen.getByRole("button", { name: "Rename Ada's phone" }));
   const name = await screen.findByLabelText("Name");
   await app.user.clear(name);
@@ -274,5 +272,5 @@ it("says why the last way in can't be unlinked", async () => {
 it("says nothing of other sites where the instance knows none", async () => {
   renderApp(path, guarded({}, {}));
   await screen.findByRole("heading", { name: "Passkeys" });
-  expect(screen.queryByRole("heading", { name: "Log-ins of other sites" })).toBeNull();
+  expect(screen.queryByRole("heading", { name: "Linked accounts" })).toBeNull();
 });

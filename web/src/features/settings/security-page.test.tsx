@@ -136,7 +136,7 @@ it("lists browsers in words, this one first and without a button to end it", asy
   const [first, second] = rows as [HTMLElement, HTMLElement];
   expect(within(first).getByText("This browser")).toBeTruthy();
   expect(within(first).queryByRole("button")).toBeNull();
-  expect(second.textContent).toContain("In another network (203.0.113.0/24)");
+  expect(second.textContent).toContain("On another network (203.0.113.0/24)");
   expect(
     within(second)
       .getAllByText(/ago|last/)[0]
@@ -171,7 +171,7 @@ it("signs out everywhere else, after asking", async () => {
   });
   await app.user.click(await screen.findByRole("button", { name: "Sign out everywhere else" }));
   const dialog = await screen.findByRole("dialog", { name: "Sign out everywhere else?" });
-  expect(within(dialog).getByText(/2 other browsers have to log in again/)).toBeTruthy();
+  expect(within(dialog).getByText(/2 other browsers will have to log in again/)).toBeTruthy();
   expect(app.server.count("POST account/sessions/end-others")).toBe(0);
   await app.user.click(within(dialog).getByRole("button", { name: "Sign out the others" }));
   await screen.findByText("All other browsers are signed out");
@@ -202,7 +202,7 @@ it("tells what happened in words, and an unknown word as it is", async () => {
     ],
   });
   await screen.findByText("Logged in");
-  expect(screen.getByText("A passkey was added")).toBeTruthy();
+  expect(screen.getByText("Passkey added")).toBeTruthy();
   expect(screen.getByText("new_thing")).toBeTruthy();
 });
 
@@ -216,7 +216,7 @@ it("shows the newest events and the others when asked", async () => {
 
 it("offers each part again that could not be loaded, and shows the rest", async () => {
   const app = renderApp(path, { ...usual, "GET account/sessions": failure(500) });
-  await screen.findByText("The browsers could not be loaded.");
+  await screen.findByText("We couldn't load the browsers.");
   expect(await screen.findByLabelText("Current Password")).toBeTruthy();
   app.server.answers["GET account/sessions"] = [here];
   await app.user.click(screen.getByRole("button", { name: "Try again" }));
@@ -257,11 +257,11 @@ it("deletes the account only after the word was typed, and says goodbye on the f
     "POST auth/refresh": failure(401, { code: "unauthenticated" }),
   });
   const dialog = await openDeletion(app);
-  const button = within(dialog).getByRole("button", { name: "Delete for good" });
+  const button = within(dialog).getByRole("button", { name: "Delete permanently" });
   expect(button.getAttribute("aria-disabled")).toBe("true");
   await app.user.click(button);
   expect(app.server.count("DELETE account")).toBe(0);
-  await app.user.type(within(dialog).getByLabelText("Type DELETE to go on"), "DELETE");
+  await app.user.type(within(dialog).getByLabelText("Type DELETE to continue"), "DELETE");
   await app.user.click(button);
   await screen.findByText("Your account is deleted. Goodbye, and thank you.");
   await screen.findByRole("heading", { name: "Make Learning Fun & Competitive" });
@@ -272,8 +272,8 @@ it("deletes the account only after the word was typed, and says goodbye on the f
 it("takes the address instead of the word", async () => {
   const app = renderApp(path, usual);
   const dialog = await openDeletion(app);
-  await app.user.type(within(dialog).getByLabelText("Type DELETE to go on"), ada.email);
-  const button = within(dialog).getByRole("button", { name: "Delete for good" });
+  await app.user.type(within(dialog).getByLabelText("Type DELETE to continue"), ada.email);
+  const button = within(dialog).getByRole("button", { name: "Delete permanently" });
   expect(button.hasAttribute("aria-disabled")).toBe(false);
 });
 
@@ -286,8 +286,8 @@ it("tells the only administrator why it can't be deleted", async () => {
     }),
   });
   const dialog = await openDeletion(app);
-  await app.user.type(within(dialog).getByLabelText("Type DELETE to go on"), "DELETE");
-  await app.user.click(within(dialog).getByRole("button", { name: "Delete for good" }));
+  await app.user.type(within(dialog).getByLabelText("Type DELETE to continue"), "DELETE");
+  await app.user.click(within(dialog).getByRole("button", { name: "Delete permanently" }));
   await within(dialog).findByText("Make somebody else an administrator first.");
   expect(app.path()).toBe(path);
 });

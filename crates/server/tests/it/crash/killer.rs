@@ -25,7 +25,7 @@ const DEATH_UNKNOWN_MS: u64 = 1_500;
 /// Two processes read the clock at different moments.
 const CLOCK_MS: u64 = 100;
 
-/// Carries the plan out. Done when everybody is back after the last kill.
+/// Carries the plan out. Done when everyone is back after the last kill.
 pub(crate) async fn run(
     world: &World,
     home: &Home,
@@ -51,7 +51,7 @@ pub(crate) async fn run(
     Ok(())
 }
 
-/// Kills, starts, waits until everybody is back, and compares.
+/// Kills, starts, waits until everyone is back, and compares.
 async fn interrupt(world: &World, home: &Home, server: &mut Server, kill: &Kill) -> Result<()> {
     let people = world.clients();
     let killed_ms = now_ms();

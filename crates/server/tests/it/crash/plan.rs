@@ -44,7 +44,7 @@ pub(crate) enum Aim {
     Joins(u32),
     /// So many players have been told that they have a seat.
     Seats(u32),
-    /// Somebody was shown this place, or a later one.
+    /// Someone was shown this place, or a later one.
     Shown(Place),
     /// So many picks were sent for a question.
     Picks(u32, u32),

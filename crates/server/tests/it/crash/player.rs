@@ -23,7 +23,7 @@ use crate::dice::Dice;
 use crate::surroundings::now_ms;
 use crate::talk::{Heard, NoTalk, Talk};
 
-/// The last moment at which somebody still picks before time is up.
+/// The last moment at which someone still picks before time is up.
 const BEFORE_CLOSING_MS: u64 = 300;
 
 /// How many of a hundred let a question pass, and how many press twice.
@@ -75,7 +75,7 @@ impl Player {
         let mut dice = Dice::new(seed, 1_000 + u64::from(index));
         let paces = (0_u32..).zip(&QUESTIONS).map(|(question, asked)| {
             let is_idle = asked.time_limit_s.is_some() && dice.chance(IDLE_PERCENT);
-            // Some questions are answered by everybody at once, others until time is up.
+            // Some questions are answered by everyone at once, others until time is up.
             let mut crowd = Dice::new(seed, 500 + u64::from(question));
             let is_rush = crowd.chance(50);
             let spread_ms = if is_rush {

@@ -60,7 +60,7 @@ impl Place {
 /// How far the game is.
 #[derive(Debug, Clone)]
 pub(crate) struct Course {
-    /// The farthest place anybody was shown.
+    /// The farthest place anyone was shown.
     pub(crate) place: Place,
     pub(crate) joins_sent: u32,
     pub(crate) seated: u32,
@@ -93,14 +93,14 @@ impl Course {
     }
 }
 
-/// Somebody with a connection.
+/// Someone with a connection.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Client {
     Host,
     Player(u32),
 }
 
-/// The first view of a process that anybody got.
+/// The first view of a process that anyone got.
 #[derive(Debug, Clone)]
 pub(crate) struct FirstView {
     pub(crate) seq: u64,
@@ -205,7 +205,7 @@ impl World {
         self.update(|_| {});
     }
 
-    /// Kills nobody any more.
+    /// Kills nobody anymore.
     pub(crate) fn disarm(&self) {
         *self.armed.lock().expect("nobody panics while holding it") = None;
     }
@@ -227,7 +227,7 @@ impl World {
         .await;
     }
 
-    /// Nothing is killed any more.
+    /// Nothing is killed anymore.
     pub(crate) fn let_end(&self) {
         self.update(|course| course.may_end = true);
     }
@@ -237,7 +237,7 @@ impl World {
         self.course.borrow().back.keys().copied().collect()
     }
 
-    /// Notes a view that came to somebody; `life` if it is the first on a connection.
+    /// Notes a view that came to someone; `life` if it is the first on a connection.
     pub(crate) fn note_view(&self, seq: u64, room: &RoomView, life: Option<u64>) {
         let place = Place::of(&room.phase);
         if place > self.place() {
@@ -282,7 +282,7 @@ impl World {
         }
     }
 
-    /// The newest view anybody got.
+    /// The newest view anyone got.
     pub(crate) fn newest(&self) -> Option<(u64, RoomView)> {
         self.notes().newest.clone()
     }
