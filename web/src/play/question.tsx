@@ -15,10 +15,10 @@ import { Heading } from "@/play/heading";
 import { OwnAnswer } from "@/play/own-answer";
 import { positionText, QuestionMedia } from "@/play/question-parts";
 import { useAnswering } from "@/play/use-answering";
-import { AnswerTile } from "@/ui/answer-tile";
+import { AnswerTile } from "@/room/kinds/answer-tile";
+import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
 import { TimerBar } from "@/ui/timer-bar";
-import { truthWord } from "@/ui/truth-word";
 import { useReached, useSecondsUntil } from "@/ui/use-time";
 
 interface OpenQuestionProps {

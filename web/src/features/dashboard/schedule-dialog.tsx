@@ -8,7 +8,7 @@ import { zoneName } from "@/lib/dates";
 import { t as tApp } from "@/messages/app";
 import { t as quizWords } from "@/messages/quizzes";
 import { t } from "@/messages/sessions";
-import { SettingsFields } from "@/starting/settings-fields";
+import { SettingsFields } from "@/room/starting/settings-fields";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";

@@ -14,7 +14,7 @@ import { CopyButton } from "@/ui/copy-button";
 import { useCancelScheduled, useStartScheduled } from "./use-scheduled";
 
 const InviteFriendsDialog = lazy(async () => ({
-  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
+  default: (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 }));
 
 interface ScheduledCardProps {

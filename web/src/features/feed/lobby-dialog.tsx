@@ -16,7 +16,7 @@ import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
 
 const InviteFriendsDialog = lazy(async () => ({
-  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
+  default: (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 }));
 
 /** A lobby among friends. The host may change it. */

@@ -10,12 +10,12 @@ import { formatDay } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
+import { AuthorLanguage } from "@/ui/author-language";
 import { Badge } from "@/ui/badge";
 import { Button, buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { QuizLanguage } from "@/ui/quiz-language";
 import { Skeleton } from "@/ui/skeleton";
 import { AuthorLine } from "./author-line";
 import { languageName } from "./language-name";
@@ -102,9 +102,9 @@ function Loaded({ page }: { page: Page }) {
           isLoggedIn && !quiz.isMine && <p className="text-muted text-sm">{t("rate.after")}</p>
         )}
       </aside>
-      <QuizLanguage value={quiz.language}>
+      <AuthorLanguage value={quiz.language}>
         <QuestionPreview questions={page.questions} />
-      </QuizLanguage>
+      </AuthorLanguage>
     </div>
   );
 }

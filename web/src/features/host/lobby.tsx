@@ -21,7 +21,7 @@ import { ScreenLink } from "./frame";
 import { Players } from "./players";
 
 const InviteFriendsDialog = lazy(async () => ({
-  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
+  default: (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 }));
 
 interface HostLobbyProps {

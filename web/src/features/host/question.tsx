@@ -1,9 +1,9 @@
 /** A question on the host's side, from its announcement to its closing. */
 
-import { Offered } from "@/kinds/offered";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { Offered } from "@/room/kinds/offered";
 import { TimerBar } from "@/ui/timer-bar";
 import { useSecondsUntil } from "@/ui/use-time";
 import { HostHead } from "./question-head";

@@ -8,7 +8,7 @@ import { formatDay } from "@/lib/dates";
 import { t as feedWords } from "@/messages/feed";
 import { t } from "@/messages/profile";
 import { paths } from "@/paths";
-import { useStartRoom } from "@/starting/use-start-room";
+import { useStartRoom } from "@/room/starting/use-start-room";
 import { Badge } from "@/ui/badge";
 import { Button, buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";

@@ -5,13 +5,13 @@
 import { Play, Settings2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "@/messages/quizzes";
-import { useStartRoom } from "@/starting/use-start-room";
+import { useStartRoom } from "@/room/starting/use-start-room";
 import { Button, type ButtonLook } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
 import { toast } from "@/ui/toast";
 
 const StartDialog = lazy(async () => ({
-  default: (await import("@/starting/start-dialog")).StartDialog,
+  default: (await import("@/room/starting/start-dialog")).StartDialog,
 }));
 
 interface StartButtonProps extends ButtonLook {

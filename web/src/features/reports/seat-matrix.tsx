@@ -7,11 +7,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { seatsQuery } from "@/api/insights";
 import type { Outcome, ReportAnalysis, ReportCell, ReportQuestion } from "@/api/types";
-import { choiceText, isUnscored } from "@/kinds/words";
 import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
 import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
+import { choiceText, isUnscored } from "@/room/kinds/words";
 import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";

@@ -1,10 +1,10 @@
 /** A question on the big display: first alone, then with its answers and the clock. */
 
-import { Offered } from "@/kinds/offered";
-import { isUnscored, kindName, taskWords } from "@/kinds/words";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { Offered } from "@/room/kinds/offered";
+import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
 import { TimerBar } from "@/ui/timer-bar";

@@ -3,7 +3,7 @@ import { plainText } from "@/lib/rich-text";
 import { untouchedChoice } from "@/live/choices";
 import type { AnswerView } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import type { KindProps } from "@/play/kinds/kind-props";
+import type { KindProps } from "@/play/answers/kind-props";
 import { ReorderList } from "@/ui/reorder-list";
 import { RichText } from "@/ui/rich-text";
 

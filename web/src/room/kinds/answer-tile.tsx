@@ -9,7 +9,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { t } from "@/messages/ui";
-import { TileShape, tileLetter, tileName } from "./tile-shapes";
+import { TileShape, tileLetter, tileName } from "@/ui/tile-shapes";
 
 export type TileState = "idle" | "picked" | "right" | "wrong" | "dimmed";
 

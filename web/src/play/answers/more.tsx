@@ -3,14 +3,14 @@
  * such a question is announced, so that a quiz of choices never waits for it.
  */
 import type { Choice, Offer, QuestionHead } from "@/live/messages";
-import { MatchKind } from "@/play/kinds/match";
-import { NumberKind } from "@/play/kinds/number";
-import { OrderKind } from "@/play/kinds/order";
-import { PinKind } from "@/play/kinds/pin";
-import { RatingKind } from "@/play/kinds/rating";
-import { OpenTextKind, TypedKind, WordCloudKind } from "@/play/kinds/texts";
+import { MatchKind } from "@/play/answers/match";
+import { NumberKind } from "@/play/answers/number";
+import { OrderKind } from "@/play/answers/order";
+import { PinKind } from "@/play/answers/pin";
+import { RatingKind } from "@/play/answers/rating";
+import { OpenTextKind, TypedKind, WordCloudKind } from "@/play/answers/texts";
 
-export { Result } from "@/kinds/result";
+export { Result } from "@/room/kinds/result";
 
 export interface AnyKindProps {
   question: QuestionHead;

@@ -1,8 +1,8 @@
 /** Answer tiles say which answer they are, and in which state, without colour. */
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { TileShape, tileLetters, tileNames } from "@/ui/tile-shapes";
 import { AnswerTile } from "./answer-tile";
-import { TileShape, tileLetters, tileNames } from "./tile-shapes";
 
 it("is named by letter, shape and text", () => {
   render(<AnswerTile index={1} onPick={() => {}} text="Pacific" />);

@@ -1,12 +1,12 @@
 /** The fields in which another right answer is entered, by the kind of question. */
 import type { MediaView, Offer, Solution } from "@/api/types";
 import { t } from "@/messages/correct";
+import { truthWord } from "@/room/kinds/words";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { RichText } from "@/ui/rich-text";
 import { TextArea } from "@/ui/text-area";
-import { truthWord } from "@/ui/truth-word";
 import { type Entered, spellings } from "./correction";
 import { OrderFields, PairFields } from "./list-key-fields";
 import { PlaceFields } from "./place-fields";

@@ -1,7 +1,7 @@
 /** A step of a scale, as radio buttons large enough for a thumb. */
 import { useId } from "react";
 import { t } from "@/messages/kinds";
-import type { KindProps } from "@/play/kinds/kind-props";
+import type { KindProps } from "@/play/answers/kind-props";
 
 export function RatingKind({ question, offer, choice, locked, onChange }: KindProps<"rating">) {
   const name = useId();

@@ -3,10 +3,10 @@ import type { ReactNode } from "react";
 import { answersResult, pickedIds } from "@/live/choices";
 import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { AnswerTile, type AnswerTileProps, type TileState } from "@/ui/answer-tile";
+import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/answer-tile";
+import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
 import { ShareBar } from "@/ui/share-bar";
-import { truthWord } from "@/ui/truth-word";
 import { answersFit } from "./answers-fit";
 import type { Face, ResultProps } from "./face";
 

@@ -3,10 +3,10 @@
  * steps; Enter and Space place the pin there. Where the cross-hair is, is spoken in percent.
  */
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
-import { PinMark, placeStyle } from "@/kinds/pin-mark";
 import type { PinPoint } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import type { KindProps } from "@/play/kinds/kind-props";
+import type { KindProps } from "@/play/answers/kind-props";
+import { PinMark, placeStyle } from "@/room/kinds/pin-mark";
 
 const whole = 10_000;
 const stride = 500;

@@ -1,12 +1,13 @@
 /** Answers to choose from: one by a tap, several to be locked in; also statements and polls. */
-import { answersFit } from "@/kinds/answers-fit";
+
 import { pickedIds } from "@/live/choices";
 import { t } from "@/messages/game";
-import type { KindProps } from "@/play/kinds/kind-props";
+import type { KindProps } from "@/play/answers/kind-props";
 import { useAnswerKeys } from "@/play/use-answer-keys";
-import { AnswerTile, type TileState } from "@/ui/answer-tile";
+import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";
+import { answersFit } from "@/room/kinds/answers-fit";
+import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
-import { truthWord } from "@/ui/truth-word";
 
 function tileState(isChosen: boolean, locked: boolean): TileState {
   if (isChosen) return "picked";

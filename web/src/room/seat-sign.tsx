@@ -3,7 +3,7 @@
  * people find themselves on the big screen. It never replaces the nickname.
  */
 import { clsx } from "clsx";
-import { TileShape } from "./tile-shapes";
+import { TileShape } from "@/ui/tile-shapes";
 
 const looks = [
   "bg-tile-a text-ink",

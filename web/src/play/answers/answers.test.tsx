@@ -22,7 +22,7 @@ beforeEach(async () => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
   player = createPlayerRoom(code, { random: () => 0, openSocket: FakeSocket.open });
-  await import("@/play/kinds/more");
+  await import("@/play/answers/more");
 });
 
 afterEach(() => {

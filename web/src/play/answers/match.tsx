@@ -9,7 +9,7 @@ import { useState } from "react";
 import { plainText } from "@/lib/rich-text";
 import type { AnswerView, Choice } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import type { KindProps } from "@/play/kinds/kind-props";
+import type { KindProps } from "@/play/answers/kind-props";
 import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
 

@@ -1,4 +1,5 @@
 /** Answers to choose from; each is marked as right or not. */
+
 import { withMoved } from "@/lib/reorder";
 import { t } from "@/messages/editor";
 import { Checkbox } from "@/ui/checkbox";

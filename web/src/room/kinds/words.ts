@@ -2,7 +2,11 @@
 import { plainText } from "@/lib/rich-text";
 import type { AnswerView, Choice, Offer, QuestionHead, QuestionKind } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { truthWord } from "@/ui/truth-word";
+
+/** The two answers to a statement, "true" first; what its author wrote there is not shown. */
+export function truthWord(index: number): string {
+  return t(index === 0 ? "truth.true" : "truth.false");
+}
 
 export function kindName(kind: QuestionKind): string {
   return t(`name.${kind}`);

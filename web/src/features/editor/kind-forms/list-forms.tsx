@@ -1,4 +1,5 @@
 /** The kinds that are a list of texts: typed answers, an order, a poll. */
+
 import { t } from "@/messages/editor";
 import { Switch } from "@/ui/switch";
 import { tileLetter } from "@/ui/tile-shapes";

@@ -3,7 +3,7 @@
 import type { QuestionKind } from "@/live/messages";
 import { useModule } from "@/ui/use-module";
 
-const load = () => import("@/play/kinds/more");
+const load = () => import("@/play/answers/more");
 
 export function useMoreKinds() {
   return useModule(load);

@@ -5,7 +5,7 @@
 import { clsx } from "clsx";
 import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import { AnswerTile } from "@/ui/answer-tile";
+import { AnswerTile } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
 import { answersFit } from "./answers-fit";
 import { answerText } from "./result-answers";

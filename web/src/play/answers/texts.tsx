@@ -1,7 +1,7 @@
 /** Questions that are answered by typing: one line, a few words, or freely. */
 import type { Choice } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import type { KindProps } from "@/play/kinds/kind-props";
+import type { KindProps } from "@/play/answers/kind-props";
 import { Field } from "@/ui/field";
 import { TextArea } from "@/ui/text-area";
 

@@ -6,7 +6,7 @@ import { onStep, parseDecimal } from "@/lib/decimal";
 import { untouchedChoice } from "@/live/choices";
 import type { Choice, OfferOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
-import type { KindProps } from "@/play/kinds/kind-props";
+import type { KindProps } from "@/play/answers/kind-props";
 import { Field } from "@/ui/field";
 import { IconButton } from "@/ui/icon-button";
 
