@@ -23,7 +23,7 @@ export function QuestionFacts({ question }: { question: QuestionHead }) {
       ? t("question.answerCount", { count: question.answerCount })
       : kindWords(`play.${question.kind}.name`),
     question.timeLimitMs === null
-      ? t("question.noLimit")
+      ? kindWords("time.none")
       : t("question.limit", { count: Math.round(question.timeLimitMs / 1000) }),
   ];
   return (

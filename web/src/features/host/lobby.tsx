@@ -8,6 +8,7 @@ import type { HostRoom } from "@/live/host-room";
 import type { LobbyPhase, RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t as tFriends } from "@/messages/friends";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
@@ -121,7 +122,7 @@ export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
             <Badge>{t("lobby.badgeQuestions", { count: view.questionCount })}</Badge>
             <Badge>
               {phase.secondsPerQuestion === null
-                ? t("noLimit")
+                ? kindWords("time.none")
                 : t("lobby.badgeSeconds", { count: phase.secondsPerQuestion })}
             </Badge>
           </div>
