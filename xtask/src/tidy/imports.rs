@@ -1,9 +1,9 @@
 //! Which folder of the web app may import which.
 //!
-//! `app → features → room → live, api, ui, lib, paths`. The editor refuses the alias form as one
-//! types; this also follows relative paths, which are the back door. `live` and `lib` run without
-//! React. The folders of `room` are rooms of their own: the player's page uses `kinds` and the
-//! files beside it, and stays away from `starting` and `correcting`, which call the server.
+//! `app → features → room → calls → live, api, ui, lib, paths`. The editor refuses the alias form
+//! as one types; this also follows relative paths, which are the back door. `live` and `lib` run
+//! without React. The folders of `room` are rooms of their own: the player's page uses `kinds` and
+//! the files beside it, and stays away from `starting` and `correcting`, which call the server.
 
 use super::source::Source;
 
@@ -13,6 +13,7 @@ const BELOW_FEATURES: &[&str] = &[
     "room/kinds",
     "room/starting",
     "room/correcting",
+    "calls",
     "live",
     "api",
     "ui",
@@ -23,7 +24,7 @@ const BELOW_FEATURES: &[&str] = &[
 ];
 
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&[&str]]); 16] = [
+const ROOMS: [(&str, &[&[&str]]); 17] = [
     ("app", &[&["features"], BELOW_FEATURES]),
     ("features", &[BELOW_FEATURES]),
     (
@@ -47,12 +48,13 @@ const ROOMS: [(&str, &[&[&str]]); 16] = [
     ),
     (
         "room/starting",
-        &[&["api", "ui", "lib", "paths", "messages"]],
+        &[&["calls", "api", "ui", "lib", "paths", "messages"]],
     ),
     (
         "room/correcting",
-        &[&["room/kinds", "api", "ui", "lib", "messages"]],
+        &[&["room/kinds", "calls", "api", "ui", "lib", "messages"]],
     ),
+    ("calls", &[&["api", "ui", "lib", "messages"]]),
     ("live", &[&["api/schema", "lib", "paths"]]),
     ("api", &[&["lib", "paths", "messages"]]),
     ("ui", &[&["lib", "messages", "styles"]]),

@@ -1,7 +1,7 @@
 /** The lobby as its host sees it: how people get in, who is in, and the door. */
 import { useQuery } from "@tanstack/react-query";
 import { Share2, UserRoundPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { inviteFriends } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
 import type { HostRoom } from "@/live/host-room";
@@ -15,15 +15,16 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CopyButton } from "@/ui/copy-button";
+import { later } from "@/ui/later";
 import { QrCode } from "@/ui/qr-code";
 import { Door } from "./door";
 import { ExitLobby } from "./exit-lobby";
 import { ScreenLink } from "./frame";
 import { Players } from "./players";
 
-const InviteFriendsDialog = lazy(async () => ({
-  default: (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
-}));
+const InviteFriendsDialog = later(
+  async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
+);
 
 interface HostLobbyProps {
   room: HostRoom;
@@ -66,12 +67,10 @@ function InviteButton({ code }: { code: string }) {
         {tFriends("invite.button")}
       </Button>
       {isOpen && (
-        <Suspense>
-          <InviteFriendsDialog
-            onClose={() => setOpen(false)}
-            onInvite={(ids) => inviteFriends(code, ids)}
-          />
-        </Suspense>
+        <InviteFriendsDialog
+          onClose={() => setOpen(false)}
+          onInvite={(ids) => inviteFriends(code, ids)}
+        />
       )}
     </>
   );

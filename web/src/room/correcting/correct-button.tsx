@@ -1,13 +1,12 @@
 /** The button beside a question that was played; its window is loaded when somebody wants it. */
 import { PencilLine } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { t } from "@/messages/correct";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import type { CorrectDialogProps } from "./correct-dialog";
 
-const CorrectDialog = lazy(async () => ({
-  default: (await import("./correct-dialog")).CorrectDialog,
-}));
+const CorrectDialog = later(async () => (await import("./correct-dialog")).CorrectDialog);
 
 export function CorrectButton(props: Omit<CorrectDialogProps, "onClose">) {
   const [isOpen, setOpen] = useState(false);
@@ -22,11 +21,7 @@ export function CorrectButton(props: Omit<CorrectDialogProps, "onClose">) {
         <PencilLine aria-hidden="true" className="size-4" />
         {t("open")}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <CorrectDialog {...props} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <CorrectDialog {...props} onClose={() => setOpen(false)} />}
     </>
   );
 }

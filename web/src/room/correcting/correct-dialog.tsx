@@ -4,11 +4,10 @@ import { useId, useState } from "react";
 import { apiError } from "@/api/errors";
 import { correctQuestion } from "@/api/rooms";
 import type { Marking, MediaView, Offer, Solution } from "@/api/types";
-import { t as tApp } from "@/messages/app";
+import { Problem, problemText } from "@/calls/problem";
 import { t } from "@/messages/correct";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { FieldError } from "@/ui/field";
 import { toast } from "@/ui/toast";
 import {
   type Counting,
@@ -128,13 +127,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
             value="void"
           />
         </fieldset>
-        {failure !== undefined && (
-          <div role="alert">
-            <FieldError>
-              {failure.isNetwork ? tApp("error.network") : (failure.serverMessage ?? t("failure"))}
-            </FieldError>
-          </div>
-        )}
+        {failure !== undefined && <Problem text={problemText(failure, t("failure"))} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button pending={correct.isPending} type="submit" variant="primary">

@@ -2,17 +2,16 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { apiError } from "@/api/errors";
 import { allFriendsQuery } from "@/api/friends";
 import type { Friend, InvitedFriends } from "@/api/types";
+import { Failed, Loading } from "@/calls/loaded";
+import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/friends";
 import { paths } from "@/paths";
 import { Avatar } from "@/ui/avatar";
 import { Button, buttonClass } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
 /** The server takes no more at once. */
@@ -44,9 +43,7 @@ function Chooser({ friends, onInvite, onClose }: InviteFriendsProps & { friends:
       onClose();
     },
     onError(thrown) {
-      const error = apiError(thrown);
-      const fallback = error.isNetwork ? t("network") : t("failure");
-      toast(error.serverMessage ?? fallback, { tone: "bad" });
+      toastFailure(thrown, t("failure"));
     },
   });
 
@@ -116,26 +113,15 @@ function Body(props: InviteFriendsProps) {
   const friends = useQuery(allFriendsQuery());
   if (friends.isPending) {
     return (
-      <div className="flex flex-col gap-2">
-        <p className="sr-only" role="status">
-          {t("invite.loading")}
-        </p>
-        <Skeleton className="h-12" />
-        <Skeleton className="h-12" />
-      </div>
+      <Loading
+        className="flex flex-col gap-2"
+        shapes={["h-12", "h-12"]}
+        words={t("invite.loading")}
+      />
     );
   }
   if (friends.isError) {
-    return (
-      <ErrorState
-        action={
-          <Button onClick={() => friends.refetch()} pending={friends.isFetching}>
-            {t("retry")}
-          </Button>
-        }
-        title={t("invite.failure")}
-      />
-    );
+    return <Failed query={friends} title={t("invite.failure")} />;
   }
   if (friends.data.length === 0) {
     return (

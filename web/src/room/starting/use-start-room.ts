@@ -1,13 +1,11 @@
 /** Starts a live session of a quiz and leads to its host view; what went wrong is told. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { apiError } from "@/api/errors";
 import { startRoom } from "@/api/rooms";
 import type { RoomSettings } from "@/api/types";
-import { t } from "@/messages/app";
+import { toastFailure } from "@/calls/problem";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
-import { toast } from "@/ui/toast";
 
 interface Start {
   quizId: string;
@@ -25,9 +23,7 @@ export function useStartRoom() {
       await navigate({ to: paths.host(room.code) });
     },
     onError(thrown) {
-      const error = apiError(thrown);
-      const fallback = error.isNetwork ? t("error.network") : quizWords("list.startFailure");
-      toast(error.serverMessage ?? fallback, { tone: "bad" });
+      toastFailure(thrown, quizWords("list.startFailure"));
     },
   });
 }

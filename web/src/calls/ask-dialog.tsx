@@ -1,7 +1,11 @@
-/** A question before something that is hard to undo, which runs while the window is open. */
+/**
+ * A question before something that is hard to undo: what follows from it, in words, and perhaps
+ * something to fill in. It stays open while it runs; what was typed is kept when it fails.
+ */
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { t } from "@/messages/settings";
+import { useConfirmed } from "@/api/confirmation";
+import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Problem, problemText } from "./problem";
@@ -10,18 +14,23 @@ interface AskDialogProps {
   title: string;
   hint: string;
   yes: string;
-  pendingLabel: string;
-  /** What "yes" does; the window closes when it succeeds. */
+  /** What "yes" says while it runs. */
+  pendingLabel?: string;
+  /** Whether it takes something away. */
+  isHarsh?: boolean;
+  /** What "yes" does; the person is asked who they are if the server wants that. */
   run: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
-  /** False while something else in the window is missing. */
+  /** False while something in the window is missing. */
   isReady?: boolean;
   children?: ReactNode;
 }
 
 export function AskDialog(props: AskDialogProps) {
-  const mutation = useMutation({ mutationFn: props.run, onSuccess: props.onDone });
+  const { isHarsh = false, isReady = true } = props;
+  const { run } = useConfirmed();
+  const mutation = useMutation({ mutationFn: () => run(props.run), onSuccess: props.onDone });
   return (
     <Dialog description={props.hint} onClose={props.onClose} open title={props.title}>
       <form
@@ -29,7 +38,7 @@ export function AskDialog(props: AskDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!mutation.isPending && props.isReady !== false) mutation.mutate();
+          if (!mutation.isPending && isReady) mutation.mutate();
         }}
       >
         {props.children}
@@ -37,12 +46,12 @@ export function AskDialog(props: AskDialogProps) {
         <div className="flex flex-wrap justify-end gap-3">
           <Button onClick={props.onClose}>{t("cancel")}</Button>
           <Button
-            disabled={props.isReady === false}
+            disabled={!isReady}
             pending={mutation.isPending}
             type="submit"
-            variant="danger"
+            variant={isHarsh ? "danger" : "primary"}
           >
-            {mutation.isPending ? props.pendingLabel : props.yes}
+            {mutation.isPending ? (props.pendingLabel ?? props.yes) : props.yes}
           </Button>
         </div>
       </form>
