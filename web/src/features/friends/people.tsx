@@ -100,7 +100,6 @@ export function People({ list, empty, counted = false }: PeopleProps) {
       <Paged
         empty={empty}
         failure={t(`lists.${list}Failure`)}
-        more={t("more")}
         moreFailure={t("moreFailure")}
         query={people}
         skeleton="h-20 rounded-lg"
