@@ -5,7 +5,7 @@ import { t } from "@/messages/game";
 import type { KindProps } from "@/play/answers/kind-props";
 import { useAnswerKeys } from "@/play/use-answer-keys";
 import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";
-import { answersFit } from "@/room/kinds/answers-fit";
+import { answersFit } from "@/room/kinds/face";
 import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
 

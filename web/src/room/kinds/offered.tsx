@@ -7,7 +7,7 @@ import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages
 import { t } from "@/messages/kinds";
 import { AnswerTile } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
-import { answersFit } from "./answers-fit";
+import { answersFit } from "./face";
 import { answerText } from "./result-answers";
 import { taskWords } from "./words";
 

@@ -7,8 +7,7 @@ import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/a
 import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
 import { ShareBar } from "@/ui/share-bar";
-import { answersFit } from "./answers-fit";
-import type { Face, ResultProps } from "./face";
+import { answersFit, type Face, type ResultProps } from "./face";
 
 type AnswersKind = "choice" | "trueFalse" | "poll";
 

@@ -4,8 +4,7 @@ import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
-import { answersFit } from "./answers-fit";
-import { type ResultProps, share } from "./face";
+import { answersFit, type ResultProps, share } from "./face";
 import { RightMark } from "./result-said";
 
 interface WithMine {
