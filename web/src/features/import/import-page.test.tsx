@@ -84,7 +84,7 @@ it("tries again when nobody answered, and sends no file that is too large", asyn
   expect((await screen.findByRole("alert")).textContent).toMatch(/larger than 20 MiB/);
   expect(server.count("POST quiz/import")).toBe(0);
   await choose();
-  expect((await screen.findByRole("alert")).textContent).toMatch(/does not answer/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/couldn't reach the server/);
   server.answers["POST quiz/import"] = report;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("table")).toBeTruthy();
