@@ -17,7 +17,11 @@ import { shells } from "./scripts/shells.ts";
 
 /** What the player's page loads first, as far as the app shell needs it anywhere, too. */
 const bothShells =
-  /rolldown\/runtime|vite\/preload-helper|node_modules\/(?:clsx|react|react-dom|scheduler|zustand)\/|src\/ui\/(?:button|field|language-select|logo|spinner|use-module)\.tsx?$|src\/kinds\/refusal-words\.ts$|src\/live\/seat-token\.ts$|src\/paths\.ts$|src\/lib\/(?:language|language-choice|look|signed-in-here|storage|translate)\.ts$|src\/messages\/(?:languages\.ts|ui\.ts|en\/ui\.json)$/;
+  /rolldown\/runtime|vite\/preload-helper|node_modules\/(?:clsx|react|react-dom|scheduler|zustand)\/|src\/ui\/(?:button|field|language-select|logo|spinner|use-module)\.tsx?$|src\/room\/kinds\/refusal-words\.ts$|src\/live\/seat-token\.ts$|src\/paths\.ts$|src\/lib\/(?:language|language-choice|look|signed-in-here|storage|translate)\.ts$|src\/messages\/(?:languages\.ts|ui\.ts|en\/ui\.json)$/;
+
+/** What most pages show of a call to the server: as files of their own each would cost a request. */
+const mostPages =
+  /src\/calls\/(?:loaded|paged|problem)\.tsx?$|src\/ui\/(?:card|empty-state|error-state|later|skeleton)\.tsx?$/;
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const server = process.env["FANFARE_DEV_SERVER"] ?? "http://127.0.0.1:8080";
@@ -38,7 +42,13 @@ export default defineConfig({
       },
       output: {
         // What both shells need is one file: many small ones are more requests and more bytes.
-        codeSplitting: { groups: [{ name: "base", test: bothShells }] },
+        codeSplitting: {
+          groups: [
+            { name: "base", test: bothShells, priority: 1 },
+            { name: "calls", test: mostPages },
+            { name: "questions", test: /\/later-(?:ask|confirm)-dialog\.ts$/ },
+          ],
+        },
       },
     },
   },

@@ -5,6 +5,7 @@
 
 mod budgets;
 mod captions;
+mod circles_web;
 mod crates;
 mod habits;
 mod imports;
@@ -27,6 +28,7 @@ pub(crate) fn tidy() -> Outcome {
         complaints.extend(crates::check_words(source));
         complaints.extend(imports::check(source));
     }
+    complaints.extend(circles_web::check(&sources));
     complaints.extend(security::check(&root, &sources)?);
     complaints.extend(budgets::needless_exceptions(&root)?);
     if complaints.is_empty() {

@@ -1,15 +1,14 @@
 /** The bell's place in a bar, for users; strangers load nothing of it. */
-import { lazy, Suspense } from "react";
 import { useAuth } from "@/api/session";
+import { later } from "@/ui/later";
 
-const Bell = lazy(async () => ({ default: (await import("@/features/notifications/bell")).Bell }));
+const Bell = later(
+  async () => (await import("@/features/notifications/bell")).Bell,
+  <span className="size-11" />,
+);
 
 export function BellSlot() {
   const { isLoggedIn } = useAuth();
   if (!isLoggedIn) return null;
-  return (
-    <Suspense fallback={<span className="size-11" />}>
-      <Bell />
-    </Suspense>
-  );
+  return <Bell />;
 }

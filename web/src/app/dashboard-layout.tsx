@@ -2,7 +2,6 @@
 import { Outlet } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { LogOut, PanelLeft } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { useAuth } from "@/api/session";
 import { BellSlot } from "@/app/bell-slot";
 import { Sidebar } from "@/app/sidebar";
@@ -14,9 +13,10 @@ import { t } from "@/messages/app";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
+import { later } from "@/ui/later";
 
 /** Only small screens need it. */
-const Drawer = lazy(async () => ({ default: (await import("@/ui/drawer")).Drawer }));
+const Drawer = later(async () => (await import("@/ui/drawer")).Drawer);
 
 export function DashboardLayout() {
   const { user } = useAuth();
@@ -36,15 +36,13 @@ export function DashboardLayout() {
         <Sidebar expanded={sidebar.expanded} />
       </aside>
       {sidebar.drawer !== "never" && (
-        <Suspense>
-          <Drawer
-            onClose={sidebar.closeDrawer}
-            open={sidebar.drawer === "open"}
-            title={t("sidebar.label")}
-          >
-            <Sidebar expanded onFollow={sidebar.closeDrawer} />
-          </Drawer>
-        </Suspense>
+        <Drawer
+          onClose={sidebar.closeDrawer}
+          open={sidebar.drawer === "open"}
+          title={t("sidebar.label")}
+        >
+          <Sidebar expanded onFollow={sidebar.closeDrawer} />
+        </Drawer>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
         <header className="sticky top-0 z-30 flex min-h-16 items-center gap-3 border-hairline border-b-2 bg-surface px-3 sm:px-5">

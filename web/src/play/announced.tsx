@@ -5,11 +5,11 @@ import { useEffect } from "react";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
+import { isLight, preloadMoreKinds } from "@/play/answers/use-more-kinds";
 import { Heading } from "@/play/heading";
-import { isLight, preloadMoreKinds } from "@/play/kinds/use-more-kinds";
 import { positionText, QuestionFacts, QuestionMedia } from "@/play/question-parts";
+import { CountIn } from "@/room/question-time";
 import { RichText } from "@/ui/rich-text";
-import { useSecondsUntil } from "@/ui/use-time";
 
 interface AnnouncedProps {
   room: RoomView;
@@ -17,11 +17,7 @@ interface AnnouncedProps {
   clock: ServerClock;
 }
 
-function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }) {
-  const seconds = useSecondsUntil(clock, opensAtMs);
-  if (seconds === 0) return t("question.answersSoon");
-  return t("question.opensIn", { count: seconds });
-}
+const countInLook = "flex items-baseline gap-3 font-bold text-primary text-xl tabular-nums";
 
 export function Announced({ room, phase, clock }: AnnouncedProps) {
   const { question } = phase;
@@ -47,16 +43,18 @@ export function Announced({ room, phase, clock }: AnnouncedProps) {
       </Heading>
       <QuestionMedia question={question} />
       <QuestionFacts question={question} />
-      <p
-        className="flex items-baseline gap-3 font-bold text-primary text-xl tabular-nums"
-        role="timer"
-      >
-        {room.paused === null ? (
-          <CountIn clock={clock} opensAtMs={phase.opensAtMs} />
-        ) : (
-          t("question.getReady")
-        )}
-      </p>
+      {room.paused === null ? (
+        <CountIn
+          className={countInLook}
+          clock={clock}
+          opensAtMs={phase.opensAtMs}
+          soon={t("question.answersSoon")}
+        />
+      ) : (
+        <p className={countInLook} role="timer">
+          {t("question.getReady")}
+        </p>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import type { ServerClock } from "@/live/clock";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
+import { closeWords } from "@/room/question-time";
 
 /** The warning for slow readers; in shorter questions it would only add noise. */
 const warnMs = 10_000;
@@ -37,7 +38,7 @@ export function Announcer({ state, clock }: { state: RoomState; clock: ServerClo
   }, [saved]);
 
   useEffect(() => {
-    if (closed) setWords(t("question.timeUp"));
+    if (closed) setWords(closeWords("timeUp"));
   }, [closed]);
 
   return (

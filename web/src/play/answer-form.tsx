@@ -5,8 +5,8 @@
 import type { OpenPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
-import { ChoiceKind } from "@/play/kinds/choice";
-import { isLight, useMoreKinds } from "@/play/kinds/use-more-kinds";
+import { ChoiceKind } from "@/play/answers/choice";
+import { isLight, useMoreKinds } from "@/play/answers/use-more-kinds";
 import { LoadFailedNote } from "@/play/load-failed-note";
 import { SavedNote } from "@/play/saved-note";
 import type { Answering } from "@/play/use-answering";

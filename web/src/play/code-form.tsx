@@ -1,6 +1,7 @@
 /** Asks for the code of a room and looks whether somebody answers the door. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { t } from "@/messages/play";
+import { t as uiWords } from "@/messages/ui";
 import { readDoor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { openJoin, tidyCode } from "@/play/route";
@@ -11,7 +12,6 @@ const failureWords = {
   unknown: "code.unknown",
   refused: "code.unknown",
   tooMany: "code.tooMany",
-  unreachable: "code.unreachable",
 } as const;
 
 export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
@@ -38,7 +38,8 @@ export function CodeForm({ wrongCode }: { wrongCode?: string | undefined }) {
     setPending(false);
     if (door.ok) openJoin(code);
     else {
-      setError(t(failureWords[door.failure]));
+      const { failure } = door;
+      setError(failure === "unreachable" ? uiWords("network") : t(failureWords[failure]));
       field.current?.focus();
     }
   }

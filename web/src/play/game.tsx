@@ -1,7 +1,6 @@
 /** A seat: shows the phase the room is in, with the banners, the voice and the own points. */
 import { useCallback } from "react";
 import { useStore } from "zustand";
-import { refusalWords } from "@/kinds/refusal-words";
 import type { Choice, Me, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
 import type { RoomState } from "@/live/room-state";
@@ -16,8 +15,9 @@ import { PracticeBar, PracticeHead } from "@/play/practice-controls";
 import { ClosedQuestion, OpenQuestion } from "@/play/question";
 import { Reveal } from "@/play/reveal";
 import { Slide } from "@/play/slide";
-import { QuizLanguage } from "@/ui/quiz-language";
-import { SeatSign } from "@/ui/seat-sign";
+import { refusalWords } from "@/room/kinds/refusal-words";
+import { SeatSign } from "@/room/seat-sign";
+import { AuthorLanguage } from "@/ui/author-language";
 import { useWakeLock } from "@/ui/use-wake-lock";
 
 function SeatHead({ room, me }: { room: RoomView; me: Me }) {
@@ -106,9 +106,9 @@ export function Game({
       <div className="mx-auto flex min-h-dvh w-full max-w-2xl flex-col gap-3 px-4 lg:max-w-4xl lg:pt-6 pt-3 pb-6">
         {practice ? <PracticeHead onExit={onExit} room={room} /> : <SeatHead me={me} room={room} />}
         <main className="flex flex-1 flex-col">
-          <QuizLanguage value={room.language}>
+          <AuthorLanguage value={room.language}>
             <PhaseScreen me={me} player={player} room={room} state={state} />
-          </QuizLanguage>
+          </AuthorLanguage>
         </main>
         {practice && <PracticeBar onExit={onExit} player={player} room={room} state={state} />}
         <Announcer clock={player.clock} state={state} />

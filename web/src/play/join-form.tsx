@@ -5,7 +5,6 @@
  * added when it arrives. Nothing typed is lost by an error.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { refusalWords } from "@/kinds/refusal-words";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
 import { readLocal, writeLocal } from "@/lib/storage";
 import type { RefusalCode, RoomDoor, SeatPass } from "@/live/messages";
@@ -15,6 +14,7 @@ import { t } from "@/messages/play";
 import { askSeatPass, readDoor } from "@/play/calls";
 import { Frame } from "@/play/frame";
 import { openCodeForm } from "@/play/route";
+import { refusalWords } from "@/room/kinds/refusal-words";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 

@@ -1,9 +1,10 @@
 /** The ranks after a question: one's own first, big, with what changed and who is just ahead. */
-import { CorrectedNote } from "@/kinds/corrected-note";
+
 import type { LeaderboardPhase, Me } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";
 import { aheadText, movementText, Ranks } from "@/play/ranks";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
 
 export function Leaderboard({ phase, me }: { phase: LeaderboardPhase; me: Me }) {
   const movement = me.rank === null ? null : movementText(me.rank, me.previousRank);

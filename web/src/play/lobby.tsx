@@ -5,8 +5,8 @@ import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";
 import { Heading } from "@/play/heading";
+import { SeatSign } from "@/room/seat-sign";
 import { Button } from "@/ui/button";
-import { SeatSign } from "@/ui/seat-sign";
 import { tileName } from "@/ui/tile-shapes";
 
 interface LobbyProps {

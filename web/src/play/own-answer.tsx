@@ -1,7 +1,8 @@
 /** One's own answer in words, for kinds that are not shown as tiles. */
-import { choiceText } from "@/kinds/words";
+
 import type { Choice, Offer } from "@/live/messages";
 import { t } from "@/messages/game";
+import { choiceText } from "@/room/kinds/words";
 
 export function OwnAnswer({ offer, choice }: { offer: Offer; choice: Choice }) {
   return (

@@ -1,12 +1,13 @@
 /** The end: one's own place, how much was right, the best ten, and a way home. */
-import { CorrectedNote } from "@/kinds/corrected-note";
+
 import type { Me, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { paths } from "@/paths";
 import { Heading } from "@/play/heading";
 import { Ranks } from "@/play/ranks";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { SeatSign } from "@/room/seat-sign";
 import { buttonClass } from "@/ui/button";
-import { SeatSign } from "@/ui/seat-sign";
 
 function headline(room: RoomView, me: Me): string {
   if (room.mode === "practice") return t("podium.practiceTitle");

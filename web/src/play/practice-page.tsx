@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";
+import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
 import { type CallFailure, startPractice } from "@/play/calls";
 import { Notice } from "@/play/frame";
@@ -103,7 +104,7 @@ export function PracticePage({ quizId }: { quizId: string }) {
   if (failure !== null) {
     return (
       <Notice
-        hint={t(failure === "unreachable" ? "practice.failedHint" : "practice.unknownHint")}
+        hint={failure === "unreachable" ? uiWords("network") : t("practice.unknownHint")}
         title={t(failureWords[failure])}
       >
         <Button onClick={() => setTries(tries + 1)} size="large" variant="primary" wide>

@@ -1,8 +1,9 @@
 /** What the phases of a question share on the player's device. */
-import { isUnscored } from "@/kinds/words";
+
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
 import { t as kindWords } from "@/messages/kinds";
+import { isUnscored } from "@/room/kinds/words";
 import { MediaView } from "@/ui/media-view";
 
 export function positionText(room: RoomView, question: QuestionHead): string {
@@ -22,7 +23,7 @@ export function QuestionFacts({ question }: { question: QuestionHead }) {
       ? t("question.answerCount", { count: question.answerCount })
       : kindWords(`play.${question.kind}.name`),
     question.timeLimitMs === null
-      ? t("question.noLimit")
+      ? kindWords("time.none")
       : t("question.limit", { count: Math.round(question.timeLimitMs / 1000) }),
   ];
   return (

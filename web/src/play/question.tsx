@@ -15,11 +15,11 @@ import { Heading } from "@/play/heading";
 import { OwnAnswer } from "@/play/own-answer";
 import { positionText, QuestionMedia } from "@/play/question-parts";
 import { useAnswering } from "@/play/use-answering";
-import { AnswerTile } from "@/ui/answer-tile";
+import { AnswerTile } from "@/room/kinds/answer-tile";
+import { truthWord } from "@/room/kinds/words";
+import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
 import { RichText } from "@/ui/rich-text";
-import { TimerBar } from "@/ui/timer-bar";
-import { truthWord } from "@/ui/truth-word";
-import { useReached, useSecondsUntil } from "@/ui/use-time";
+import { useReached } from "@/ui/use-time";
 
 interface OpenQuestionProps {
   room: RoomView;
@@ -29,27 +29,6 @@ interface OpenQuestionProps {
   refusal: string | null;
   clock: ServerClock;
   onPick: (choice: Choice, atTheEnd?: boolean) => void;
-}
-
-function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }) {
-  const seconds = useSecondsUntil(clock, opensAtMs);
-  return (
-    <p className="flex flex-1 items-center justify-center font-bold text-3xl" role="timer">
-      {t("question.opensIn", { count: seconds })}
-    </p>
-  );
-}
-
-function OpenTimer({ room, phase, clock }: Pick<OpenQuestionProps, "room" | "phase" | "clock">) {
-  const { opensAtMs, closesAtMs, question } = phase;
-  if (closesAtMs === null) {
-    return <p className="font-semibold text-muted">{t("question.noLimit")}</p>;
-  }
-  const totalMs = Math.max(question.timeLimitMs ?? 0, closesAtMs - opensAtMs);
-  if (room.paused !== null) {
-    return <TimerBar endsAt={null} remainingMs={room.paused.remainingMs ?? 0} totalMs={totalMs} />;
-  }
-  return <TimerBar endsAt={closesAtMs} now={clock.now} totalMs={totalMs} />;
 }
 
 /** A long question leaves room for its answers. */
@@ -77,7 +56,7 @@ export function OpenQuestion(props: OpenQuestionProps) {
       {question.kind !== "pin" && <QuestionMedia question={question} />}
       {opened ? (
         <>
-          <OpenTimer clock={clock} phase={phase} room={room} />
+          <QuestionTime clock={clock} paused={room.paused} phase={phase} />
           <AnswerForm
             answering={answering}
             isPending={pendingPick !== null}
@@ -88,17 +67,15 @@ export function OpenQuestion(props: OpenQuestionProps) {
           />
         </>
       ) : (
-        <CountIn clock={clock} opensAtMs={phase.opensAtMs} />
+        <CountIn
+          className="flex flex-1 items-center justify-center font-bold text-3xl"
+          clock={clock}
+          opensAtMs={phase.opensAtMs}
+        />
       )}
     </div>
   );
 }
-
-const closeWords = {
-  timeUp: "question.timeUp",
-  allPicked: "question.allPicked",
-  host: "question.closedByHost",
-} as const;
 
 interface ClosedQuestionProps {
   room: RoomView;
@@ -140,7 +117,7 @@ export function ClosedQuestion({ room, phase, me, sentAtTheEnd }: ClosedQuestion
         phase={`closed-${question.index}`}
         title={t("titles.closed", position)}
       >
-        {t(closeWords[phase.reason])}
+        {closeWords(phase.reason)}
       </Heading>
       <p className="flex items-center gap-3 text-lg">
         <span aria-hidden="true" className="waiting-dots">

@@ -4,7 +4,7 @@ import { clsx } from "clsx";
 import { formatNumber } from "@/lib/language";
 import type { LeaderboardRow, Me } from "@/live/messages";
 import { t } from "@/messages/game";
-import { SeatSign } from "@/ui/seat-sign";
+import { SeatSign } from "@/room/seat-sign";
 
 export function movementText(rank: number, previousRank: number | null): string | null {
   if (previousRank === null) return null;

@@ -2,18 +2,18 @@
 
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
-import { CorrectedNote } from "@/kinds/corrected-note";
-import { Explanation } from "@/kinds/explanation";
-import type { Result as AnyResult } from "@/kinds/result";
-import { AnswersResult } from "@/kinds/result-answers";
-import { isUnscored } from "@/kinds/words";
 import { formatNumber } from "@/lib/language";
 import type { Me, MyResult, RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";
+import { useMoreKinds } from "@/play/answers/use-more-kinds";
 import { Heading } from "@/play/heading";
-import { useMoreKinds } from "@/play/kinds/use-more-kinds";
 import { LoadFailedNote } from "@/play/load-failed-note";
 import { positionText } from "@/play/question-parts";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { Explanation } from "@/room/kinds/explanation";
+import type { Result as AnyResult } from "@/room/kinds/result";
+import { AnswersResult } from "@/room/kinds/result-answers";
+import { isUnscored } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
 
 const looks: Readonly<Record<MyResult["outcome"], { box: string; icon: string }>> = {

@@ -1,5 +1,6 @@
 /** The line below the answers: what to do, that it is being saved, that it is saved. */
 import { t } from "@/messages/game";
+import { closeWords } from "@/room/question-time";
 
 interface SavedNoteProps {
   hint: string;
@@ -43,5 +44,5 @@ export function SavedNote(props: SavedNoteProps) {
       </p>
     );
   }
-  return <p className="text-center text-muted">{timeUp ? t("question.timeUp") : hint}</p>;
+  return <p className="text-center text-muted">{timeUp ? closeWords("timeUp") : hint}</p>;
 }

@@ -1,5 +1,4 @@
 /** A question before something that cannot be undone: one way to stay, one to go through with it. */
-import type { ReactNode } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
@@ -9,16 +8,25 @@ interface ConfirmDialogProps {
   /** What the dangerous button says. */
   yes: string;
   onYes: () => void;
-  onClose: () => void;
   /** The harmless way on. */
-  children: ReactNode;
+  no: string;
+  /** The same as closing the window, when left out. */
+  onNo?: () => void;
+  /** Whether the harmless button stands out. */
+  prefersNo?: boolean;
+  onClose: () => void;
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog description={props.hint} onClose={props.onClose} open title={props.title}>
       <div className="flex flex-wrap justify-end gap-3">
-        {props.children}
+        <Button
+          onClick={props.onNo ?? props.onClose}
+          variant={props.prefersNo === true ? "primary" : undefined}
+        >
+          {props.no}
+        </Button>
         <Button onClick={props.onYes} variant="danger">
           {props.yes}
         </Button>

@@ -1,7 +1,7 @@
 /** An author's text on the page: elements for its markup, nothing for anything else. */
 import { render, screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
-import { QuizLanguage } from "./quiz-language";
+import { AuthorLanguage } from "./author-language";
 import { RichText } from "./rich-text";
 
 // The test page has no doctype, and formulas refuse to be drawn in quirks mode.
@@ -75,17 +75,17 @@ it("makes paragraphs and lists, each in its own direction", () => {
 
 it("says in which language it is, where that is known", () => {
   const { container, rerender } = render(
-    <QuizLanguage value="fr">
+    <AuthorLanguage value="fr">
       <RichText text="La **mer**" />
       <RichText block text="Le ciel" />
-    </QuizLanguage>,
+    </AuthorLanguage>,
   );
   const marked = [...container.querySelectorAll("[lang=fr]")].map((each) => each.textContent);
   expect(marked).toEqual(["La mer", "Le ciel"]);
   rerender(
-    <QuizLanguage value="">
+    <AuthorLanguage value="">
       <RichText text="La **mer**" />
-    </QuizLanguage>,
+    </AuthorLanguage>,
   );
   expect(container.querySelector("[lang]")).toBeNull();
 });

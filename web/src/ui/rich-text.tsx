@@ -9,7 +9,7 @@
  */
 import { useLayoutEffect, useRef } from "react";
 import { parseBlocks, parseInline, type RichBlock, type RichNode } from "@/lib/rich-text";
-import { useQuizLanguage } from "@/ui/quiz-language";
+import { useAuthorLanguage } from "@/ui/author-language";
 
 type MathModule = typeof import("./math");
 
@@ -110,7 +110,7 @@ interface RichTextProps {
 }
 
 export function RichText({ text, block = false }: RichTextProps) {
-  const language = useQuizLanguage();
+  const language = useAuthorLanguage();
   if (!block) {
     const nodes = parseInline(text);
     const [only] = nodes;

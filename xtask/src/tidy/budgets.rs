@@ -10,6 +10,7 @@ use crate::{Outcome, tree};
 
 const RUST_LINES: usize = 500;
 const TYPESCRIPT_LINES: usize = 300;
+const CSS_LINES: usize = 300;
 const FUNCTION_LINES: usize = 70;
 const COLUMNS: usize = 100;
 
@@ -38,7 +39,10 @@ fn budget(source: &Source) -> Option<usize> {
     if source.is_rust() {
         return Some(RUST_LINES);
     }
-    source.is_typescript().then_some(TYPESCRIPT_LINES)
+    if source.is_typescript() {
+        return Some(TYPESCRIPT_LINES);
+    }
+    source.has(&["css"]).then_some(CSS_LINES)
 }
 
 fn file_length(source: &Source) -> Option<String> {
@@ -144,6 +148,11 @@ mod tests {
             1
         );
         assert!(check(&example("web/src/ui/button.test.tsx", &lines(301))).is_empty());
+        assert_eq!(
+            check(&example("web/src/styles/tiles.css", &lines(301))).len(),
+            1
+        );
+        assert!(check(&example("web/src/styles/tiles.css", &lines(300))).is_empty());
     }
 
     #[test]

@@ -1,70 +1,37 @@
 //! Which folder of the web app may import which.
 //!
-//! `app → features → starting, kinds → live, api, ui, lib, paths`. The editor refuses the alias
-//! form as one types; this also follows relative paths, which are the back door. `live` and `lib`
-//! run without React.
+//! `app → features → room → calls → live, api, ui, lib, paths`. The editor refuses the alias form
+//! as one types; this also follows relative paths, which are the back door. `live` and `lib` run
+//! without React. The folders of `room` are rooms of their own: the player's page uses `kinds` and
+//! the files beside it, and stays away from `starting` and `correcting`, which call the server.
 
 use super::source::Source;
 
+/// Everything that features, the shell and tests may use.
+const BELOW_FEATURES: &[&str] = &[
+    "room",
+    "room/kinds",
+    "room/starting",
+    "room/correcting",
+    "calls",
+    "live",
+    "api",
+    "ui",
+    "lib",
+    "paths",
+    "messages",
+    "styles",
+];
+
 /// A folder (or file) directly under `web/src`, and what it may import from the others.
-const ROOMS: [(&str, &[&str]); 15] = [
-    (
-        "app",
-        &[
-            "features",
-            "correcting",
-            "starting",
-            "kinds",
-            "live",
-            "api",
-            "ui",
-            "lib",
-            "paths",
-            "messages",
-            "styles",
-        ],
-    ),
-    (
-        "features",
-        &[
-            "correcting",
-            "starting",
-            "kinds",
-            "live",
-            "api",
-            "ui",
-            "lib",
-            "paths",
-            "messages",
-            "styles",
-        ],
-    ),
+const ROOMS: [(&str, &[&[&str]]); 17] = [
+    ("app", &[&["features"], BELOW_FEATURES]),
+    ("features", &[BELOW_FEATURES]),
     (
         "play",
-        &[
-            "kinds", "live", "api", "ui", "lib", "paths", "messages", "styles",
-        ],
-    ),
-    ("correcting", &["api", "ui", "lib", "messages"]),
-    ("starting", &["api", "ui", "lib", "paths", "messages"]),
-    ("kinds", &["live", "ui", "lib", "messages", "styles"]),
-    ("live", &["api/schema", "lib", "paths"]),
-    ("api", &["lib", "paths", "messages"]),
-    ("ui", &["lib", "messages", "styles"]),
-    ("lib", &[]),
-    ("messages", &["lib"]),
-    ("styles", &[]),
-    ("paths", &["lib"]),
-    ("main", &["app", "lib", "styles", "messages"]),
-    (
-        "test",
-        &[
-            "app",
-            "features",
-            "play",
-            "correcting",
-            "starting",
-            "kinds",
+        &[&[
+            "room",
+            "room/kinds",
             "live",
             "api",
             "ui",
@@ -72,8 +39,31 @@ const ROOMS: [(&str, &[&str]); 15] = [
             "paths",
             "messages",
             "styles",
-        ],
+        ]],
     ),
+    ("room", &[&["live", "ui", "lib", "messages", "styles"]]),
+    (
+        "room/kinds",
+        &[&["room", "live", "ui", "lib", "messages", "styles"]],
+    ),
+    (
+        "room/starting",
+        &[&["calls", "api", "ui", "lib", "paths", "messages"]],
+    ),
+    (
+        "room/correcting",
+        &[&["room/kinds", "calls", "api", "ui", "lib", "messages"]],
+    ),
+    ("calls", &[&["api", "ui", "lib", "messages"]]),
+    ("live", &[&["api/schema", "lib", "paths"]]),
+    ("api", &[&["lib", "paths", "messages"]]),
+    ("ui", &[&["lib", "messages", "styles"]]),
+    ("lib", &[]),
+    ("messages", &[&["lib"]]),
+    ("styles", &[]),
+    ("paths", &[&["lib"]]),
+    ("main", &[&["app", "lib", "styles", "messages"]]),
+    ("test", &[&["app", "features", "play"], BELOW_FEATURES]),
 ];
 
 pub(crate) fn check(source: &Source) -> Vec<String> {
@@ -104,7 +94,7 @@ pub(crate) fn check(source: &Source) -> Vec<String> {
     complaints
 }
 
-fn refusal(from: &str, may_import: &[&str], target: &str, is_test: bool) -> Option<String> {
+fn refusal(from: &str, may_import: &[&[&str]], target: &str, is_test: bool) -> Option<String> {
     let (from_room, to_room) = (room_of(from), room_of(target));
     if from_room == "features" && to_room == "features" {
         let (feature, other) = (feature_of(from), feature_of(target));
@@ -114,6 +104,7 @@ fn refusal(from: &str, may_import: &[&str], target: &str, is_test: bool) -> Opti
     let allowed = from_room == to_room
         || (is_test && to_room == "test")
         || may_import
+            .concat()
             .iter()
             .any(|may| *may == to_room || *may == without_extension(target));
     (!allowed).then(|| format!("{from_room} may not import {target}."))
@@ -126,7 +117,7 @@ fn react_refusal(room: &str, specifier: &str, is_test: bool) -> Option<String> {
 }
 
 /// What a line imports or exports from, statically or not.
-fn specifiers(line: &str) -> Vec<&str> {
+pub(super) fn specifiers(line: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for opening in ["from \"", "import \"", "import(\"", "mock(\""] {
         for (at, _) in line.match_indices(opening) {
@@ -138,7 +129,7 @@ fn specifiers(line: &str) -> Vec<&str> {
 }
 
 /// The path below `web/src` that a specifier means, or nothing for a package.
-fn resolve(from: &str, specifier: &str) -> Option<String> {
+pub(super) fn resolve(from: &str, specifier: &str) -> Option<String> {
     if let Some(path) = specifier.strip_prefix("@/") {
         return Some(path.to_owned());
     }
@@ -159,8 +150,14 @@ fn resolve(from: &str, specifier: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
+/// The folder right under `web/src`; of `room`, the folder in it.
 fn room_of(path: &str) -> &str {
-    without_extension(path.split('/').next().unwrap_or(path))
+    let mut ends = path.match_indices('/').map(|(at, _)| at);
+    let first = ends.next().unwrap_or(path.len());
+    match ends.next() {
+        Some(second) if &path[..first] == "room" => &path[..second],
+        _ => without_extension(&path[..first]),
+    }
 }
 
 fn feature_of(path: &str) -> &str {
@@ -247,6 +244,22 @@ mod tests {
             complaints("live/room.test.ts", "import { a } from \"@/test/room\";"),
             0
         );
+    }
+
+    #[test]
+    fn the_folders_of_a_room_keep_their_distance() {
+        let import = |path, target| complaints(path, &format!("import {{ a }} from \"{target}\";"));
+        assert_eq!(import("play/game.tsx", "@/room/kinds/result"), 0);
+        assert_eq!(import("play/game.tsx", "@/room/question-time"), 0);
+        assert_eq!(import("play/game.tsx", "../room/starting/start-dialog"), 1);
+        assert_eq!(
+            import("room/kinds/result.tsx", "../correcting/correction"),
+            1
+        );
+        assert_eq!(import("room/kinds/result.tsx", "@/api/client"), 1);
+        assert_eq!(import("room/rank-list.tsx", "./kinds/result"), 1);
+        assert_eq!(import("room/correcting/a.tsx", "@/room/kinds/words"), 0);
+        assert_eq!(complaints("room/parts/a.tsx", ""), 1);
     }
 
     #[test]

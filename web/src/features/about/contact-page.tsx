@@ -7,13 +7,13 @@ import { paths } from "@/paths";
 import { Card } from "@/ui/card";
 import { PageTitle } from "@/ui/page-title";
 import { RichText } from "@/ui/rich-text";
-import { Failed, Loading, OperatorLinks } from "./operator";
+import { Loading, NotLoaded, OperatorLinks } from "./operator";
 import { TextPage, TextSection } from "./text-section";
 
 function Operator() {
   const about = useQuery(aboutQuery());
   if (about.isPending) return <Loading />;
-  if (about.isError) return <Failed onRetry={() => about.refetch()} />;
+  if (about.isError) return <NotLoaded query={about} />;
   const { operatorName, operatorEmail, operatorUrl } = about.data;
   const hasWay = operatorEmail !== null || operatorUrl !== null;
   return (

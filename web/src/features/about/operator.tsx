@@ -1,13 +1,13 @@
 /** Who runs this server, as far as they said. */
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Mail, SquareArrowOutUpRight } from "lucide-react";
 import { aboutQuery } from "@/api/instance";
 import type { About } from "@/api/types";
+import { Failed } from "@/calls/loaded";
 import { t } from "@/messages/about";
 import { paths } from "@/paths";
-import { Button, buttonClass } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { buttonClass } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
 /** The ways to reach an operator; nothing when there are none. */
@@ -41,7 +41,7 @@ export function OperatorLinks({ about }: { about: About }) {
 export function OperatorSentence() {
   const about = useQuery(aboutQuery());
   if (about.isPending) return <Loading />;
-  if (about.isError) return <Failed onRetry={() => about.refetch()} />;
+  if (about.isError) return <NotLoaded query={about} />;
   return (
     <p dir="auto">
       {about.data.operatorName ?? t("operatorNone")}{" "}
@@ -63,14 +63,10 @@ export function Loading() {
   );
 }
 
-export function Failed({ onRetry }: { onRetry: () => void }) {
+export function NotLoaded({ query }: { query: Pick<UseQueryResult, "isFetching" | "refetch"> }) {
   return (
     <div className="w-full">
-      <ErrorState
-        action={<Button onClick={onRetry}>{t("retry")}</Button>}
-        detail={t("failedHint")}
-        title={t("failed")}
-      />
+      <Failed detail={t("failedHint")} query={query} title={t("failed")} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { t } from "@/messages/about";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
-import { Failed, OperatorSentence } from "./operator";
+import { NotLoaded, OperatorSentence } from "./operator";
 import { TextPage, TextSection } from "./text-section";
 
 const sections = ["play", "account", "safety", "files", "cookies", "others", "logs"] as const;
@@ -17,7 +17,7 @@ export function PrivacyPage() {
   return (
     <TextPage>
       <PageTitle subtitle={t("privacy.subtitle")} title={t("privacy.title")} />
-      {texts.isError && <Failed onRetry={() => texts.refetch()} />}
+      {texts.isError && <NotLoaded query={texts} />}
       {typeof own === "string" && <TextSection text={own} title={t("privacy.own")} />}
       <TextSection title={t("operator")}>
         <OperatorSentence />

@@ -4,7 +4,7 @@ import { houseTextsQuery } from "@/api/instance";
 import { t } from "@/messages/about";
 import { PageTitle } from "@/ui/page-title";
 import { RichText } from "@/ui/rich-text";
-import { Failed, Loading } from "./operator";
+import { Loading, NotLoaded } from "./operator";
 import { TextPage, TextSection } from "./text-section";
 
 const sections = ["use", "content", "others", "players", "warranty"] as const;
@@ -13,7 +13,7 @@ function Terms() {
   const texts = useQuery(houseTextsQuery());
   // Ours might not be the ones that hold, so nothing is shown until that is known.
   if (texts.isPending) return <Loading />;
-  if (texts.isError) return <Failed onRetry={() => texts.refetch()} />;
+  if (texts.isError) return <NotLoaded query={texts} />;
   if (texts.data.terms !== null) return <RichText block text={texts.data.terms} />;
   return sections.map((section) => (
     <TextSection

@@ -5,6 +5,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { auditKindsQuery, auditQuery, downloadAudit } from "@/api/admin";
 import type { AuditEntry } from "@/api/types";
+import { PagedList } from "@/calls/paged";
+import { toastProblem } from "@/calls/problem";
 import { formatMoment } from "@/lib/dates";
 import { download } from "@/lib/download";
 import { t } from "@/messages/admin";
@@ -13,10 +15,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
 import { Select } from "@/ui/select";
-import { toast } from "@/ui/toast";
 import type { AuditFilters } from "./admin-search";
-import { PagedList } from "./paged-list";
-import { problemText } from "./problem-text";
 
 function Person({ id, name }: { id: string | null; name: string | null }) {
   if (id === null) return <>{t("audit.nobody")}</>;
@@ -85,10 +84,7 @@ export function AuditPage() {
   const file = useMutation({
     mutationFn: () => downloadAudit(search),
     onSuccess: (blob) => download(blob, "audit-log.csv"),
-    onError(thrown) {
-      const text = problemText(thrown);
-      if (text !== undefined) toast(text, { tone: "bad" });
-    },
+    onError: toastProblem,
   });
 
   function look(wanted: AuditFilters) {

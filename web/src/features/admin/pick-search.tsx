@@ -5,6 +5,8 @@ import { useEffect, useState } from "react";
 import { addPick, adminKey, pickableQuery } from "@/api/admin";
 import { apiError } from "@/api/errors";
 import type { FeedQuiz } from "@/api/types";
+import { rowClass } from "@/calls/paged";
+import { problemText } from "@/calls/problem";
 import { t } from "@/messages/admin";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
@@ -12,8 +14,6 @@ import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
-import { rowClass } from "./paged-list";
-import { problemText } from "./problem-text";
 
 /** Long enough that not each letter asks the server. */
 const typingMs = 300;

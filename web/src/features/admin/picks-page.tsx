@@ -5,19 +5,17 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState } from "react";
 import { adminKey, orderPicks, picksKey, picksQuery, removePick } from "@/api/admin";
 import type { FeedQuiz } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
+import { rowClass } from "@/calls/paged";
+import { toastProblem } from "@/calls/problem";
 import { t } from "@/messages/admin";
-import { t as tApp } from "@/messages/app";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { IconButton } from "@/ui/icon-button";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { rowClass } from "./paged-list";
 import { PickSearch } from "./pick-search";
-import { problemText } from "./problem-text";
 
 function moved(picks: readonly FeedQuiz[], from: number, to: number): FeedQuiz[] {
   const rest = picks.filter((_, at) => at !== from);
@@ -33,19 +31,13 @@ function Picks({ picks }: { picks: FeedQuiz[] }) {
     mutationFn: (all: FeedQuiz[]) => orderPicks(all.map((quiz) => quiz.id)),
     // Shown at once; what the server has is read again after it.
     onMutate: (all) => queryClient.setQueryData(picksKey, all),
-    onError(thrown) {
-      const text = problemText(thrown);
-      if (text !== undefined) toast(text, { tone: "bad" });
-    },
+    onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: picksKey }),
   });
   const remove = useMutation({
     mutationFn: (quiz: FeedQuiz) => removePick(quiz.id),
     onSuccess: (_, quiz) => toast(t("picks.removed", { title: quiz.title }), { tone: "good" }),
-    onError(thrown) {
-      const text = problemText(thrown);
-      if (text !== undefined) toast(text, { tone: "bad" });
-    },
+    onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   });
 
@@ -110,29 +102,22 @@ function Picks({ picks }: { picks: FeedQuiz[] }) {
 
 export function PicksPage() {
   const query = useQuery(picksQuery());
-  const picks = query.data;
   return (
     <div className="flex flex-col gap-5">
       <PageTitle subtitle={t("picks.subtitle")} title={t("nav.picks")} />
-      {query.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("loading")}
-          </p>
-          <Skeleton className="h-20 rounded-lg" />
-          <Skeleton className="h-20 rounded-lg" />
-        </>
-      )}
-      {picks === undefined && query.isError && (
-        <ErrorState
-          action={<Button onClick={() => query.refetch()}>{tApp("error.retry")}</Button>}
-          title={t("picks.failure")}
-        />
-      )}
-      {picks?.length === 0 && (
-        <EmptyState hint={t("picks.emptyHint")} shape={0} title={t("picks.empty")} />
-      )}
-      {picks !== undefined && picks.length > 0 && <Picks picks={picks} />}
+      <Loaded
+        failure={t("picks.failure")}
+        query={query}
+        skeleton={["h-20 rounded-lg", "h-20 rounded-lg"]}
+      >
+        {(picks) =>
+          picks.length === 0 ? (
+            <EmptyState hint={t("picks.emptyHint")} shape={0} title={t("picks.empty")} />
+          ) : (
+            <Picks picks={picks} />
+          )
+        }
+      </Loaded>
       <PickSearch />
     </div>
   );

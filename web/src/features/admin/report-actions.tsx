@@ -3,11 +3,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminKey, releaseQuiz, resolveReport } from "@/api/admin";
 import type { AbuseReport } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
 import { t } from "@/messages/admin";
 import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-ask-dialog";
 
 const resolutions = { dismiss: "dismissed", withhold: "withheld", suspend: "suspended" } as const;
 

@@ -4,16 +4,13 @@ import { Link, useParams } from "@tanstack/react-router";
 import { reportQuery } from "@/api/admin";
 import { apiError } from "@/api/errors";
 import type { AbuseReport, AbuseReportPage, ReportedQuestion } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/admin";
-import { t as tApp } from "@/messages/app";
 import { paths } from "@/paths";
 import { Ago } from "@/ui/ago";
 import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { BackLink } from "./back-link";
 import { ReportActions } from "./report-actions";
 
@@ -138,7 +135,7 @@ function Decided({ resolution }: { resolution: NonNullable<AbuseReport["resoluti
   );
 }
 
-function Loaded({ page }: { page: AbuseReportPage }) {
+function Report({ page }: { page: AbuseReportPage }) {
   const { report, questions } = page;
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -159,21 +156,13 @@ export function ReportPage() {
     <div className="flex flex-col gap-5">
       <BackLink to={paths.adminReports}>{t("report.back")}</BackLink>
       <PageTitle title={query.data?.report.quiz.title ?? t("nav.reports")} />
-      {query.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("loading")}
-          </p>
-          <Skeleton className="h-64 rounded-lg" />
-        </>
-      )}
-      {query.data === undefined && query.isError && (
-        <ErrorState
-          action={<Button onClick={() => query.refetch()}>{tApp("error.retry")}</Button>}
-          title={t(apiError(query.error).code === "not_found" ? "report.gone" : "report.failure")}
-        />
-      )}
-      {query.data !== undefined && <Loaded page={query.data} />}
+      <Loaded
+        failure={t(apiError(query.error).code === "not_found" ? "report.gone" : "report.failure")}
+        query={query}
+        skeleton="h-64 rounded-lg"
+      >
+        {(page) => <Report page={page} />}
+      </Loaded>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { reportsQuery } from "@/api/admin";
 import type { AbuseReport } from "@/api/types";
+import { PagedList } from "@/calls/paged";
 import { t } from "@/messages/admin";
 import { paths } from "@/paths";
 import { Ago } from "@/ui/ago";
@@ -11,7 +12,6 @@ import { buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
 import type { ReportsSearch } from "./admin-search";
-import { PagedList } from "./paged-list";
 
 function ReportRow({ report }: { report: AbuseReport }) {
   return (

@@ -4,6 +4,8 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { adminKey, endRoom, runningRoomsQuery } from "@/api/admin";
 import type { RunningRoom } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { PagedList } from "@/calls/paged";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/admin";
 import { paths } from "@/paths";
@@ -11,8 +13,6 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-ask-dialog";
-import { PagedList } from "./paged-list";
 
 function RoomRow({ room, onEnd }: { room: RunningRoom; onEnd: () => void }) {
   return (

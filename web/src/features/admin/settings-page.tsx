@@ -5,17 +5,15 @@ import { instanceSettingsQuery, putInstanceSettings } from "@/api/admin";
 import { useConfirmed } from "@/api/confirmation";
 import { instanceQuery } from "@/api/instance";
 import type { InstanceSettings } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { Loaded } from "@/calls/loaded";
+import { problemText } from "@/calls/problem";
 import { t } from "@/messages/admin";
-import { t as tApp } from "@/messages/app";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { Field, FieldError } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { Switch } from "@/ui/switch";
-import { AskDialog } from "./lazy-ask-dialog";
-import { problemText } from "./problem-text";
 
 type NumberName = Exclude<keyof InstanceSettings, "isSignUpOpen">;
 
@@ -183,22 +181,13 @@ export function SettingsPage() {
   return (
     <div className="flex flex-col gap-5">
       <PageTitle subtitle={t("settings.subtitle")} title={t("nav.settings")} />
-      {settings.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("loading")}
-          </p>
-          <Skeleton className="h-64 max-w-3xl rounded-lg" />
-          <Skeleton className="h-72 max-w-3xl rounded-lg" />
-        </>
-      )}
-      {settings.isError && (
-        <ErrorState
-          action={<Button onClick={() => settings.refetch()}>{tApp("error.retry")}</Button>}
-          title={t("settings.failure")}
-        />
-      )}
-      {settings.data !== undefined && <SettingsForm settings={settings.data} />}
+      <Loaded
+        failure={t("settings.failure")}
+        query={settings}
+        skeleton={["h-64 max-w-3xl rounded-lg", "h-72 max-w-3xl rounded-lg"]}
+      >
+        {(data) => <SettingsForm settings={data} />}
+      </Loaded>
     </div>
   );
 }

@@ -12,12 +12,12 @@ import {
   suspendUser,
 } from "@/api/admin";
 import type { AdminUserPage } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
 import { t } from "@/messages/admin";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-ask-dialog";
 
 type Action = "promote" | "demote" | "suspend" | "restore" | "signOut" | "reset" | "delete";
 

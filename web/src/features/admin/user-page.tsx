@@ -5,17 +5,14 @@ import type { ReactNode } from "react";
 import { userQuery } from "@/api/admin";
 import { apiError } from "@/api/errors";
 import type { AdminUserPage } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
 import { formatDay, formatMoment } from "@/lib/dates";
 import { sizeText } from "@/lib/file-size";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/admin";
-import { t as tApp } from "@/messages/app";
 import { paths } from "@/paths";
 import { Ago } from "@/ui/ago";
-import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { BackLink } from "./back-link";
 import { UserActions } from "./user-actions";
 import { UserBadges } from "./user-badges";
@@ -133,29 +130,20 @@ export function UserPage() {
         title={page?.user.name ?? t("nav.users")}
         {...(page === undefined ? {} : { actions: <UserBadges user={page.user} /> })}
       />
-      {page === undefined && query.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("loading")}
-          </p>
-          <Skeleton className="h-48 rounded-lg" />
-          <Skeleton className="h-32 rounded-lg" />
-        </>
-      )}
-      {page === undefined && query.isError && (
-        <ErrorState
-          action={<Button onClick={() => query.refetch()}>{tApp("error.retry")}</Button>}
-          title={t(apiError(query.error).code === "not_found" ? "user.gone" : "user.failure")}
-        />
-      )}
-      {page !== undefined && (
-        <>
-          <Suspended page={page} />
-          <Facts page={page} />
-          <Sessions sessions={page.sessions} />
-          <UserActions page={page} />
-        </>
-      )}
+      <Loaded
+        failure={t(apiError(query.error).code === "not_found" ? "user.gone" : "user.failure")}
+        query={query}
+        skeleton={["h-48 rounded-lg", "h-32 rounded-lg"]}
+      >
+        {(loaded) => (
+          <>
+            <Suspended page={loaded} />
+            <Facts page={loaded} />
+            <Sessions sessions={loaded.sessions} />
+            <UserActions page={loaded} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

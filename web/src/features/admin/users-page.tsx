@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { usersQuery } from "@/api/admin";
 import type { AdminUser } from "@/api/types";
+import { PagedList } from "@/calls/paged";
 import { formatDay } from "@/lib/dates";
 import { t } from "@/messages/admin";
 import { paths } from "@/paths";
@@ -13,7 +14,6 @@ import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
 import { Select } from "@/ui/select";
 import type { UsersSearch } from "./admin-search";
-import { PagedList } from "./paged-list";
 import { UserBadges } from "./user-badges";
 
 /** Long enough that not each letter asks the server. */

@@ -3,15 +3,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
 import { contractQuery } from "@/api/contract";
+import { Failed, Loading } from "@/calls/loaded";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/api-docs";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { type Contract, type Group, groupsOf, searched } from "./contract";
 import { OperationView } from "./operation-view";
 import { Prose } from "./prose";
@@ -222,23 +221,10 @@ export function ApiDocsPage() {
         </>
       )}
       {query.isError && query.data === undefined && (
-        <ErrorState
-          action={
-            <Button onClick={() => query.refetch()} pending={query.isFetching}>
-              {t("page.retry")}
-            </Button>
-          }
-          title={t("page.failure")}
-        />
+        <Failed query={query} title={t("page.failure")} />
       )}
       {query.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("page.loading")}
-          </p>
-          <Skeleton className="h-24 rounded-md" />
-          <Skeleton className="h-96 rounded-md" />
-        </>
+        <Loading shapes={["h-24 rounded-md", "h-96 rounded-md"]} words={t("page.loading")} />
       )}
     </div>
   );

@@ -6,7 +6,7 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useRouter } from "@tanstack/react-router";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { needsSecondFactor } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { endTrip, finishProvider, readTrip, type Trip } from "@/api/providers";
@@ -17,11 +17,17 @@ import { t } from "@/messages/app";
 import { t as authWords } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { SecondFactorForm } from "./lazy-second-factor";
 import { problemText } from "./problems";
+
+/** Few accounts ask for a code, so its form is loaded when one does. */
+const SecondFactorForm = later(
+  async () => (await import("./second-factor-form")).SecondFactorForm,
+  <Spinner />,
+);
 
 interface Answer {
   code: string;
@@ -163,13 +169,11 @@ export function CallbackPage() {
     return (
       <div className="flex flex-col gap-6">
         <PageTitle title={authWords("secondFactor.title")} />
-        <Suspense fallback={<Spinner />}>
-          <SecondFactorForm
-            challenge={mutation.data.challenge}
-            onRestart={(problem) => setExpired(problem?.text ?? authWords("callback.stopped"))}
-            onSignedIn={takeSession}
-          />
-        </Suspense>
+        <SecondFactorForm
+          challenge={mutation.data.challenge}
+          onRestart={(problem) => setExpired(problem?.text ?? authWords("callback.stopped"))}
+          onSignedIn={takeSession}
+        />
       </div>
     );
   }

@@ -5,17 +5,23 @@
  * Stands on the log-in page and in the window that opens when a session has ended.
  */
 import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { logInByPasskey, needsSecondFactor } from "@/api/account";
 import type { SecondFactorNeeded, SignedIn } from "@/api/types";
 import { t } from "@/messages/auth";
+import { later } from "@/ui/later";
 import { Spinner } from "@/ui/spinner";
-import { SecondFactorForm } from "./lazy-second-factor";
 import { LogInForm } from "./log-in-form";
 import { ProblemNotice } from "./notice";
 import { PasskeyButton } from "./passkey-button";
 import { type Problem, passkeyProblem } from "./problems";
 import { useFieldPasskey } from "./use-field-passkey";
+
+/** Few accounts ask for a code, so its form is loaded when one does. */
+const SecondFactorForm = later(
+  async () => (await import("./second-factor-form")).SecondFactorForm,
+  <Spinner />,
+);
 
 interface LogInStepsProps {
   email?: string | undefined;
@@ -46,16 +52,14 @@ export function LogInSteps(props: LogInStepsProps) {
 
   if (challenge !== undefined) {
     return (
-      <Suspense fallback={<Spinner />}>
-        <SecondFactorForm
-          challenge={challenge}
-          onRestart={(reason) => {
-            setProblem(reason);
-            setChallenge(undefined);
-          }}
-          onSignedIn={onSignedIn}
-        />
-      </Suspense>
+      <SecondFactorForm
+        challenge={challenge}
+        onRestart={(reason) => {
+          setProblem(reason);
+          setChallenge(undefined);
+        }}
+        onSignedIn={onSignedIn}
+      />
     );
   }
   return (

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { apiError } from "@/api/errors";
 import { mailboxQuery } from "@/api/instance";
+import { Loading } from "@/calls/loaded";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";
@@ -10,19 +11,11 @@ import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 
 function Mails() {
   const mails = useQuery(mailboxQuery());
   if (mails.isPending) {
-    return (
-      <>
-        <p className="sr-only" role="status">
-          {t("mailbox.loading")}
-        </p>
-        <Skeleton className="h-48 rounded-lg" />
-      </>
-    );
+    return <Loading shapes={["h-48 rounded-lg"]} words={t("mailbox.loading")} />;
   }
   if (mails.isError) {
     const isClosed = [403, 404].includes(apiError(mails.error).status);

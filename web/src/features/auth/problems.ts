@@ -1,6 +1,6 @@
 /** What went wrong with signing in, in a sentence that says what to do next. */
 import { apiError } from "@/api/errors";
-import { t } from "@/messages/app";
+import { failureText } from "@/calls/problem";
 import { t as authWords } from "@/messages/auth";
 
 export interface Problem {
@@ -20,10 +20,9 @@ function waitText(seconds: number): string {
 
 export function problemText(thrown: unknown): string {
   const error = apiError(thrown);
-  if (error.isNetwork) return t("error.network");
   if (error.code === "too_many_passwords") return authWords("tooManyPasswords");
   if (error.status === 429 && error.retryAfterS !== undefined) return waitText(error.retryAfterS);
-  return error.serverMessage ?? t("error.unknown");
+  return failureText(error);
 }
 
 export function problemOf(thrown: unknown): Problem {

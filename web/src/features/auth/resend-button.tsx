@@ -5,7 +5,7 @@ import { apiError } from "@/api/errors";
 import { t } from "@/messages/auth";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { useCountdown } from "./use-countdown";
+import { useCountdown } from "@/ui/use-countdown";
 
 /** The server refuses a new code earlier, too. */
 const cooldownS = 30;

@@ -12,11 +12,10 @@ import { useForm } from "react-hook-form";
 import { checkResetLink, resetPassword } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
-import { t } from "@/messages/app";
+import { Failed } from "@/calls/loaded";
 import { t as authWords } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { PasswordField } from "@/ui/password-field";
 import { Spinner } from "@/ui/spinner";
@@ -127,10 +126,7 @@ export function ResetPage() {
     <div className="flex flex-col gap-6">
       <PageTitle title={authWords("reset.title")} />
       {check.isError ? (
-        <ErrorState
-          action={<Button onClick={() => void check.refetch()}>{t("error.retry")}</Button>}
-          title={problemText(check.error)}
-        />
+        <Failed query={check} title={problemText(check.error)} />
       ) : (
         <p className="flex items-center gap-3 text-muted" role="status">
           <Spinner />

@@ -4,7 +4,7 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { verifyEmail } from "@/api/account";
 import { apiError } from "@/api/errors";
 import { safeNext } from "@/api/safe-next";
@@ -12,6 +12,7 @@ import { useAuth } from "@/api/session";
 import { t } from "@/messages/auth";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import { OtpField } from "@/ui/otp-field";
 import { PageTitle } from "@/ui/page-title";
 import { Spinner } from "@/ui/spinner";
@@ -23,9 +24,10 @@ import { problemText } from "./problems";
 import { ResendButton } from "./resend-button";
 
 /** Few people mistype their address. */
-const ChangeAddress = lazy(async () => ({
-  default: (await import("./change-address")).ChangeAddress,
-}));
+const ChangeAddress = later(
+  async () => (await import("./change-address")).ChangeAddress,
+  <Spinner />,
+);
 
 function failureText(thrown: unknown): string {
   switch (apiError(thrown).code) {
@@ -129,17 +131,15 @@ export function VerifyPage() {
         </Button>
       )}
       {user?.emailVerified === false && isChanging && (
-        <Suspense fallback={<Spinner />}>
-          <ChangeAddress
-            email={user.email}
-            onChanged={(email) => {
-              updateUser({ email });
-              setIsChanging(false);
-              startAgain();
-            }}
-            onClose={() => setIsChanging(false)}
-          />
-        </Suspense>
+        <ChangeAddress
+          email={user.email}
+          onChanged={(email) => {
+            updateUser({ email });
+            setIsChanging(false);
+            startAgain();
+          }}
+          onClose={() => setIsChanging(false)}
+        />
       )}
       <MailboxHint />
     </div>

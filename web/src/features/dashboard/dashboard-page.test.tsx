@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ScheduledRoom } from "@/api/types";
-import { asTheQuizSays, roomSettings } from "@/starting/start-settings";
+import { asTheQuizSays, roomSettings } from "@/room/starting/start-settings";
 import { aQuiz, failure, noOverview as nothing } from "@/test/fake-server";
 import { renderApp } from "@/test/render-app";
 

@@ -3,12 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { dashboardQuery } from "@/api/schedule";
 import { useAuth } from "@/api/session";
-import { t as tApp } from "@/messages/app";
+import { Failed } from "@/calls/loaded";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { Figures } from "./figures";
@@ -30,16 +28,7 @@ function SessionsLink() {
 function Overview() {
   const overview = useQuery(dashboardQuery());
   if (overview.isError && overview.data === undefined) {
-    return (
-      <ErrorState
-        action={
-          <Button onClick={() => overview.refetch()} pending={overview.isFetching}>
-            {tApp("error.retry")}
-          </Button>
-        }
-        title={t("dashboard.failure")}
-      />
-    );
+    return <Failed query={overview} title={t("dashboard.failure")} />;
   }
   return (
     <>

@@ -3,11 +3,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { pastRoomsQuery } from "@/api/rooms";
-import { t as tApp } from "@/messages/app";
+import { itemsOf, Paged } from "@/calls/paged";
 import { t } from "@/messages/sessions";
-import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { useDelayed } from "@/ui/use-delayed";
 import { RoomRow } from "./session-row";
 
@@ -25,7 +22,7 @@ export function PastSessions({ nothing }: PastSessionsProps) {
   const [typed, setTyped] = useState("");
   const search = useDelayed(typed.trim(), searchDelayMs);
   const past = useInfiniteQuery(pastRoomsQuery(search));
-  const rooms = past.data?.pages.flatMap((page) => page.items) ?? [];
+  const rooms = itemsOf(past.data);
   const hasSearch = search !== "" || typed !== "" || rooms.length >= searchFrom;
   if (past.isSuccess && rooms.length === 0 && !hasSearch) return nothing;
   return (
@@ -50,32 +47,26 @@ export function PastSessions({ nothing }: PastSessionsProps) {
           </div>
         )}
       </div>
-      {past.isPending && <Skeleton className="h-20 rounded-lg" />}
-      {past.isError && (
-        <ErrorState
-          action={<Button onClick={() => past.refetch()}>{tApp("error.retry")}</Button>}
-          title={t("sessions.failure")}
-        />
-      )}
-      {past.isSuccess && rooms.length === 0 && (
-        <p className="text-muted" role="status">
-          {t("sessions.nothingFound", { search })}
-        </p>
-      )}
-      <ul className="flex flex-col gap-3">
-        {rooms.map((room) => (
-          <RoomRow key={room.id} room={room} />
-        ))}
-      </ul>
-      {past.hasNextPage && (
-        <Button
-          className="self-center"
-          onClick={() => past.fetchNextPage()}
-          pending={past.isFetchingNextPage}
-        >
-          {t("sessions.loadMore")}
-        </Button>
-      )}
+      <Paged
+        className="gap-3"
+        empty={
+          <p className="text-muted" role="status">
+            {t("sessions.nothingFound", { search })}
+          </p>
+        }
+        failure={t("sessions.failure")}
+        more={t("sessions.loadMore")}
+        query={past}
+        skeleton="h-20 rounded-lg"
+      >
+        {() => (
+          <ul className="flex flex-col gap-3">
+            {rooms.map((room) => (
+              <RoomRow key={room.id} room={room} />
+            ))}
+          </ul>
+        )}
+      </Paged>
     </section>
   );
 }

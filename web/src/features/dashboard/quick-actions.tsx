@@ -1,13 +1,14 @@
 /** The three things people come to the dashboard for. */
 import { Link } from "@tanstack/react-router";
 import { ChartColumn, type LucideIcon, Plus, Radio } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
+import { later } from "@/ui/later";
 
-const StartPickerDialog = lazy(async () => ({
-  default: (await import("./start-picker-dialog")).StartPickerDialog,
-}));
+const StartPickerDialog = later(
+  async () => (await import("./start-picker-dialog")).StartPickerDialog,
+);
 
 const rowClass =
   "flex w-full items-center gap-4 rounded-lg border-2 border-hairline bg-surface p-4 text-start hover:border-primary";
@@ -55,11 +56,7 @@ export function QuickActions() {
           </Link>
         </li>
       </ul>
-      {isPicking && (
-        <Suspense>
-          <StartPickerDialog onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <StartPickerDialog onClose={() => setPicking(false)} />}
     </section>
   );
 }

@@ -6,18 +6,18 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { quizzesQuery } from "@/api/quizzes";
 import type { Quiz } from "@/api/types";
-import { t as tApp } from "@/messages/app";
+import { Paged } from "@/calls/paged";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { useDelayed } from "@/ui/use-delayed";
 
 /** Typing pauses this long before the server is asked. */
 const searchDelayMs = 250;
+
+const rowShape = "h-14 rounded-md";
 
 function Row({ quiz, onChoose }: { quiz: Quiz; onChoose: (quiz: Quiz) => void }) {
   const isEmpty = quiz.questionCount === 0;
@@ -52,7 +52,6 @@ export function QuizPicker({ onChoose }: { onChoose: (quiz: Quiz) => void }) {
   const [typed, setTyped] = useState("");
   const search = useDelayed(typed, searchDelayMs);
   const found = useInfiniteQuery(quizzesQuery(search));
-  const quizzes = found.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <div className="flex flex-col gap-3">
       <div className="relative">
@@ -69,57 +68,42 @@ export function QuizPicker({ onChoose }: { onChoose: (quiz: Quiz) => void }) {
           value={typed}
         />
       </div>
-      {found.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("picker.loading")}
-          </p>
-          <Skeleton className="h-14 rounded-md" />
-          <Skeleton className="h-14 rounded-md" />
-          <Skeleton className="h-14 rounded-md" />
-        </>
-      )}
-      {found.isError && (
-        <ErrorState
-          action={<Button onClick={() => found.refetch()}>{tApp("error.retry")}</Button>}
-          title={t("picker.failure")}
-        />
-      )}
-      {found.isSuccess && quizzes.length === 0 && search.trim() === "" && (
-        <EmptyState
-          action={
-            <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
-              {t("picker.create")}
-            </Link>
-          }
-          hint={t("picker.noneHint")}
-          title={t("picker.none")}
-        />
-      )}
-      {found.isSuccess && quizzes.length === 0 && search.trim() !== "" && (
-        <p className="py-6 text-center text-muted" role="status">
-          {t("picker.notFound")}
-        </p>
-      )}
-      {quizzes.length > 0 && (
-        <ul
-          aria-busy={found.isPlaceholderData}
-          className={clsx("flex flex-col gap-2", found.isPlaceholderData && "opacity-60")}
-        >
-          {quizzes.map((quiz) => (
-            <Row key={quiz.id} onChoose={onChoose} quiz={quiz} />
-          ))}
-        </ul>
-      )}
-      {found.hasNextPage && (
-        <Button
-          className="self-center"
-          onClick={() => found.fetchNextPage()}
-          pending={found.isFetchingNextPage}
-        >
-          {t("picker.more")}
-        </Button>
-      )}
+      <Paged
+        className="gap-3"
+        empty={
+          search.trim() === "" ? (
+            <EmptyState
+              action={
+                <Link className={buttonClass({ variant: "primary" })} to={paths.quizCreate}>
+                  {t("picker.create")}
+                </Link>
+              }
+              hint={t("picker.noneHint")}
+              title={t("picker.none")}
+            />
+          ) : (
+            <p className="py-6 text-center text-muted" role="status">
+              {t("picker.notFound")}
+            </p>
+          )
+        }
+        failure={t("picker.failure")}
+        loading={t("picker.loading")}
+        more={t("picker.more")}
+        query={found}
+        skeleton={[rowShape, rowShape, rowShape]}
+      >
+        {(quizzes) => (
+          <ul
+            aria-busy={found.isPlaceholderData}
+            className={clsx("flex flex-col gap-2", found.isPlaceholderData && "opacity-60")}
+          >
+            {quizzes.map((quiz) => (
+              <Row key={quiz.id} onChoose={onChoose} quiz={quiz} />
+            ))}
+          </ul>
+        )}
+      </Paged>
     </div>
   );
 }

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from "react";
 import { apiError } from "@/api/errors";
 import { rescheduleRoom, scheduleRoom } from "@/api/schedule";
 import type { ScheduledRoom, ScheduleRoom } from "@/api/types";
+import { toastFailure } from "@/calls/problem";
 import { zoneName } from "@/lib/dates";
-import { t as tApp } from "@/messages/app";
 import { t as quizWords } from "@/messages/quizzes";
 import { t } from "@/messages/sessions";
-import { SettingsFields } from "@/starting/settings-fields";
+import { SettingsFields } from "@/room/starting/settings-fields";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
@@ -110,8 +110,7 @@ function useSave({ edited, onClose }: ScheduleDialogProps, onErrors: (errors: Er
       const { quizId, ...fields } = error.fields;
       onErrors({ ...fields, ...(quizId === undefined ? {} : { quiz: quizId }) });
       if (Object.keys(error.fields).length > 0) return;
-      const fallback = error.isNetwork ? tApp("error.network") : t("schedule.failure");
-      toast(error.serverMessage ?? fallback, { tone: "bad" });
+      toastFailure(error, t("schedule.failure"));
     },
   });
 }

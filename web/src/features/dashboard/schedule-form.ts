@@ -7,7 +7,7 @@ import {
   roomSettings,
   type StartSettings,
   startSettings,
-} from "@/starting/start-settings";
+} from "@/room/starting/start-settings";
 
 export interface ScheduleForm {
   quiz: { id: string; title: string } | undefined;

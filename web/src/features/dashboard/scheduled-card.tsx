@@ -1,6 +1,6 @@
 /** A scheduled live session in its host's lists: when it is, and what can be done with it. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { inviteFriendsToScheduled } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
 import type { ScheduledRoom } from "@/api/types";
@@ -11,11 +11,12 @@ import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
+import { later } from "@/ui/later";
 import { useCancelScheduled, useStartScheduled } from "./use-scheduled";
 
-const InviteFriendsDialog = lazy(async () => ({
-  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
-}));
+const InviteFriendsDialog = later(
+  async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
+);
 
 interface ScheduledCardProps {
   scheduled: ScheduledRoom;
@@ -111,12 +112,10 @@ export function ScheduledCard({ scheduled, onEdit }: ScheduledCardProps) {
         </Button>
       </div>
       {isInviting && (
-        <Suspense>
-          <InviteFriendsDialog
-            onClose={() => setInviting(false)}
-            onInvite={(ids) => inviteFriendsToScheduled(scheduled.id, ids)}
-          />
-        </Suspense>
+        <InviteFriendsDialog
+          onClose={() => setInviting(false)}
+          onInvite={(ids) => inviteFriendsToScheduled(scheduled.id, ids)}
+        />
       )}
     </li>
   );

@@ -5,29 +5,15 @@ import { Radio } from "lucide-react";
 import { useEffect } from "react";
 import { openRoomsQuery, pastRoomsKey } from "@/api/rooms";
 import { scheduledQuery } from "@/api/schedule";
-import { t as tApp } from "@/messages/app";
+import { Failed, Loading } from "@/calls/loaded";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { PastSessions } from "./past-sessions";
 import { RoomRow } from "./session-row";
 import { ScheduleButton, ScheduledList } from "./upcoming";
-
-function Loading() {
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="sr-only" role="status">
-        {t("sessions.loading")}
-      </p>
-      <Skeleton className="h-20 rounded-lg" />
-      <Skeleton className="h-20 rounded-lg" />
-    </div>
-  );
-}
 
 function Sessions() {
   const open = useQuery(openRoomsQuery());
@@ -39,12 +25,16 @@ function Sessions() {
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: pastRoomsKey });
   }, [running, queryClient]);
-  if (open.isPending || scheduled.isPending) return <Loading />;
+  if (open.isPending || scheduled.isPending) {
+    return (
+      <Loading shapes={["h-20 rounded-lg", "h-20 rounded-lg"]} words={t("sessions.loading")} />
+    );
+  }
   if (open.isError || scheduled.isError) {
     const again = () => Promise.all([open.refetch(), scheduled.refetch()]);
     return (
-      <ErrorState
-        action={<Button onClick={again}>{tApp("error.retry")}</Button>}
+      <Failed
+        query={{ isFetching: open.isFetching || scheduled.isFetching, refetch: again }}
         title={t("sessions.failure")}
       />
     );

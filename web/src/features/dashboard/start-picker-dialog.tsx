@@ -2,8 +2,8 @@
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { t } from "@/messages/sessions";
-import { StartDialog } from "@/starting/start-dialog";
-import { useStartRoom } from "@/starting/use-start-room";
+import { StartDialog } from "@/room/starting/start-dialog";
+import { useStartRoom } from "@/room/starting/use-start-room";
 import { Dialog } from "@/ui/dialog";
 import { QuizPicker } from "./quiz-picker";
 

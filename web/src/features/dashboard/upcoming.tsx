@@ -1,14 +1,13 @@
 /** The next scheduled live sessions, and a way to schedule one. */
 import { CalendarPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { ScheduledRoom } from "@/api/types";
 import { t } from "@/messages/sessions";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import { ScheduledCard } from "./scheduled-card";
 
-const ScheduleDialog = lazy(async () => ({
-  default: (await import("./schedule-dialog")).ScheduleDialog,
-}));
+const ScheduleDialog = later(async () => (await import("./schedule-dialog")).ScheduleDialog);
 
 /** Opens the window in which a live session is scheduled. */
 export function ScheduleButton() {
@@ -19,11 +18,7 @@ export function ScheduleButton() {
         <CalendarPlus aria-hidden="true" className="size-5" />
         {t("sessions.schedule")}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ScheduleDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ScheduleDialog onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -38,9 +33,7 @@ export function ScheduledList({ scheduled }: { scheduled: readonly ScheduledRoom
         ))}
       </ul>
       {edited !== undefined && (
-        <Suspense>
-          <ScheduleDialog edited={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
+        <ScheduleDialog edited={edited} onClose={() => setEdited(undefined)} />
       )}
     </>
   );

@@ -1,7 +1,6 @@
 /** What is done with a scheduled live session: start it, cancel it, and take the cancelling back. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { apiError } from "@/api/errors";
 import {
   cancelScheduledRoom,
   dashboardKey,
@@ -10,7 +9,7 @@ import {
   startScheduledRoom,
 } from "@/api/schedule";
 import type { Dashboard, ScheduledRoom } from "@/api/types";
-import { t as tApp } from "@/messages/app";
+import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { toast } from "@/ui/toast";
@@ -25,20 +24,13 @@ export function useRefreshScheduled(): () => Promise<unknown> {
     ]);
 }
 
-/** What a failed call says, or our own sentence. */
-function complain(thrown: unknown, sentence: string) {
-  const error = apiError(thrown);
-  const fallback = error.isNetwork ? tApp("error.network") : sentence;
-  toast(error.serverMessage ?? fallback, { tone: "bad" });
-}
-
 export function useStartScheduled() {
   const navigate = useNavigate();
   const refresh = useRefreshScheduled();
   return useMutation({
     mutationFn: (scheduled: ScheduledRoom) => startScheduledRoom(scheduled.id),
     onSuccess: (room) => navigate({ to: paths.host(room.code) }),
-    onError: (thrown) => complain(thrown, t("schedule.startFailure")),
+    onError: (thrown) => toastFailure(thrown, t("schedule.startFailure")),
     onSettled: refresh,
   });
 }
@@ -51,7 +43,7 @@ export function useCancelScheduled(): (scheduled: ScheduledRoom) => void {
   const restore = useMutation({
     mutationFn: (scheduled: ScheduledRoom) => restoreScheduledRoom(scheduled.id),
     onSuccess: (_back, { title }) => toast(t("schedule.restored", { title }), { tone: "good" }),
-    onError: (thrown) => complain(thrown, t("schedule.restoreFailure")),
+    onError: (thrown) => toastFailure(thrown, t("schedule.restoreFailure")),
     onSettled: refresh,
   });
 
@@ -70,7 +62,7 @@ export function useCancelScheduled(): (scheduled: ScheduledRoom) => void {
         action: { label: t("schedule.undo"), onClick: () => restore.mutate(scheduled) },
       });
     },
-    onError: (thrown) => complain(thrown, t("schedule.cancelFailure")),
+    onError: (thrown) => toastFailure(thrown, t("schedule.cancelFailure")),
     onSettled: refresh,
   });
 

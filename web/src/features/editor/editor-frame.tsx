@@ -1,11 +1,12 @@
 /** The parts of the editor beside each other, or one at a time where there is little room. */
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { t } from "@/messages/editor";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
+import { later } from "@/ui/later";
 import { Segmented } from "@/ui/segmented";
 import { ConflictBar } from "./conflict-bar";
 import { useDoc, useEditor, useSelectedId } from "./editor-context";
@@ -19,7 +20,7 @@ import { useQuestionActions } from "./use-question-actions";
 import { useShortcuts } from "./use-shortcuts";
 
 /** Beside the form, and after it. */
-const Preview = lazy(async () => ({ default: (await import("./preview")).Preview }));
+const Preview = later(async () => (await import("./preview")).Preview);
 
 type Part = "questions" | "edit" | "preview";
 
@@ -125,9 +126,7 @@ export function EditorFrame({ defaults }: { defaults: Defaults }) {
               part !== "preview" && "max-wide:hidden",
             )}
           >
-            <Suspense>
-              <Preview questionId={selectedId} />
-            </Suspense>
+            <Preview questionId={selectedId} />
           </div>
         )}
       </div>

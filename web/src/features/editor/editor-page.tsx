@@ -1,7 +1,6 @@
 /** The quiz editor: loads the document and shows its questions, the selected one, and a preview. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { documentQuery } from "@/api/documents";
 import { apiError } from "@/api/errors";
 import { preferencesQuery } from "@/api/preferences";
@@ -10,6 +9,7 @@ import { t } from "@/messages/editor";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
+import { ConfirmDialog } from "@/ui/later-confirm-dialog";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { useModule } from "@/ui/use-module";
@@ -20,12 +20,6 @@ import { useEditorOf } from "./use-editor-of";
 const loadFrame = () => import("./editor-frame");
 
 type Frame = Awaited<ReturnType<typeof loadFrame>>["EditorFrame"];
-
-const LeaveDialog = lazy(loadLeaveDialog);
-
-async function loadLeaveDialog() {
-  return { default: (await import("./leave-dialog")).LeaveDialog };
-}
 
 // Beside the session and the document, which are waited for anyway. Whoever needs it asks again.
 loadFrame().catch(() => {});
@@ -57,9 +51,15 @@ function OpenEditor({ document, defaults, EditorFrame }: OpenEditorProps) {
     <EditorContext value={editor}>
       <EditorFrame defaults={defaults} />
       {leaving !== null && (
-        <Suspense>
-          <LeaveDialog onLeave={leaving.go} onStay={leaving.stay} />
-        </Suspense>
+        <ConfirmDialog
+          hint={t("leave.hint")}
+          no={t("leave.stay")}
+          onClose={leaving.stay}
+          onYes={leaving.go}
+          prefersNo
+          title={t("leave.title")}
+          yes={t("leave.go")}
+        />
       )}
     </EditorContext>
   );

@@ -2,8 +2,9 @@
  * The windows above the editor. Each is loaded when it is first asked for, or before, once the
  * editor has nothing else to do, so that a key that opens one is never waited for.
  */
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
+import { later } from "@/ui/later";
 import type { Defaults, Kind } from "./model/document";
 
 const load = {
@@ -15,12 +16,12 @@ const load = {
   keys: () => import("./shortcut-dialog"),
 } as const;
 
-const AddQuestion = lazy(async () => ({ default: (await load.add()).AddQuestion }));
-const ExportDialog = lazy(async () => ({ default: (await load.export()).ExportDialog }));
-const PasteDialog = lazy(async () => ({ default: (await load.paste()).PasteDialog }));
-const PublishDialog = lazy(async () => ({ default: (await load.publish()).PublishDialog }));
-const QuizSettings = lazy(async () => ({ default: (await load.settings()).QuizSettings }));
-const ShortcutDialog = lazy(async () => ({ default: (await load.keys()).ShortcutDialog }));
+const AddQuestion = later(async () => (await load.add()).AddQuestion);
+const ExportDialog = later(async () => (await load.export()).ExportDialog);
+const PasteDialog = later(async () => (await load.paste()).PasteDialog);
+const PublishDialog = later(async () => (await load.publish()).PublishDialog);
+const QuizSettings = later(async () => (await load.settings()).QuizSettings);
+const ShortcutDialog = later(async () => (await load.keys()).ShortcutDialog);
 
 export type EditorWindow = keyof typeof load;
 
@@ -44,7 +45,7 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
     const timer = setTimeout(() => {
       for (const loadOne of Object.values(load)) void loadOne();
       // It is asked for when there may be no network.
-      void import("./leave-dialog");
+      void import("@/ui/confirm-dialog");
     }, idleMs);
     return () => clearTimeout(timer);
   }, []);
@@ -53,7 +54,7 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
   if (open !== null && !known.has(open)) setKnown(new Set([...known, open]));
 
   return (
-    <Suspense>
+    <>
       {known.has("add") && (
         <AddQuestion
           onAdd={(kind) => {
@@ -87,6 +88,6 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
       {known.has("settings") && <QuizSettings onClose={close} open={open === "settings"} />}
       {known.has("export") && <ExportDialog onClose={close} open={open === "export"} />}
       {known.has("keys") && <ShortcutDialog onClose={close} open={open === "keys"} />}
-    </Suspense>
+    </>
   );
 }

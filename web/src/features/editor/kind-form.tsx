@@ -2,18 +2,18 @@
 import { memo } from "react";
 import type { DocumentContent, DocumentQuestion } from "@/api/types";
 import { useFindings, useQuestionChange } from "./editor-context";
-import { ChoiceForm } from "./kinds/choice-form";
-import { OrderForm, PollForm, TypedForm } from "./kinds/list-forms";
-import { MatchForm } from "./kinds/match-form";
-import { NumberForm } from "./kinds/number-form";
-import { PinForm } from "./kinds/pin-form";
+import { ChoiceForm } from "./kind-forms/choice-form";
+import { OrderForm, PollForm, TypedForm } from "./kind-forms/list-forms";
+import { MatchForm } from "./kind-forms/match-form";
+import { NumberForm } from "./kind-forms/number-form";
+import { PinForm } from "./kind-forms/pin-form";
 import {
   OpenTextForm,
   RatingForm,
   SlideForm,
   TrueFalseForm,
   WordCloudForm,
-} from "./kinds/small-forms";
+} from "./kind-forms/small-forms";
 
 interface KindFormProps {
   question: DocumentQuestion;

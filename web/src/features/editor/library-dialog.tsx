@@ -4,12 +4,11 @@ import { Film, Music, Trash2 } from "lucide-react";
 import { apiError } from "@/api/errors";
 import { deleteMedia, mediaKey, mediaQuery } from "@/api/media";
 import type { Media } from "@/api/types";
+import { Paged } from "@/calls/paged";
 import { sizeText } from "@/lib/file-size";
 import { t } from "@/messages/media";
-import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { IconButton } from "@/ui/icon-button";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
@@ -66,68 +65,54 @@ function useDelete() {
 function Files({ accepts, onChoose }: Omit<LibraryDialogProps, "onClose">) {
   const query = useInfiniteQuery(mediaQuery());
   const remove = useDelete();
-  if (query.isPending) {
-    return (
-      <p className="flex items-center gap-3 py-8 text-muted" role="status">
-        <Spinner />
-        {t("library.loading")}
-      </p>
-    );
-  }
-  if (query.isError) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => void query.refetch()}>{t("library.again")}</Button>}
-        title={t("library.failed")}
-      />
-    );
-  }
-  const all = query.data.pages.flatMap((page) => page.items);
-  const files = all.filter((media) => accepts === "all" || media.kind === "image");
   return (
-    <div className="flex flex-col gap-4">
-      {all.length === 0 && <EmptyState hint={t("library.emptyHint")} title={t("library.empty")} />}
-      {all.length > 0 && files.length === 0 && <p>{t("library.emptyPictures")}</p>}
-      {files.length > 0 && (
-        <ul aria-label={t("library.list")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {files.map((media, index) => {
-            const name = { kind: t(`library.${media.kind}`), number: index + 1 };
-            return (
-              <li className="flex flex-col rounded-md border-2 border-hairline" key={media.id}>
-                <button
-                  aria-label={t("library.use", name)}
-                  className="rounded-t-md p-2 hover:bg-primary-soft"
-                  onClick={() => onChoose(media)}
-                  type="button"
-                >
-                  <Thumbnail media={media} />
-                </button>
-                <div className="flex items-center justify-between gap-1 ps-2">
-                  <span className="min-w-0 text-muted text-xs">{describe(media)}</span>
-                  <IconButton
-                    label={t("library.delete", name)}
-                    onClick={() => remove.mutate(media.id)}
-                    pending={remove.isPending && remove.variables === media.id}
-                    size="small"
+    <Paged
+      empty={<EmptyState hint={t("library.emptyHint")} title={t("library.empty")} />}
+      failure={t("library.failed")}
+      meanwhile={
+        <p className="flex items-center gap-3 py-8 text-muted" role="status">
+          <Spinner />
+          {t("library.loading")}
+        </p>
+      }
+      more={t("library.more")}
+      query={query}
+    >
+      {(all) => {
+        const files = all.filter((media) => accepts === "all" || media.kind === "image");
+        if (files.length === 0) return <p>{t("library.emptyPictures")}</p>;
+        return (
+          <ul aria-label={t("library.list")} className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+            {files.map((media, index) => {
+              const name = { kind: t(`library.${media.kind}`), number: index + 1 };
+              return (
+                <li className="flex flex-col rounded-md border-2 border-hairline" key={media.id}>
+                  <button
+                    aria-label={t("library.use", name)}
+                    className="rounded-t-md p-2 hover:bg-primary-soft"
+                    onClick={() => onChoose(media)}
+                    type="button"
                   >
-                    <Trash2 aria-hidden="true" className="size-4" />
-                  </IconButton>
-                </div>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {query.hasNextPage && (
-        <Button
-          className="self-center"
-          onClick={() => void query.fetchNextPage()}
-          pending={query.isFetchingNextPage}
-        >
-          {t("library.more")}
-        </Button>
-      )}
-    </div>
+                    <Thumbnail media={media} />
+                  </button>
+                  <div className="flex items-center justify-between gap-1 ps-2">
+                    <span className="min-w-0 text-muted text-xs">{describe(media)}</span>
+                    <IconButton
+                      label={t("library.delete", name)}
+                      onClick={() => remove.mutate(media.id)}
+                      pending={remove.isPending && remove.variables === media.id}
+                      size="small"
+                    >
+                      <Trash2 aria-hidden="true" className="size-4" />
+                    </IconButton>
+                  </div>
+                </li>
+              );
+            })}
+          </ul>
+        );
+      }}
+    </Paged>
   );
 }
 

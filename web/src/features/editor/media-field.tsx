@@ -5,14 +5,16 @@ import type { DocumentMedia, DocumentQuestion, Media } from "@/api/types";
 import { t } from "@/messages/media";
 import { Button } from "@/ui/button";
 import { FieldError } from "@/ui/field";
+import { later } from "@/ui/later";
 import { MediaView } from "@/ui/media-view";
 import { toast } from "@/ui/toast";
 import { useEditor, useEditorState, useFindings, useQuestionChange } from "./editor-context";
-import { CropDialog } from "./lazy-media-dialogs";
 import { MediaDetails, YouTubeForm } from "./media-details";
 import { documentMedia, viewOf } from "./media-of";
 import { MediaSource } from "./media-source";
 import { patchQuestion } from "./model/document";
+
+const CropDialog = later(async () => (await import("./crop-dialog")).CropDialog);
 
 interface MediaFieldProps {
   question: DocumentQuestion;

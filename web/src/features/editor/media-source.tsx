@@ -10,9 +10,12 @@ import { t } from "@/messages/media";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { FieldError } from "@/ui/field";
-import { CropDialog, LibraryDialog } from "./lazy-media-dialogs";
+import { later } from "@/ui/later";
 import { type Accepts, mayTryAgain, offeredTypes } from "./upload-problems";
 import { type Upload, useUpload } from "./use-upload";
+
+const CropDialog = later(async () => (await import("./crop-dialog")).CropDialog);
+const LibraryDialog = later(async () => (await import("./library-dialog")).LibraryDialog);
 
 interface MediaSourceProps {
   accepts: Accepts;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { DocumentMedia, DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/media";
-import { AnswerTile, type TileState } from "@/ui/answer-tile";
+import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";
 import { RichText } from "@/ui/rich-text";
 import {
   Box,

@@ -1,8 +1,8 @@
 /** The selected question as a player sees it on a phone, and the way to play the quiz for real. */
 import { memo, useDeferredValue, useId, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
-import { Explanation } from "@/kinds/explanation";
 import { t } from "@/messages/media";
+import { Explanation } from "@/room/kinds/explanation";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
 import { Switch } from "@/ui/switch";

@@ -5,8 +5,8 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { Gamepad2 } from "lucide-react";
-import { apiError } from "@/api/errors";
 import { startTrial } from "@/api/rooms";
+import { failureText } from "@/calls/problem";
 import { writeSeatToken } from "@/live/seat-token";
 import { t } from "@/messages/media";
 import { paths } from "@/paths";
@@ -16,11 +16,9 @@ import { docOfState, useDoc, useEditor } from "./editor-context";
 
 class NothingToPlay extends Error {}
 
-function failureText(thrown: unknown): string {
+function whyNot(thrown: unknown): string {
   if (thrown instanceof NothingToPlay) return t("preview.tryEmpty");
-  const error = apiError(thrown);
-  if (error.isNetwork) return t("preview.tryOffline");
-  return error.serverMessage ?? t("preview.tryFailed");
+  return failureText(thrown, t("preview.tryFailed"));
 }
 
 export function TryIt() {
@@ -66,7 +64,7 @@ export function TryIt() {
       <p className="text-muted text-sm">{t("preview.tryHint")}</p>
       {trial.isError && (
         <div role="alert">
-          <FieldError>{failureText(trial.error)}</FieldError>
+          <FieldError>{whyNot(trial.error)}</FieldError>
         </div>
       )}
       {trial.data !== undefined && !trial.data.isOpen && (

@@ -2,15 +2,16 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { feedQuery } from "@/api/feed";
 import { useAuth } from "@/api/session";
 import type { FeedQuiz } from "@/api/types";
+import { Paged } from "@/calls/paged";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { FeedCard } from "./feed-card";
@@ -18,16 +19,14 @@ import { FeedControls } from "./feed-controls";
 import { type FeedSearch, feedFilters, isFiltered, readFeedSearch } from "./feed-search";
 
 /** Loaded when somebody wants it: most visitors come to look and to play. */
-const CreateQuizDialog = lazy(async () => ({
-  default: (await import("./create-quiz-dialog")).CreateQuizDialog,
-}));
+const CreateQuizDialog = later(async () => (await import("./create-quiz-dialog")).CreateQuizDialog);
 
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 /** A quiz that became more popular meanwhile can be on two pages; it is shown where it was. */
-function onceEach(pages: readonly { items: FeedQuiz[] }[]): FeedQuiz[] {
+function onceEach(items: readonly FeedQuiz[]): FeedQuiz[] {
   const byId = new Map<string, FeedQuiz>();
-  for (const quiz of pages.flatMap((page) => page.items)) {
+  for (const quiz of items) {
     if (!byId.has(quiz.id)) byId.set(quiz.id, quiz);
   }
   return [...byId.values()];
@@ -50,55 +49,44 @@ function LoadingGrid() {
 
 function FeedGrid({ search, onClear }: { search: FeedSearch; onClear: () => void }) {
   const feed = useInfiniteQuery(feedQuery(feedFilters(search)));
-  if (feed.isPending) return <LoadingGrid />;
-  // A failed page leaves those before it; only the first takes everything with it.
-  if (feed.isError && !feed.isFetchNextPageError) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => feed.refetch()}>{t("retry")}</Button>}
-        title={t("failure")}
-      />
-    );
-  }
-  const quizzes = onceEach(feed.data.pages);
-  if (quizzes.length === 0) {
-    return isFiltered(search) ? (
-      <EmptyState
-        action={<Button onClick={onClear}>{t("clear")}</Button>}
-        hint={t("emptyFilters")}
-        title={t("empty")}
-      />
-    ) : (
-      <EmptyState hint={t("emptyHint")} title={t("empty")} />
-    );
-  }
   return (
-    <>
-      <p className="sr-only" role="status">
-        {t("shown", { count: quizzes.length })}
-      </p>
-      <ul aria-busy={feed.isPlaceholderData} className={gridClass}>
-        {quizzes.map((quiz) => (
-          <li key={quiz.id}>
-            <FeedCard quiz={quiz} />
-          </li>
-        ))}
-      </ul>
-      {feed.isFetchNextPageError && (
-        <p className="text-center text-danger" role="alert">
-          {t("moreFailure")}
-        </p>
-      )}
-      {feed.hasNextPage && (
-        <Button
-          className="self-center"
-          onClick={() => feed.fetchNextPage()}
-          pending={feed.isFetchingNextPage}
-        >
-          {t("more")}
-        </Button>
-      )}
-    </>
+    <Paged
+      className="gap-6"
+      empty={
+        isFiltered(search) ? (
+          <EmptyState
+            action={<Button onClick={onClear}>{t("clear")}</Button>}
+            hint={t("emptyFilters")}
+            title={t("empty")}
+          />
+        ) : (
+          <EmptyState hint={t("emptyHint")} title={t("empty")} />
+        )
+      }
+      failure={t("failure")}
+      meanwhile={<LoadingGrid />}
+      more={t("more")}
+      moreFailure={t("moreFailure")}
+      query={feed}
+    >
+      {(items) => {
+        const quizzes = onceEach(items);
+        return (
+          <>
+            <p className="sr-only" role="status">
+              {t("shown", { count: quizzes.length })}
+            </p>
+            <ul aria-busy={feed.isPlaceholderData} className={gridClass}>
+              {quizzes.map((quiz) => (
+                <li key={quiz.id}>
+                  <FeedCard quiz={quiz} />
+                </li>
+              ))}
+            </ul>
+          </>
+        );
+      }}
+    </Paged>
   );
 }
 
@@ -138,9 +126,7 @@ export function FeedPage() {
       <FeedControls onChange={change} search={search} />
       <FeedGrid onClear={() => change({}, false)} search={search} />
       {creating !== "never" && (
-        <Suspense>
-          <CreateQuizDialog onClose={() => setCreating("closed")} open={creating === "open"} />
-        </Suspense>
+        <CreateQuizDialog onClose={() => setCreating("closed")} open={creating === "open"} />
       )}
     </div>
   );

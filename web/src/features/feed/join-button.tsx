@@ -4,17 +4,16 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { Users } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { findOpenLobby } from "@/api/feed";
 import type { FeedQuiz } from "@/api/types";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
 import { Button, type ButtonLook } from "@/ui/button";
+import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
 
-const LobbyDialog = lazy(async () => ({
-  default: (await import("./lobby-dialog")).LobbyDialog,
-}));
+const LobbyDialog = later(async () => (await import("./lobby-dialog")).LobbyDialog);
 
 interface JoinButtonProps extends ButtonLook {
   quiz: Pick<FeedQuiz, "id" | "title">;
@@ -43,11 +42,7 @@ export function JoinButton({ quiz, ...look }: JoinButtonProps) {
         {looking.isPending ? t("joining") : t("join")}
         <span className="sr-only">: {quiz.title}</span>
       </Button>
-      {isOffering && (
-        <Suspense>
-          <LobbyDialog onClose={() => setOffering(false)} quiz={quiz} />
-        </Suspense>
-      )}
+      {isOffering && <LobbyDialog onClose={() => setOffering(false)} quiz={quiz} />}
     </>
   );
 }

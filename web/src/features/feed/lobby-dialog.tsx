@@ -2,22 +2,22 @@
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Play, UserRoundPlus, Users } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
-import { apiError } from "@/api/errors";
+import { useState } from "react";
 import { inviteFriends } from "@/api/friends";
 import { startRoom } from "@/api/rooms";
 import { useAuth } from "@/api/session";
 import type { FeedQuiz } from "@/api/types";
+import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
+import { later } from "@/ui/later";
 import { Switch } from "@/ui/switch";
-import { toast } from "@/ui/toast";
 
-const InviteFriendsDialog = lazy(async () => ({
-  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
-}));
+const InviteFriendsDialog = later(
+  async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
+);
 
 /** A lobby among friends. The host may change it. */
 const seatCount = 10;
@@ -41,9 +41,7 @@ function HostForm({ quiz, onOpened }: HostFormProps) {
     mutationFn: (_then: Then) => startRoom(quiz.id, { capacity: seatCount }, isPublic),
     onSuccess: (room, then) => onOpened(room.code, then),
     onError(thrown) {
-      const error = apiError(thrown);
-      const fallback = error.isNetwork ? t("network") : t("lobby.failure");
-      toast(error.serverMessage ?? fallback, { tone: "bad" });
+      toastFailure(thrown, t("lobby.failure"));
     },
   });
   const isOpening = (then: Then) => opening.isPending && opening.variables === then;
@@ -76,12 +74,10 @@ export function LobbyDialog({ quiz, onClose }: LobbyDialogProps) {
   const toLobby = (code: string) => void navigate({ to: paths.host(code) });
   if (inviting !== undefined) {
     return (
-      <Suspense>
-        <InviteFriendsDialog
-          onClose={() => toLobby(inviting)}
-          onInvite={(ids) => inviteFriends(inviting, ids)}
-        />
-      </Suspense>
+      <InviteFriendsDialog
+        onClose={() => toLobby(inviting)}
+        onInvite={(ids) => inviteFriends(inviting, ids)}
+      />
     );
   }
   return (

@@ -2,31 +2,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Award, Copy, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { duplicateQuiz } from "@/api/documents";
-import { apiError } from "@/api/errors";
 import { quizPageQuery, setStaffPick } from "@/api/feed";
 import { startRoom } from "@/api/rooms";
 import { useAuth } from "@/api/session";
 import type { QuizPage } from "@/api/types";
+import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
+import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
 import { JoinButton } from "./join-button";
 
-const ReportDialog = lazy(async () => ({
-  default: (await import("./report-dialog")).ReportDialog,
-}));
+const ReportDialog = later(async () => (await import("./report-dialog")).ReportDialog);
 
 const iconClass = "size-5 shrink-0";
-
-/** What the server said, or else that there is no server, or else what was tried. */
-export function toastFailure(thrown: unknown, tried: string) {
-  const error = apiError(thrown);
-  toast(error.serverMessage ?? (error.isNetwork ? t("network") : tried), { tone: "bad" });
-}
 
 function HostButton({ page }: { page: QuizPage }) {
   const { user } = useAuth();
@@ -158,11 +151,7 @@ export function QuizActions({ page }: { page: QuizPage }) {
           </Button>
         )}
       </div>
-      {isReporting && (
-        <Suspense>
-          <ReportDialog onClose={() => setReporting(false)} quizId={quiz.id} />
-        </Suspense>
-      )}
+      {isReporting && <ReportDialog onClose={() => setReporting(false)} quizId={quiz.id} />}
     </div>
   );
 }

@@ -6,16 +6,17 @@ import { apiError } from "@/api/errors";
 import { quizPageQuery } from "@/api/feed";
 import { useAuth } from "@/api/session";
 import type { QuizPage as Page } from "@/api/types";
+import { Failed } from "@/calls/loaded";
 import { formatDay } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/feed";
+import { t as uiWords } from "@/messages/ui";
 import { paths } from "@/paths";
+import { AuthorLanguage } from "@/ui/author-language";
 import { Badge } from "@/ui/badge";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { QuizLanguage } from "@/ui/quiz-language";
 import { Skeleton } from "@/ui/skeleton";
 import { AuthorLine } from "./author-line";
 import { languageName } from "./language-name";
@@ -102,9 +103,9 @@ function Loaded({ page }: { page: Page }) {
           isLoggedIn && !quiz.isMine && <p className="text-muted text-sm">{t("rate.after")}</p>
         )}
       </aside>
-      <QuizLanguage value={quiz.language}>
+      <AuthorLanguage value={quiz.language}>
         <QuestionPreview questions={page.questions} />
-      </QuizLanguage>
+      </AuthorLanguage>
     </div>
   );
 }
@@ -130,10 +131,7 @@ export function QuizPage() {
             title={t("page.missingHint")}
           />
         ) : (
-          <ErrorState
-            action={<Button onClick={() => page.refetch()}>{t("retry")}</Button>}
-            title={t("network")}
-          />
+          <Failed query={page} title={uiWords("network")} />
         )}
       </div>
     );

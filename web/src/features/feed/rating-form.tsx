@@ -8,10 +8,10 @@ import { Star } from "lucide-react";
 import { useId } from "react";
 import { quizPageQuery, rateQuiz } from "@/api/feed";
 import type { QuizPage } from "@/api/types";
+import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { toastFailure } from "./quiz-actions";
 
 const choices = [1, 2, 3, 4, 5] as const;
 

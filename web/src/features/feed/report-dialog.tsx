@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { reportAbuse } from "@/api/feed";
 import type { AbuseReason } from "@/api/types";
+import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/feed";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Select } from "@/ui/select";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
-import { toastFailure } from "./quiz-actions";
 
 const reasons = [
   "hateful",

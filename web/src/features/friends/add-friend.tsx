@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react";
 import { apiError } from "@/api/errors";
 import { askFriend, foundFriendQuery, friendsKey } from "@/api/friends";
 import type { FoundFriend } from "@/api/types";
+import { failureText } from "@/calls/problem";
 import { t } from "@/messages/friends";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
@@ -58,7 +59,7 @@ export function AddFriend({ given }: { given: string }) {
   const [isEmpty, setEmpty] = useState(false);
   const found = useQuery({ ...foundFriendQuery(wanted), enabled: wanted !== "" });
   const problem = found.isError ? apiError(found.error) : undefined;
-  const sentence = problem && (problem.serverMessage ?? t("network"));
+  const sentence = problem && failureText(problem);
 
   function find(event: FormEvent) {
     event.preventDefault();

@@ -2,12 +2,12 @@
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useAuth } from "@/api/session";
+import { Loading } from "@/calls/loaded";
 import { t } from "@/messages/friends";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { AddFriend } from "./add-friend";
 import { OwnCode } from "./own-code";
 import { People } from "./people";
@@ -76,12 +76,7 @@ export function FriendsPage() {
     return (
       <Frame>
         {isPending ? (
-          <>
-            <p className="sr-only" role="status">
-              {t("loading")}
-            </p>
-            <Skeleton className="h-64 rounded-lg" />
-          </>
+          <Loading shapes={["h-64 rounded-lg"]} words={t("loading")} />
         ) : (
           <Stranger next={here} />
         )}

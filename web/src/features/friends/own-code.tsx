@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { friendCodeKey, friendCodeQuery, renewFriendCode } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
+import { Loading } from "@/calls/loaded";
 import { t } from "@/messages/friends";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { CopyButton } from "@/ui/copy-button";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { sayProblem } from "./use-friend-actions";
 
@@ -64,9 +64,8 @@ function Code({ code }: { code: string }) {
           }}
           title={t("code.renewTitle")}
           yes={t("code.renew")}
-        >
-          <Button onClick={() => setAsking(false)}>{t("code.cancel")}</Button>
-        </ConfirmDialog>
+          no={t("code.cancel")}
+        />
       )}
     </>
   );
@@ -77,14 +76,7 @@ export function OwnCode() {
   return (
     <Card className="flex flex-col gap-3">
       <h2 className="text-xl">{t("code.title")}</h2>
-      {code.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("code.loading")}
-          </p>
-          <Skeleton className="h-10 w-48" />
-        </>
-      )}
+      {code.isPending && <Loading shapes={["h-10 w-48"]} words={t("code.loading")} />}
       {code.isError && (
         <div className="flex flex-col items-start gap-3" role="alert">
           <p>{t("code.failure")}</p>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { friendsQuery } from "@/api/friends";
 import type { Friend, FriendList } from "@/api/types";
+import { itemsOf, Paged } from "@/calls/paged";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/friends";
 import { Ago } from "@/ui/ago";
@@ -10,8 +11,6 @@ import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button, type ButtonLook } from "@/ui/button";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { type Doing, type FriendAction, useFriendActions } from "./use-friend-actions";
 
 const actionsOf: Readonly<Record<FriendList, readonly FriendAction[]>> = {
@@ -85,8 +84,7 @@ export function People({ list, empty, counted = false }: PeopleProps) {
   const [asked, setAsked] = useState<{ action: Grave; friend: Friend }>();
   const headingId = useId();
 
-  const items = people.data?.pages.flatMap((page) => page.items) ?? [];
-  const isFailed = people.isError && !people.isFetchNextPageError;
+  const items = itemsOf(people.data);
   if (people.isSuccess && items.length === 0 && empty === undefined) return null;
 
   const act = (action: FriendAction, friend: Friend) => {
@@ -99,45 +97,27 @@ export function People({ list, empty, counted = false }: PeopleProps) {
         {t(`lists.${list}`)}
         {counted && items.length > 0 && <Badge tone="primary">{formatNumber(items.length)}</Badge>}
       </h2>
-      {people.isPending && <Skeleton className="h-20 rounded-lg" />}
-      {isFailed && (
-        <ErrorState
-          action={
-            <Button onClick={() => people.refetch()} pending={people.isFetching}>
-              {t("retry")}
-            </Button>
-          }
-          title={t(`lists.${list}Failure`)}
-        />
-      )}
-      {people.isSuccess && items.length === 0 && empty}
-      {items.length > 0 && (
-        <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
-          {items.map((friend) => (
-            <Row
-              actions={actionsOf[list]}
-              doing={doing.isPending ? doing.variables : undefined}
-              friend={friend}
-              key={friend.id}
-              onAction={(action) => act(action, friend)}
-            />
-          ))}
-        </ul>
-      )}
-      {people.isFetchNextPageError && (
-        <p className="mt-2 text-danger" role="alert">
-          {t("moreFailure")}
-        </p>
-      )}
-      {people.hasNextPage && (
-        <Button
-          className="mt-3"
-          onClick={() => people.fetchNextPage()}
-          pending={people.isFetchingNextPage}
-        >
-          {t("more")}
-        </Button>
-      )}
+      <Paged
+        empty={empty}
+        failure={t(`lists.${list}Failure`)}
+        moreFailure={t("moreFailure")}
+        query={people}
+        skeleton="h-20 rounded-lg"
+      >
+        {() => (
+          <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
+            {items.map((friend) => (
+              <Row
+                actions={actionsOf[list]}
+                doing={doing.isPending ? doing.variables : undefined}
+                friend={friend}
+                key={friend.id}
+                onAction={(action) => act(action, friend)}
+              />
+            ))}
+          </ul>
+        )}
+      </Paged>
       {asked !== undefined && (
         <ConfirmDialog
           hint={t(`sure.${asked.action}Text`)}
@@ -148,9 +128,8 @@ export function People({ list, empty, counted = false }: PeopleProps) {
           }}
           title={t(`sure.${asked.action}Title`, { name: asked.friend.name })}
           yes={t(`actions.${asked.action}`)}
-        >
-          <Button onClick={() => setAsked(undefined)}>{t("sure.cancel")}</Button>
-        </ConfirmDialog>
+          no={t("sure.cancel")}
+        />
       )}
     </section>
   );

@@ -3,7 +3,6 @@
  * moves them from one to another.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { apiError } from "@/api/errors";
 import {
   acceptFriend,
   blockAccount,
@@ -14,6 +13,7 @@ import {
 } from "@/api/friends";
 import { unreadKey } from "@/api/notifications";
 import type { Friend } from "@/api/types";
+import { toastFailure } from "@/calls/problem";
 import { t } from "@/messages/friends";
 import { toast } from "@/ui/toast";
 
@@ -33,11 +33,7 @@ export interface Doing {
   friend: Pick<Friend, "id" | "name">;
 }
 
-export function sayProblem(thrown: unknown): void {
-  const error = apiError(thrown);
-  const fallback = error.isNetwork ? t("network") : t("failure");
-  toast(error.serverMessage ?? fallback, { tone: "bad" });
-}
+export const sayProblem = (thrown: unknown): void => toastFailure(thrown, t("failure"));
 
 export function useFriendActions() {
   const queryClient = useQueryClient();

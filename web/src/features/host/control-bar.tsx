@@ -5,13 +5,13 @@
  * carries the step it was meant for; while its answer is awaited the buttons wait, too.
  */
 import { Pause, Play, Users } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "./lazy-confirm";
+import { ConfirmDialog } from "@/ui/later-confirm-dialog";
 import { isUnderway, nextStepResumes, nextStepWords } from "./next-step";
 
 interface ControlBarProps {
@@ -46,20 +46,17 @@ function FinishEarly({ room, disabled }: { room: HostRoom; disabled: boolean }) 
         {t("host.finish")}
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            hint={t("host.finishHint")}
-            onClose={() => setAsking(false)}
-            onYes={() => {
-              room.command({ type: "finish" });
-              setAsking(false);
-            }}
-            title={t("host.finishTitle")}
-            yes={t("host.finishYes")}
-          >
-            <Button onClick={() => setAsking(false)}>{t("host.finishNo")}</Button>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          hint={t("host.finishHint")}
+          onClose={() => setAsking(false)}
+          onYes={() => {
+            room.command({ type: "finish" });
+            setAsking(false);
+          }}
+          title={t("host.finishTitle")}
+          yes={t("host.finishYes")}
+          no={t("host.finishNo")}
+        />
       )}
     </>
   );

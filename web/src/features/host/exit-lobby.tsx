@@ -1,11 +1,11 @@
 /** The way out of a lobby: keep it open for later, or close it for everybody. */
 import { useNavigate } from "@tanstack/react-router";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import type { HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
-import { ConfirmDialog } from "./lazy-confirm";
+import { ConfirmDialog } from "@/ui/later-confirm-dialog";
 
 export function ExitLobby({ room }: { room: HostRoom }) {
   const [asking, setAsking] = useState(false);
@@ -16,19 +16,15 @@ export function ExitLobby({ room }: { room: HostRoom }) {
         {t("lobby.exit")}
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            hint={t("lobby.exitHint")}
-            onClose={() => setAsking(false)}
-            onYes={() => room.command({ type: "finish" })}
-            title={t("lobby.exitTitle")}
-            yes={t("lobby.close")}
-          >
-            <Button onClick={() => void navigate({ to: paths.sessions })}>
-              {t("lobby.keepOpen")}
-            </Button>
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          hint={t("lobby.exitHint")}
+          onClose={() => setAsking(false)}
+          onYes={() => room.command({ type: "finish" })}
+          title={t("lobby.exitTitle")}
+          yes={t("lobby.close")}
+          no={t("lobby.keepOpen")}
+          onNo={() => void navigate({ to: paths.sessions })}
+        />
       )}
     </>
   );

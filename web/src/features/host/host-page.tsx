@@ -10,11 +10,11 @@ import { useEffect, useState } from "react";
 import { useStore } from "zustand";
 import { checkSession } from "@/api/account";
 import { apiError } from "@/api/errors";
-import { refusalWords } from "@/kinds/refusal-words";
 import { createHostRoom, type HostRoom } from "@/live/host-room";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
-import { QuizLanguage } from "@/ui/quiz-language";
+import { refusalWords } from "@/room/kinds/refusal-words";
+import { AuthorLanguage } from "@/ui/author-language";
 import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { ControlBar } from "./control-bar";
@@ -83,9 +83,9 @@ export function HostRoomView({ code }: { code: string }) {
       link={state.link}
       view={state.room}
     >
-      <QuizLanguage value={state.room.language}>
+      <AuthorLanguage value={state.room.language}>
         <HostPhase room={room} state={state} view={state.room} />
-      </QuizLanguage>
+      </AuthorLanguage>
     </HostFrame>
   );
 }

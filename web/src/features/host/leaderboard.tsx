@@ -1,8 +1,9 @@
 /** The ranks after a question, on the host's side. */
-import { CorrectedNote } from "@/kinds/corrected-note";
+
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { RankList } from "@/ui/rank-list";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { RankList } from "@/room/rank-list";
 
 export function HostLeaderboard({ view, phase }: { view: RoomView; phase: LeaderboardPhase }) {
   return (

@@ -1,28 +1,30 @@
 /** The lobby as its host sees it: how people get in, who is in, and the door. */
 import { useQuery } from "@tanstack/react-query";
 import { Share2, UserRoundPlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { inviteFriends } from "@/api/friends";
 import { instanceQuery } from "@/api/instance";
 import type { HostRoom } from "@/live/host-room";
 import type { LobbyPhase, RoomView } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t as tFriends } from "@/messages/friends";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { CopyButton } from "@/ui/copy-button";
+import { later } from "@/ui/later";
 import { QrCode } from "@/ui/qr-code";
 import { Door } from "./door";
 import { ExitLobby } from "./exit-lobby";
 import { ScreenLink } from "./frame";
 import { Players } from "./players";
 
-const InviteFriendsDialog = lazy(async () => ({
-  default: (await import("@/starting/invite-friends")).InviteFriendsDialog,
-}));
+const InviteFriendsDialog = later(
+  async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
+);
 
 interface HostLobbyProps {
   room: HostRoom;
@@ -65,12 +67,10 @@ function InviteButton({ code }: { code: string }) {
         {tFriends("invite.button")}
       </Button>
       {isOpen && (
-        <Suspense>
-          <InviteFriendsDialog
-            onClose={() => setOpen(false)}
-            onInvite={(ids) => inviteFriends(code, ids)}
-          />
-        </Suspense>
+        <InviteFriendsDialog
+          onClose={() => setOpen(false)}
+          onInvite={(ids) => inviteFriends(code, ids)}
+        />
       )}
     </>
   );
@@ -121,7 +121,7 @@ export function HostLobby({ room, state, view, phase }: HostLobbyProps) {
             <Badge>{t("lobby.badgeQuestions", { count: view.questionCount })}</Badge>
             <Badge>
               {phase.secondsPerQuestion === null
-                ? t("noLimit")
+                ? kindWords("time.none")
                 : t("lobby.badgeSeconds", { count: phase.secondsPerQuestion })}
             </Badge>
           </div>

@@ -1,7 +1,8 @@
 /** What the host's one button does in each phase. */
-import { isUnscored } from "@/kinds/words";
+
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { isUnscored } from "@/room/kinds/words";
 
 /** Whether going on means letting the clocks of a question run again. */
 export function nextStepResumes(view: RoomView): boolean {

@@ -8,9 +8,13 @@ import { Button } from "@/ui/button";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { HostLeaderboard } from "./leaderboard";
-import { loadQuestions, type Questions } from "./load-questions";
 import { HostLobby } from "./lobby";
 import { HostPodium } from "./podium";
+
+/** Loaded while the lobby is open: nobody's first look waits for the pages of a question. */
+const loadQuestions = () => import("./questions");
+
+type Questions = Awaited<ReturnType<typeof loadQuestions>>;
 
 interface HostPhaseProps {
   room: HostRoom;

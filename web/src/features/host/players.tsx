@@ -3,11 +3,11 @@ import type { HostRoom } from "@/live/host-room";
 import type { RoomView, RosterSeat } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";
+import { SeatSign } from "@/room/seat-sign";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { SeatSign } from "@/ui/seat-sign";
 import { toast } from "@/ui/toast";
 
 interface PlayersProps {

@@ -1,8 +1,9 @@
 /** The end on the host's side: the final ranks; the large button leads to the report. */
-import { CorrectedNote } from "@/kinds/corrected-note";
+
 import type { PodiumPhase } from "@/live/messages";
 import { t } from "@/messages/room";
-import { RankList } from "@/ui/rank-list";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { RankList } from "@/room/rank-list";
 
 export function HostPodium({ phase }: { phase: PodiumPhase }) {
   return (

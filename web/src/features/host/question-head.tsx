@@ -1,8 +1,9 @@
 /** Which question it is, of what kind, whether it counts, and its words and picture. */
-import { isUnscored, kindName, taskWords } from "@/kinds/words";
+
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
+import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";

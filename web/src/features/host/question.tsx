@@ -1,11 +1,10 @@
 /** A question on the host's side, from its announcement to its closing. */
 
-import { Offered } from "@/kinds/offered";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { TimerBar } from "@/ui/timer-bar";
-import { useSecondsUntil } from "@/ui/use-time";
+import { Offered } from "@/room/kinds/offered";
+import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
 import { HostHead } from "./question-head";
 
 type QuestionPhase =
@@ -20,32 +19,16 @@ interface HostQuestionProps {
   clock: ServerClock;
 }
 
-const closeWords = { timeUp: "timeUp", allPicked: "allPicked", host: "closedByHost" } as const;
-
-function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }) {
-  const seconds = useSecondsUntil(clock, opensAtMs);
-  return (
-    <p className="font-bold text-2xl text-primary tabular-nums" role="timer">
-      {t("opensIn", { count: seconds })}
-    </p>
-  );
-}
-
 function Time({ view, phase, clock }: Pick<HostQuestionProps, "view" | "phase" | "clock">) {
   if (phase.type === "closed") {
-    return <p className="font-bold text-2xl">{t(closeWords[phase.reason])}</p>;
+    return <p className="font-bold text-2xl">{closeWords(phase.reason)}</p>;
   }
   if (phase.type === "announced") {
-    return view.paused === null ? <CountIn clock={clock} opensAtMs={phase.opensAtMs} /> : null;
+    if (view.paused !== null) return null;
+    const look = "font-bold text-2xl text-primary tabular-nums";
+    return <CountIn className={look} clock={clock} opensAtMs={phase.opensAtMs} />;
   }
-  const { opensAtMs, closesAtMs, question } = phase;
-  if (closesAtMs === null) return <p className="font-semibold text-muted">{t("noLimit")}</p>;
-  const totalMs = Math.max(question.timeLimitMs ?? 0, closesAtMs - opensAtMs);
-  return view.paused === null ? (
-    <TimerBar endsAt={closesAtMs} now={clock.now} totalMs={totalMs} />
-  ) : (
-    <TimerBar endsAt={null} remainingMs={view.paused.remainingMs ?? 0} totalMs={totalMs} />
-  );
+  return <QuestionTime clock={clock} paused={view.paused} phase={phase} />;
 }
 
 function Answered({ progress }: { progress: Progress }) {

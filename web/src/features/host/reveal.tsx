@@ -1,12 +1,12 @@
 /** What came out of a question, for the host to talk about. */
 
-import { CorrectButton } from "@/correcting/correct-button";
-import { CorrectedNote } from "@/kinds/corrected-note";
-import { Explanation } from "@/kinds/explanation";
-import { Result } from "@/kinds/result";
-import { isUnscored } from "@/kinds/words";
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { CorrectButton } from "@/room/correcting/correct-button";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { Explanation } from "@/room/kinds/explanation";
+import { Result } from "@/room/kinds/result";
+import { isUnscored } from "@/room/kinds/words";
 import { HostHead } from "./question-head";
 
 interface HostRevealProps {

@@ -11,6 +11,7 @@ import type { ApiError } from "@/api/errors";
 import { apiError } from "@/api/errors";
 import { fileFormats, importFile } from "@/api/quiz-files";
 import type { ImportReport, QuizFormat } from "@/api/types";
+import { failureText } from "@/calls/problem";
 import { t } from "@/messages/import";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
@@ -28,12 +29,11 @@ const accepted = ".json,.zip,.csv,.tsv,.xlsx,.txt,.gift,.xml";
 const unreadable = ["unknown", "empty", "tooLarge", "broken", "encrypted", "tooNew"] as const;
 
 function whyUnreadable(error: ApiError): string {
-  if (error.isNetwork) return t("unreadable.network");
   const named = Object.values(error.fields);
   const found = unreadable.find((name) => named.includes(name));
   if (found !== undefined) return t(`unreadable.${found}`);
   if (error.status === 413) return t("unreadable.tooLarge");
-  return error.serverMessage ?? t("unreadable.other");
+  return failureText(error, t("unreadable.other"));
 }
 
 function Counts({ report }: { report: ImportReport }) {

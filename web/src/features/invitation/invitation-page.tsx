@@ -10,16 +10,14 @@ import { type ReactNode, useEffect } from "react";
 import { apiError } from "@/api/errors";
 import { calendarUrl, invitationQuery } from "@/api/schedule";
 import type { Invitation } from "@/api/types";
+import { Failed, Loading } from "@/calls/loaded";
 import { formatMomentIn, ownTimeZone, zoneName } from "@/lib/dates";
-import { t as tApp } from "@/messages/app";
 import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { useSecondsUntil } from "@/ui/use-time";
 
 const deviceClock = { now: () => Date.now() };
@@ -153,12 +151,7 @@ export function InvitationPage() {
     <Frame>
       <PageTitle title={t("invitation.title")} />
       {invitation.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("invitation.loading")}
-          </p>
-          <Skeleton className="h-64 rounded-lg" />
-        </>
+        <Loading shapes={["h-64 rounded-lg"]} words={t("invitation.loading")} />
       )}
       {invitation.isError && apiError(invitation.error).status === 404 && (
         <EmptyState
@@ -172,14 +165,7 @@ export function InvitationPage() {
         />
       )}
       {invitation.isError && apiError(invitation.error).status !== 404 && (
-        <ErrorState
-          action={
-            <Button onClick={() => invitation.refetch()} pending={invitation.isFetching}>
-              {tApp("error.retry")}
-            </Button>
-          }
-          title={t("invitation.failure")}
-        />
+        <Failed query={invitation} title={t("invitation.failure")} />
       )}
     </Frame>
   );

@@ -1,7 +1,7 @@
 /** A small quiz to play on the front page, with the tiles that players see. */
 import { useEffect, useRef, useState } from "react";
 import { t } from "@/messages/landing";
-import { AnswerTile, type TileState } from "@/ui/answer-tile";
+import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 

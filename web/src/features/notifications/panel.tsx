@@ -3,6 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BellRing } from "lucide-react";
 import { notificationListQuery } from "@/api/notifications";
+import { itemsOf, More } from "@/calls/paged";
 import { t } from "@/messages/notifications";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
@@ -42,7 +43,7 @@ function List({ onClose }: Pick<PanelProps, "onClose">) {
       </div>
     );
   }
-  const items = list.data.pages.flatMap((page) => page.items);
+  const items = itemsOf(list.data);
   if (items.length === 0) {
     return (
       <div className="flex flex-col items-center gap-1 px-4 py-8 text-center">
@@ -64,23 +65,8 @@ function List({ onClose }: Pick<PanelProps, "onClose">) {
           />
         ))}
       </ul>
-      {list.isFetchNextPageError && (
-        <p className="py-2 text-center text-danger" role="alert">
-          {t("moreFailure")}
-        </p>
-      )}
-      {list.hasNextPage ? (
-        <Button
-          className="my-2 self-center"
-          onClick={() => list.fetchNextPage()}
-          pending={list.isFetchingNextPage}
-          size="small"
-        >
-          {t("more")}
-        </Button>
-      ) : (
-        <p className="py-2 text-center text-muted text-sm">{t("kept")}</p>
-      )}
+      <More failure={t("moreFailure")} label={t("more")} query={list} size="small" />
+      {!list.hasNextPage && <p className="py-2 text-center text-muted text-sm">{t("kept")}</p>}
     </div>
   );
 }

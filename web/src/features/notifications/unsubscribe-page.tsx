@@ -8,12 +8,12 @@ import type { ReactNode } from "react";
 import { apiError } from "@/api/errors";
 import { unsubscribe, unsubscribeQuery } from "@/api/notifications";
 import type { UnsubscribeOffer } from "@/api/types";
+import { Failed } from "@/calls/loaded";
 import { t } from "@/messages/notifications";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 
@@ -94,14 +94,7 @@ export function UnsubscribePage() {
             title={t("stop.missing")}
           />
         ) : (
-          <ErrorState
-            action={
-              <Button onClick={() => offer.refetch()} pending={offer.isFetching}>
-                {t("retry")}
-              </Button>
-            }
-            title={t("stop.loadFailure")}
-          />
+          <Failed query={offer} title={t("stop.loadFailure")} />
         )}
       </Frame>
     );

@@ -9,15 +9,13 @@ import {
   keepClassList,
 } from "@/api/players";
 import type { ClassList } from "@/api/types";
-import { t as appWords } from "@/messages/app";
+import { Loaded } from "@/calls/loaded";
 import { t } from "@/messages/players";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ConfirmDialog } from "@/ui/confirm-dialog";
 import { Dialog } from "@/ui/dialog";
-import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
-import { Skeleton } from "@/ui/skeleton";
 import { TextArea } from "@/ui/text-area";
 import { toast } from "@/ui/toast";
 import { problemOf, sayProblem } from "./problem";
@@ -174,55 +172,53 @@ export function ClassLists() {
           </h2>
           <p className="text-muted">{t("lists.hint")}</p>
         </div>
-        {lists.isPending && <Skeleton className="h-16 rounded-lg" />}
-        {lists.isError && (
-          <ErrorState
-            action={<Button onClick={() => lists.refetch()}>{appWords("error.retry")}</Button>}
-            title={t("lists.failure")}
-          />
-        )}
-        {lists.isSuccess && lists.data.length === 0 && <p>{t("lists.none")}</p>}
-        {lists.isSuccess && lists.data.length > 0 && (
-          <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
-            {lists.data.map((list) => (
-              <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3" key={list.id}>
-                <span className="min-w-32 flex-1">
-                  <span className="block break-words font-semibold" dir="auto">
-                    {list.name}
-                  </span>
-                  <span className="text-muted text-sm">
-                    {t("lists.players", { count: list.playerCount })}
-                  </span>
-                </span>
-                <span className="flex flex-wrap gap-2">
-                  <Button
-                    aria-label={t("lists.addTo", { name: list.name })}
-                    onClick={() => setDoing({ what: "add", list })}
-                    size="small"
-                  >
-                    {t("lists.add")}
-                  </Button>
-                  <Button
-                    aria-label={t("lists.renameOf", { name: list.name })}
-                    onClick={() => setDoing({ what: "rename", list })}
-                    size="small"
-                    variant="ghost"
-                  >
-                    {t("lists.rename")}
-                  </Button>
-                  <Button
-                    aria-label={t("lists.deleteOf", { name: list.name })}
-                    onClick={() => setDoing({ what: "delete", list })}
-                    size="small"
-                    variant="ghost"
-                  >
-                    {t("lists.delete")}
-                  </Button>
-                </span>
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded failure={t("lists.failure")} query={lists} skeleton="h-16 rounded-lg">
+          {(all) =>
+            all.length === 0 ? (
+              <p>{t("lists.none")}</p>
+            ) : (
+              <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
+                {all.map((list) => (
+                  <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3" key={list.id}>
+                    <span className="min-w-32 flex-1">
+                      <span className="block break-words font-semibold" dir="auto">
+                        {list.name}
+                      </span>
+                      <span className="text-muted text-sm">
+                        {t("lists.players", { count: list.playerCount })}
+                      </span>
+                    </span>
+                    <span className="flex flex-wrap gap-2">
+                      <Button
+                        aria-label={t("lists.addTo", { name: list.name })}
+                        onClick={() => setDoing({ what: "add", list })}
+                        size="small"
+                      >
+                        {t("lists.add")}
+                      </Button>
+                      <Button
+                        aria-label={t("lists.renameOf", { name: list.name })}
+                        onClick={() => setDoing({ what: "rename", list })}
+                        size="small"
+                        variant="ghost"
+                      >
+                        {t("lists.rename")}
+                      </Button>
+                      <Button
+                        aria-label={t("lists.deleteOf", { name: list.name })}
+                        onClick={() => setDoing({ what: "delete", list })}
+                        size="small"
+                        variant="ghost"
+                      >
+                        {t("lists.delete")}
+                      </Button>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
         <Make />
       </Card>
       {doing?.what === "add" && <AddPlayers list={doing.list} onClose={close} />}
@@ -237,9 +233,8 @@ export function ClassLists() {
           }}
           title={t("lists.deleteTitle", { name: doing.list.name })}
           yes={t("lists.delete")}
-        >
-          <Button onClick={close}>{t("lists.keep")}</Button>
-        </ConfirmDialog>
+          no={t("lists.keep")}
+        />
       )}
     </section>
   );

@@ -114,9 +114,8 @@ export function PlayerDialog({ player, onClose }: PlayerDialogProps) {
         onYes={() => forgetting.mutate(playerId)}
         title={t("form.forgetTitle", { name: player.name })}
         yes={t("form.forget")}
-      >
-        <Button onClick={() => setAsked(false)}>{t("form.keep")}</Button>
-      </ConfirmDialog>
+        no={t("form.keep")}
+      />
     );
   }
   return (

@@ -8,21 +8,27 @@ import { ArrowLeft } from "lucide-react";
 import { useId, useState } from "react";
 import { classListsQuery, playersQuery, suggestionsQuery } from "@/api/players";
 import type { PlayerFigures } from "@/api/types";
-import { t as appWords } from "@/messages/app";
+import { itemsOf, Paged } from "@/calls/paged";
 import { t as insightWords } from "@/messages/insights";
 import { t } from "@/messages/players";
 import { paths } from "@/paths";
 import { Button, buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Select } from "@/ui/select";
 import { Skeleton } from "@/ui/skeleton";
 import { useDelayed } from "@/ui/use-delayed";
-import { ClassLists, MergeDialog, PlayerDialog } from "./lazy-parts";
 import { PlayerRow, playerKey } from "./player-row";
+
+const MergeDialog = later(async () => (await import("./merge-dialog")).MergeDialog);
+const PlayerDialog = later(async () => (await import("./player-dialog")).PlayerDialog);
+const ClassLists = later(
+  async () => (await import("./class-lists")).ClassLists,
+  <Skeleton className="h-56 rounded-lg" />,
+);
 
 /** Typing pauses this long before the server is asked. */
 const searchDelayMs = 250;
@@ -79,7 +85,7 @@ function People({ chosen, onChoose, onMerge, onEdit }: PeopleProps) {
   const search = useDelayed(typed.trim(), searchDelayMs);
   const lists = useQuery(classListsQuery()).data ?? [];
   const found = useInfiniteQuery(playersQuery(search, listId));
-  const players = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const players = itemsOf(found.data);
   const isAll = search === "" && listId === "";
   const nameOf = (id: string | null) => lists.find((list) => list.id === id)?.name;
   const without = (player: PlayerFigures) =>
@@ -110,61 +116,45 @@ function People({ chosen, onChoose, onMerge, onEdit }: PeopleProps) {
           />
         )}
       </div>
-      {found.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("loading")}
+      <Paged
+        empty={
+          <p className="text-muted" role="status">
+            {t("nothingFound")}
           </p>
-          <Skeleton className="h-40 rounded-lg" />
-        </>
-      )}
-      {found.isError && !found.isFetchNextPageError && (
-        <ErrorState
-          action={<Button onClick={() => found.refetch()}>{appWords("error.retry")}</Button>}
-          title={t("failure")}
-        />
-      )}
-      {found.isSuccess && players.length === 0 && (
-        <p className="text-muted" role="status">
-          {t("nothingFound")}
-        </p>
-      )}
-      {players.length > 0 && (
-        <>
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
-            <p aria-live="polite" className="text-muted">
-              {chosen.length < 2 ? t("chooseTwo") : t("chosen", { count: chosen.length })}
-            </p>
-            <Button disabled={chosen.length < 2} onClick={() => onMerge(chosen)}>
-              {t("mergeChosen")}
-            </Button>
-          </div>
-          <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
-            {players.map((player) => (
-              <PlayerRow
-                isChosen={chosen.some((each) => playerKey(each) === playerKey(player))}
-                key={playerKey(player)}
-                list={nameOf(player.classListId)}
-                onChoose={(is) => onChoose(is ? [...without(player), player] : without(player))}
-                onEdit={() => onEdit(player)}
-                player={player}
-              />
-            ))}
-          </ul>
-          {players.some((player) => player.isRecognized) && (
-            <p className="text-muted text-sm">{t("recognizedHint")}</p>
-          )}
-        </>
-      )}
-      {found.hasNextPage && (
-        <Button
-          className="self-center"
-          onClick={() => found.fetchNextPage()}
-          pending={found.isFetchingNextPage}
-        >
-          {t("more")}
-        </Button>
-      )}
+        }
+        failure={t("failure")}
+        loading={t("loading")}
+        query={found}
+        skeleton="h-40 rounded-lg"
+      >
+        {() => (
+          <>
+            <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+              <p aria-live="polite" className="text-muted">
+                {chosen.length < 2 ? t("chooseTwo") : t("chosen", { count: chosen.length })}
+              </p>
+              <Button disabled={chosen.length < 2} onClick={() => onMerge(chosen)}>
+                {t("mergeChosen")}
+              </Button>
+            </div>
+            <ul className="divide-y-2 divide-hairline border-hairline border-y-2">
+              {players.map((player) => (
+                <PlayerRow
+                  isChosen={chosen.some((each) => playerKey(each) === playerKey(player))}
+                  key={playerKey(player)}
+                  list={nameOf(player.classListId)}
+                  onChoose={(is) => onChoose(is ? [...without(player), player] : without(player))}
+                  onEdit={() => onEdit(player)}
+                  player={player}
+                />
+              ))}
+            </ul>
+            {players.some((player) => player.isRecognized) && (
+              <p className="text-muted text-sm">{t("recognizedHint")}</p>
+            )}
+          </>
+        )}
+      </Paged>
     </section>
   );
 }

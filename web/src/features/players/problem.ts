@@ -1,13 +1,7 @@
-/** What to say when something could not be done. */
-import { apiError } from "@/api/errors";
+/** What to say when something could not be done with a player or a class list. */
+import { failureText, toastFailure } from "@/calls/problem";
 import { t } from "@/messages/players";
-import { toast } from "@/ui/toast";
 
-export function problemOf(thrown: unknown): string {
-  const error = apiError(thrown);
-  return error.serverMessage ?? t(error.isNetwork ? "network" : "wrong");
-}
+export const problemOf = (thrown: unknown): string => failureText(thrown, t("wrong"));
 
-export function sayProblem(thrown: unknown): void {
-  toast(problemOf(thrown), { tone: "bad" });
-}
+export const sayProblem = (thrown: unknown): void => toastFailure(thrown, t("wrong"));

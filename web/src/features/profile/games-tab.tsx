@@ -4,15 +4,14 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { profilePlaysQuery } from "@/api/profile";
 import type { ProfilePlay } from "@/api/types";
+import { Paged } from "@/calls/paged";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/profile";
 import { paths } from "@/paths";
 import { Ago } from "@/ui/ago";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
-import { MoreOf } from "./more-of";
+import { moreFailure } from "./more-failure";
 
 function placeOf(play: ProfilePlay): string {
   if (play.mode === "live") return t("games.rank", { rank: play.rank, players: play.players });
@@ -60,49 +59,34 @@ function Game({ play }: { play: ProfilePlay }) {
 
 export function GamesTab() {
   const list = useInfiniteQuery(profilePlaysQuery());
-  if (list.isPending) {
-    return (
-      <div className="flex flex-col gap-3">
-        <p className="sr-only" role="status">
-          {t("games.loading")}
-        </p>
-        <Skeleton className="h-24 rounded-lg" />
-        <Skeleton className="h-24 rounded-lg" />
-        <Skeleton className="h-24 rounded-lg" />
-      </div>
-    );
-  }
-  if (list.isError && !list.isFetchNextPageError) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => list.refetch()}>{t("retry")}</Button>}
-        title={t("games.failure")}
-      />
-    );
-  }
-  const plays = list.data.pages.flatMap((page) => page.items);
-  if (plays.length === 0) {
-    return (
-      <EmptyState
-        action={
-          <Link className={buttonClass({ variant: "primary" })} to={paths.feed}>
-            {t("games.explore")}
-          </Link>
-        }
-        hint={t("games.emptyHint")}
-        shape={2}
-        title={t("games.empty")}
-      />
-    );
-  }
   return (
-    <div className="flex flex-col gap-4">
-      <ul aria-label={t("games.caption")} className="flex flex-col gap-3">
-        {plays.map((play) => (
-          <Game key={play.id} play={play} />
-        ))}
-      </ul>
-      <MoreOf failure={t("games.moreFailure")} label={t("games.more")} list={list} />
-    </div>
+    <Paged
+      empty={
+        <EmptyState
+          action={
+            <Link className={buttonClass({ variant: "primary" })} to={paths.feed}>
+              {t("games.explore")}
+            </Link>
+          }
+          hint={t("games.emptyHint")}
+          shape={2}
+          title={t("games.empty")}
+        />
+      }
+      failure={t("games.failure")}
+      loading={t("games.loading")}
+      more={t("games.more")}
+      moreFailure={moreFailure(t("games.moreFailure"))}
+      query={list}
+      skeleton={["h-24 rounded-lg", "h-24 rounded-lg", "h-24 rounded-lg"]}
+    >
+      {(plays) => (
+        <ul aria-label={t("games.caption")} className="flex flex-col gap-3">
+          {plays.map((play) => (
+            <Game key={play.id} play={play} />
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }

@@ -10,11 +10,11 @@ import { Pencil } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { profileQuery } from "@/api/profile";
 import { useAuth } from "@/api/session";
+import { Failed } from "@/calls/loaded";
 import { t } from "@/messages/profile";
 import { paths } from "@/paths";
 import { Avatar } from "@/ui/avatar";
-import { Button, buttonClass } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
+import { buttonClass } from "@/ui/button";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { AchievementsTab } from "./achievements-tab";
@@ -101,14 +101,7 @@ export function ProfilePage({ settings }: { settings: ReactNode }) {
         </div>
       </div>
       {profile.isError && data === undefined ? (
-        <ErrorState
-          action={
-            <Button onClick={() => profile.refetch()} pending={profile.isFetching}>
-              {t("retry")}
-            </Button>
-          }
-          title={t("failure")}
-        />
+        <Failed query={profile} title={t("failure")} />
       ) : (
         <ProfileFigures stats={data?.stats} />
       )}

@@ -4,20 +4,21 @@ import { Link } from "@tanstack/react-router";
 import { Pencil, Play, Plus } from "lucide-react";
 import { profileQuizzesQuery } from "@/api/profile";
 import type { ProfileQuiz } from "@/api/types";
+import { Loading } from "@/calls/loaded";
+import { Paged } from "@/calls/paged";
 import { formatDay } from "@/lib/dates";
 import { t as feedWords } from "@/messages/feed";
 import { t } from "@/messages/profile";
 import { paths } from "@/paths";
-import { useStartRoom } from "@/starting/use-start-room";
+import { useStartRoom } from "@/room/starting/use-start-room";
 import { Badge } from "@/ui/badge";
 import { Button, buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { MoreOf } from "./more-of";
+import { moreFailure } from "./more-failure";
 
+const cardShape = "h-56 rounded-lg";
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
 function CreateLink() {
@@ -73,52 +74,43 @@ function QuizCard({ own }: { own: ProfileQuiz }) {
 
 export function QuizzesTab() {
   const list = useInfiniteQuery(profileQuizzesQuery());
-  if (list.isPending) {
-    return (
-      <div>
-        <p className="sr-only" role="status">
-          {t("quizzes.loading")}
-        </p>
-        <div className={gridClass}>
-          <Skeleton className="h-56 rounded-lg" />
-          <Skeleton className="h-56 rounded-lg" />
-          <Skeleton className="h-56 rounded-lg" />
-        </div>
-      </div>
-    );
-  }
-  if (list.isError && !list.isFetchNextPageError) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => list.refetch()}>{t("retry")}</Button>}
-        title={t("quizzes.failure")}
-      />
-    );
-  }
-  const quizzes = list.data.pages.flatMap((page) => page.items);
-  if (quizzes.length === 0) {
-    return (
-      <EmptyState
-        action={<CreateLink />}
-        hint={t("quizzes.emptyHint")}
-        shape={0}
-        title={t("quizzes.empty")}
-      />
-    );
-  }
   return (
-    <div className="flex flex-col gap-5">
-      <div className="flex justify-end">
-        <CreateLink />
-      </div>
-      <ul className={gridClass}>
-        {quizzes.map((own) => (
-          <li key={own.quiz.id}>
-            <QuizCard own={own} />
-          </li>
-        ))}
-      </ul>
-      <MoreOf failure={t("quizzes.moreFailure")} label={t("quizzes.more")} list={list} />
-    </div>
+    <Paged
+      className="gap-5"
+      empty={
+        <EmptyState
+          action={<CreateLink />}
+          hint={t("quizzes.emptyHint")}
+          shape={0}
+          title={t("quizzes.empty")}
+        />
+      }
+      failure={t("quizzes.failure")}
+      meanwhile={
+        <Loading
+          className={gridClass}
+          shapes={[cardShape, cardShape, cardShape]}
+          words={t("quizzes.loading")}
+        />
+      }
+      more={t("quizzes.more")}
+      moreFailure={moreFailure(t("quizzes.moreFailure"))}
+      query={list}
+    >
+      {(quizzes) => (
+        <>
+          <div className="flex justify-end">
+            <CreateLink />
+          </div>
+          <ul className={gridClass}>
+            {quizzes.map((own) => (
+              <li key={own.quiz.id}>
+                <QuizCard own={own} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Paged>
   );
 }

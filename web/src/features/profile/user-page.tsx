@@ -5,19 +5,20 @@ import { apiError } from "@/api/errors";
 import { publicProfileQuery, publicQuizzesQuery } from "@/api/profile";
 import { useAuth } from "@/api/session";
 import type { FeedQuiz, PublicProfile } from "@/api/types";
+import { Failed } from "@/calls/loaded";
+import { Paged } from "@/calls/paged";
 import { formatDay } from "@/lib/dates";
 import { t as feedWords } from "@/messages/feed";
 import { t } from "@/messages/profile";
 import { paths } from "@/paths";
 import { Avatar } from "@/ui/avatar";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { AchievementCard } from "./achievement-card";
-import { MoreOf } from "./more-of";
+import { moreFailure } from "./more-failure";
 import { ProfileFigures } from "./profile-figures";
 import { RankBadge } from "./rank-badge";
 
@@ -47,28 +48,25 @@ function QuizCard({ quiz }: { quiz: FeedQuiz }) {
 
 function Quizzes({ id }: { id: string }) {
   const list = useInfiniteQuery(publicQuizzesQuery(id));
-  if (list.isPending) return <Skeleton className="h-32 rounded-lg" />;
-  if (list.isError && !list.isFetchNextPageError) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => list.refetch()}>{t("retry")}</Button>}
-        title={t("quizzes.moreFailure")}
-      />
-    );
-  }
-  const quizzes = list.data.pages.flatMap((page) => page.items);
-  if (quizzes.length === 0) return <p className="text-muted">{t("user.noQuizzes")}</p>;
   return (
-    <>
-      <ul className={gridClass}>
-        {quizzes.map((quiz) => (
-          <li key={quiz.id}>
-            <QuizCard quiz={quiz} />
-          </li>
-        ))}
-      </ul>
-      <MoreOf failure={t("quizzes.moreFailure")} label={t("quizzes.more")} list={list} />
-    </>
+    <Paged
+      empty={<p className="text-muted">{t("user.noQuizzes")}</p>}
+      failure={t("quizzes.moreFailure")}
+      more={t("quizzes.more")}
+      moreFailure={moreFailure(t("quizzes.moreFailure"))}
+      query={list}
+      skeleton="h-32 rounded-lg"
+    >
+      {(quizzes) => (
+        <ul className={gridClass}>
+          {quizzes.map((quiz) => (
+            <li key={quiz.id}>
+              <QuizCard quiz={quiz} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }
 
@@ -139,10 +137,7 @@ export function UserPage() {
             title={t("user.missingHint")}
           />
         ) : (
-          <ErrorState
-            action={<Button onClick={() => profile.refetch()}>{t("retry")}</Button>}
-            title={t("network")}
-          />
+          <Failed query={profile} title={t("network")} />
         )}
       </div>
     );

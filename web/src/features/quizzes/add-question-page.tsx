@@ -6,7 +6,7 @@ import { useState } from "react";
 import { apiError } from "@/api/errors";
 import { preferencesQuery } from "@/api/preferences";
 import { createQuestion, questionsQuery, quizQuery } from "@/api/quizzes";
-import { t } from "@/messages/app";
+import { failureText } from "@/calls/problem";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
@@ -98,12 +98,7 @@ export function AddQuestionPage() {
             <Skeleton className="h-96" />
           ) : (
             <QuestionForm
-              failure={
-                failure === undefined
-                  ? undefined
-                  : (failure.serverMessage ??
-                    (failure.isNetwork ? t("error.network") : t("error.unknown")))
-              }
+              failure={failure === undefined ? undefined : failureText(failure)}
               initial={emptyQuestion(preferences.data?.question)}
               key={formNumber}
               onSubmit={(form) => mutation.mutate(form)}

@@ -2,14 +2,11 @@
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Question } from "@/api/types";
+import { Failed, Loading } from "@/calls/loaded";
 import { plainText } from "@/lib/rich-text";
 import { truncate } from "@/lib/words";
-import { t } from "@/messages/app";
 import { t as quizWords } from "@/messages/quizzes";
-import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { tileLetter } from "@/ui/tile-shapes";
 
 /** Characters of a question's text in the list. */
@@ -17,24 +14,10 @@ const textLength = 50;
 
 export function AddedQuestions({ query }: { query: UseQueryResult<Question[]> }) {
   if (query.isPending) {
-    return (
-      <div className="flex flex-col gap-3">
-        <p className="sr-only" role="status">
-          {quizWords("add.loading")}
-        </p>
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-        <Skeleton className="h-16" />
-      </div>
-    );
+    return <Loading shapes={["h-16", "h-16", "h-16"]} words={quizWords("add.loading")} />;
   }
   if (query.isError) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => query.refetch()}>{t("error.retry")}</Button>}
-        title={quizWords("add.failure")}
-      />
-    );
+    return <Failed query={query} title={quizWords("add.failure")} />;
   }
   if (query.data.length === 0) {
     return <EmptyState hint={quizWords("add.emptyHint")} title={quizWords("add.empty")} />;

@@ -11,12 +11,12 @@ import { clsx } from "clsx";
 import { useEffect } from "react";
 import { quizCountsQuery, quizzesQuery } from "@/api/quizzes";
 import type { QuizStatus, Visibility } from "@/api/types";
-import { t } from "@/messages/app";
+import { Failed } from "@/calls/loaded";
+import { itemsOf, More } from "@/calls/paged";
 import { t as quizWords } from "@/messages/quizzes";
 import { paths } from "@/paths";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { Skeleton } from "@/ui/skeleton";
 import { QuizCard } from "./quiz-card";
 import { useDeleteQuiz } from "./use-delete-quiz";
@@ -82,7 +82,7 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
   const found = useInfiniteQuery(quizzesQuery(search, statusOf[kind]));
   const counts = useQuery(quizCountsQuery());
   const deleteQuiz = useDeleteQuiz();
-  const all = found.data?.pages.flatMap((page) => page.items) ?? [];
+  const all = itemsOf(found.data);
   const shown = all.filter((quiz) => filter === "ALL" || quiz.visibility === filter);
   const { hasNextPage, isFetching, isError, fetchNextPage } = found;
   const readsOn = shown.length < enoughCards && hasNextPage && !isError;
@@ -93,12 +93,7 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
 
   if (found.isPending) return <Loading />;
   if (isError && all.length === 0) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => found.refetch()}>{t("error.retry")}</Button>}
-        title={quizWords("list.failure")}
-      />
-    );
+    return <Failed query={found} title={quizWords("list.failure")} />;
   }
   const isFiltered = search.trim() !== "" || filter !== "ALL";
   return (
@@ -127,19 +122,10 @@ export function QuizGrid({ kind, search, filter }: { kind: Kind; search: string;
         />
       )}
       {isError && (
-        <ErrorState
-          action={<Button onClick={() => fetchNextPage()}>{t("error.retry")}</Button>}
-          title={quizWords("list.failure")}
-        />
+        <Failed query={{ isFetching, refetch: fetchNextPage }} title={quizWords("list.failure")} />
       )}
-      {hasNextPage && !readsOn && !isError && (
-        <Button
-          className="self-center"
-          onClick={() => fetchNextPage()}
-          pending={found.isFetchingNextPage}
-        >
-          {quizWords("list.more")}
-        </Button>
+      {!readsOn && !isError && (
+        <More failure={quizWords("list.failure")} label={quizWords("list.more")} query={found} />
       )}
     </div>
   );

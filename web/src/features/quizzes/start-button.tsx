@@ -3,16 +3,15 @@
  * settings of its own from the small button beside it.
  */
 import { Play, Settings2 } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { t } from "@/messages/quizzes";
-import { useStartRoom } from "@/starting/use-start-room";
+import { useStartRoom } from "@/room/starting/use-start-room";
 import { Button, type ButtonLook } from "@/ui/button";
 import { IconButton } from "@/ui/icon-button";
+import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
 
-const StartDialog = lazy(async () => ({
-  default: (await import("@/starting/start-dialog")).StartDialog,
-}));
+const StartDialog = later(async () => (await import("@/room/starting/start-dialog")).StartDialog);
 
 interface StartButtonProps extends ButtonLook {
   quizId: string;
@@ -49,13 +48,11 @@ export function StartButton({ quizId, questionCount, label, ...look }: StartButt
         <Settings2 aria-hidden="true" className="size-5" />
       </IconButton>
       {isChoosing && (
-        <Suspense>
-          <StartDialog
-            onClose={() => setChoosing(false)}
-            onStart={(settings) => start.mutate({ quizId, settings })}
-            pending={start.isPending}
-          />
-        </Suspense>
+        <StartDialog
+          onClose={() => setChoosing(false)}
+          onStart={(settings) => start.mutate({ quizId, settings })}
+          pending={start.isPending}
+        />
       )}
     </span>
   );

@@ -2,8 +2,8 @@
 import type { ReportAnalysis } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/insights";
+import { AuthorLanguage } from "@/ui/author-language";
 import { ErrorState } from "@/ui/error-state";
-import { QuizLanguage } from "@/ui/quiz-language";
 import { Skeleton } from "@/ui/skeleton";
 import { StatTile } from "@/ui/stat-tile";
 import { useModule } from "@/ui/use-module";
@@ -89,13 +89,13 @@ export function AnalysisView({ analysis }: { analysis: ReportAnalysis }) {
   const questions = useModule(loadQuestions);
   const hasAnswers = analysis.figures.answerCount > 0;
   return (
-    <QuizLanguage value={analysis.rooms[0]?.language ?? ""}>
+    <AuthorLanguage value={analysis.rooms[0]?.language ?? ""}>
       <Tiles analysis={analysis} />
       {hasAnswers && <Learned analysis={analysis} />}
       {hasAnswers && <Charts analysis={analysis} />}
       {questions === "loading" && <Skeleton className="h-64 rounded-lg" />}
       {questions === "failed" && <ErrorState title={t("report.questionsFailure")} />}
       {typeof questions === "object" && <questions.QuestionList analysis={analysis} />}
-    </QuizLanguage>
+    </AuthorLanguage>
   );
 }

@@ -6,15 +6,13 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { ArrowLeft, Users } from "lucide-react";
 import { analyticsQuery } from "@/api/insights";
-import { t as appWords } from "@/messages/app";
+import { Failed, Loading } from "@/calls/loaded";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
-import { Button, buttonClass } from "@/ui/button";
+import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
-import { Skeleton } from "@/ui/skeleton";
 import { AnalyticsOverview } from "./analytics-overview";
 import { CombinedView } from "./combined-view";
 import { ComparisonView } from "./comparison-view";
@@ -37,22 +35,11 @@ function Overview({ period }: { period: Period }) {
   const found = useQuery(analyticsQuery(period === "all" ? null : Number(period)));
   if (found.isPending) {
     return (
-      <>
-        <p className="sr-only" role="status">
-          {t("analytics.loading")}
-        </p>
-        <Skeleton className="h-24 rounded-lg" />
-        <Skeleton className="h-64 rounded-lg" />
-      </>
+      <Loading shapes={["h-24 rounded-lg", "h-64 rounded-lg"]} words={t("analytics.loading")} />
     );
   }
   if (found.isError) {
-    return (
-      <ErrorState
-        action={<Button onClick={() => found.refetch()}>{appWords("error.retry")}</Button>}
-        title={t("analytics.failure")}
-      />
-    );
+    return <Failed query={found} title={t("analytics.failure")} />;
   }
   if (found.data.rooms.length === 0) {
     return period === "all" ? (

@@ -1,22 +1,11 @@
 /** A chart and, beside it, the table which says the same to everybody. */
-import type { ReactNode } from "react";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/insights";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { useModule } from "@/ui/use-module";
+import type { ChartRow, ChartUnit } from "./drawings";
 import { percent } from "./figures";
-
-export interface ChartRow {
-  key: string;
-  /** Under the chart, short. */
-  label: string;
-  /** In the table; the label when left out. */
-  name?: ReactNode;
-  value: number | null;
-}
-
-export type ChartUnit = "share" | "count";
 
 interface ChartProps {
   title: string;

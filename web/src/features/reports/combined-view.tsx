@@ -2,14 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { combinedQuery } from "@/api/insights";
+import { Loaded } from "@/calls/loaded";
 import { formatMoment } from "@/lib/dates";
-import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
-import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { AnalysisView } from "./analysis-view";
 
 export function CombinedView({ roomIds }: { roomIds: readonly string[] }) {
@@ -17,38 +14,31 @@ export function CombinedView({ roomIds }: { roomIds: readonly string[] }) {
   return (
     <div className="flex flex-col gap-8">
       <PageTitle subtitle={t("combined.subtitle")} title={t("combined.title")} />
-      {found.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("analytics.loading")}
-          </p>
-          <Skeleton className="h-24 rounded-lg" />
-        </>
-      )}
-      {found.isError && (
-        <ErrorState
-          action={<Button onClick={() => found.refetch()}>{appWords("error.retry")}</Button>}
-          title={t("combined.failure")}
-        />
-      )}
-      {found.data !== undefined && (
-        <>
-          <ul aria-label={t("combined.sessions")} className="flex flex-col gap-1">
-            {found.data.rooms.map((room) => (
-              <li key={room.id}>
-                <Link
-                  className="inline-flex min-h-11 items-center gap-2 underline decoration-hairline underline-offset-4 hover:decoration-current"
-                  to={paths.report(room.id)}
-                >
-                  <span dir="auto">{room.title}</span>
-                  <span className="text-muted text-sm">{formatMoment(room.finishedAtMs)}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <AnalysisView analysis={found.data} />
-        </>
-      )}
+      <Loaded
+        failure={t("combined.failure")}
+        loading={t("analytics.loading")}
+        query={found}
+        skeleton="h-24 rounded-lg"
+      >
+        {(data) => (
+          <>
+            <ul aria-label={t("combined.sessions")} className="flex flex-col gap-1">
+              {data.rooms.map((room) => (
+                <li key={room.id}>
+                  <Link
+                    className="inline-flex min-h-11 items-center gap-2 underline decoration-hairline underline-offset-4 hover:decoration-current"
+                    to={paths.report(room.id)}
+                  >
+                    <span dir="auto">{room.title}</span>
+                    <span className="text-muted text-sm">{formatMoment(room.finishedAtMs)}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <AnalysisView analysis={data} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

@@ -4,17 +4,14 @@ import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { comparisonQuery } from "@/api/insights";
 import type { Comparison } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
 import { formatMoment } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
-import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
 import { paths } from "@/paths";
-import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
-import { ErrorState } from "@/ui/error-state";
 import { PageTitle } from "@/ui/page-title";
-import { Skeleton } from "@/ui/skeleton";
 import { percent, seconds } from "./figures";
 
 type Side = Comparison["before"];
@@ -129,29 +126,22 @@ export function ComparisonView({ before, after }: { before: string; after: strin
   return (
     <div className="flex flex-col gap-6">
       <PageTitle subtitle={t("compare.subtitle")} title={t("compare.title")} />
-      {found.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("analytics.loading")}
-          </p>
-          <Skeleton className="h-48 rounded-lg" />
-        </>
-      )}
-      {found.isError && (
-        <ErrorState
-          action={<Button onClick={() => found.refetch()}>{appWords("error.retry")}</Button>}
-          title={t("compare.failure")}
-        />
-      )}
-      {found.data !== undefined && (
-        <>
-          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-            <SideCard name={t("compare.before")} side={found.data.before} />
-            <SideCard name={t("compare.after")} side={found.data.after} />
-          </div>
-          <QuestionTable questions={found.data.questions} />
-        </>
-      )}
+      <Loaded
+        failure={t("compare.failure")}
+        loading={t("analytics.loading")}
+        query={found}
+        skeleton="h-48 rounded-lg"
+      >
+        {(data) => (
+          <>
+            <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+              <SideCard name={t("compare.before")} side={data.before} />
+              <SideCard name={t("compare.after")} side={data.after} />
+            </div>
+            <QuestionTable questions={data.questions} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

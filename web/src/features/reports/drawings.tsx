@@ -4,6 +4,7 @@
  *
  * Nothing moves, nothing takes the focus, and colours come from the tokens.
  */
+import type { ReactNode } from "react";
 import {
   Bar,
   BarChart,
@@ -16,13 +17,23 @@ import {
   YAxis,
 } from "recharts";
 import { formatNumber } from "@/lib/language";
-import type { ChartRow, ChartUnit } from "./chart";
 import { percent } from "./figures";
 
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
 /** Until the page says how large it is. */
 const unmeasured = { width: 600, height: 256 };
 const tick = { fill: "var(--muted)", fontSize: 14 };
+
+export interface ChartRow {
+  key: string;
+  /** Under the chart, short. */
+  label: string;
+  /** In the table; the label when left out. */
+  name?: ReactNode;
+  value: number | null;
+}
+
+export type ChartUnit = "share" | "count";
 
 interface DrawingProps {
   rows: readonly ChartRow[];

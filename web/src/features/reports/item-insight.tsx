@@ -1,8 +1,8 @@
 /** What the answers tell of a question, in plain words; who chose which answer, as a table. */
 import type { AnalysedQuestion, ItemAnalysis } from "@/api/types";
 import { t } from "@/messages/insights";
+import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
-import { truthWord } from "@/ui/truth-word";
 import { correlation, percent, tenths } from "./figures";
 
 /** After Ebel and Frisbie, Essentials of Educational Measurement (1991): from 0.3 on it is good. */

@@ -2,17 +2,16 @@
 
 import { Check } from "lucide-react";
 import type { AnalysedQuestion, ReportQuestion } from "@/api/types";
-import { CorrectButton } from "@/correcting/correct-button";
-import { CorrectedNote } from "@/kinds/corrected-note";
-import { Result } from "@/kinds/result";
-import { isUnscored, kindName } from "@/kinds/words";
 import { t } from "@/messages/insights";
 import { t as tQuizzes } from "@/messages/quizzes";
+import { CorrectButton } from "@/room/correcting/correct-button";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { Result } from "@/room/kinds/result";
+import { isUnscored, kindName, truthWord } from "@/room/kinds/words";
 import { Badge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
-import { truthWord } from "@/ui/truth-word";
 import { seconds } from "./figures";
 import { FlagBadges } from "./flag-badges";
 import { ItemInsight } from "./item-insight";

@@ -7,14 +7,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { seatsQuery } from "@/api/insights";
 import type { Outcome, ReportAnalysis, ReportCell, ReportQuestion } from "@/api/types";
-import { choiceText, isUnscored } from "@/kinds/words";
+import { Paged } from "@/calls/paged";
 import { formatNumber } from "@/lib/language";
 import { plainText } from "@/lib/rich-text";
-import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/insights";
-import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
+import { choiceText, isUnscored } from "@/room/kinds/words";
 
 const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
   correct: { className: "bg-good-soft text-good", path: "M4 10.5 8.5 15 16 6" },
@@ -80,7 +77,6 @@ interface SeatMatrixProps {
 
 export function SeatMatrix({ analysis, roomId }: SeatMatrixProps) {
   const found = useInfiniteQuery(seatsQuery(roomId));
-  const seats = found.data?.pages.flatMap((page) => page.items) ?? [];
   const questions = analysis.questions.map((one) => one.question);
   const scored = questions.filter(({ played, kind = "choice" }) => played && !isUnscored(kind));
   return (
@@ -91,98 +87,86 @@ export function SeatMatrix({ analysis, roomId }: SeatMatrixProps) {
         </h2>
         <p className="text-muted text-sm">{t("report.byPlayerHint")}</p>
       </div>
-      {found.isPending && (
-        <>
-          <p className="sr-only" role="status">
-            {t("matrix.loading")}
-          </p>
-          <Skeleton className="h-64 rounded-lg" />
-        </>
-      )}
-      {seats.length > 0 && (
-        <section
-          aria-labelledby="by-player"
-          className="relative max-h-[32rem] overflow-auto rounded-lg border-2 border-hairline bg-surface"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
-          tabIndex={0}
-        >
-          <table className="w-full border-collapse text-start">
-            <thead>
-              <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
-                <th className="start-0 z-20! border-e-2" scope="col">
-                  {t("report.nickname")}
-                </th>
-                <th scope="col">{t("report.points")}</th>
-                <th scope="col">{t("report.correct")}</th>
-                {questions.map((question) => (
-                  <th key={question.index} scope="col" title={plainText(question.text)}>
-                    {question.index + 1}
-                    <span className="sr-only">: {plainText(question.text)}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {seats.map((seat) => (
-                <tr
-                  className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 last:[&>*]:border-b-0"
-                  key={seat.seat}
-                >
-                  <th className={`${stickyClass} text-start font-semibold`} scope="row">
-                    <span className="flex min-w-24 max-w-40 sm:min-w-32 sm:max-w-56 items-baseline gap-2.5">
-                      <span className="font-display text-muted tabular-nums">{seat.rank}</span>
-                      <span className="truncate" dir="auto">
-                        {seat.nickname}
-                      </span>
-                    </span>
-                  </th>
-                  <td className="font-bold font-display tabular-nums">
-                    {formatNumber(seat.points)}
-                  </td>
-                  <td className="whitespace-nowrap tabular-nums">
-                    {t("report.correctOf", {
-                      right: seat.correctCount,
-                      all: scored.length,
-                    })}
-                  </td>
-                  {questions.map((question, index) => {
-                    const cell = seat.cells[index];
-                    return (
-                      <td key={question.index}>
-                        {cell !== undefined && question.played ? (
-                          <Cell cell={cell} question={question} />
-                        ) : (
-                          <span className="text-muted text-sm">{t("report.notPlayed")}</span>
-                        )}
+      <Paged
+        empty={null}
+        failure={t("matrix.failure")}
+        loading={t("matrix.loading")}
+        more={t("matrix.more")}
+        query={found}
+        skeleton="h-64 rounded-lg"
+      >
+        {(seats) => (
+          <>
+            <section
+              aria-labelledby="by-player"
+              className="relative max-h-[32rem] overflow-auto rounded-lg border-2 border-hairline bg-surface"
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard must be able to scroll it.
+              tabIndex={0}
+            >
+              <table className="w-full border-collapse text-start">
+                <thead>
+                  <tr className="[&>th]:sticky [&>th]:top-0 [&>th]:z-10 [&>th]:border-hairline [&>th]:border-b-2 [&>th]:bg-surface [&>th]:px-3 [&>th]:py-2.5 [&>th]:text-start [&>th]:font-semibold [&>th]:text-sm">
+                    <th className="start-0 z-20! border-e-2" scope="col">
+                      {t("report.nickname")}
+                    </th>
+                    <th scope="col">{t("report.points")}</th>
+                    <th scope="col">{t("report.correct")}</th>
+                    {questions.map((question) => (
+                      <th key={question.index} scope="col" title={plainText(question.text)}>
+                        {question.index + 1}
+                        <span className="sr-only">: {plainText(question.text)}</span>
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {seats.map((seat) => (
+                    <tr
+                      className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 last:[&>*]:border-b-0"
+                      key={seat.seat}
+                    >
+                      <th className={`${stickyClass} text-start font-semibold`} scope="row">
+                        <span className="flex min-w-24 max-w-40 sm:min-w-32 sm:max-w-56 items-baseline gap-2.5">
+                          <span className="font-display text-muted tabular-nums">{seat.rank}</span>
+                          <span className="truncate" dir="auto">
+                            {seat.nickname}
+                          </span>
+                        </span>
+                      </th>
+                      <td className="font-bold font-display tabular-nums">
+                        {formatNumber(seat.points)}
                       </td>
-                    );
-                  })}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      )}
-      {found.isError && (
-        <ErrorState
-          action={
-            <Button onClick={() => (seats.length > 0 ? found.fetchNextPage() : found.refetch())}>
-              {appWords("error.retry")}
-            </Button>
-          }
-          title={t("matrix.failure")}
-        />
-      )}
-      {found.hasNextPage && !found.isError && (
-        <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-          <Button onClick={() => found.fetchNextPage()} pending={found.isFetchingNextPage}>
-            {t("matrix.more")}
-          </Button>
-          <p aria-live="polite" className="text-muted text-sm">
-            {t("matrix.shown", { shown: seats.length, all: analysis.figures.seatCount })}
-          </p>
-        </div>
-      )}
+                      <td className="whitespace-nowrap tabular-nums">
+                        {t("report.correctOf", {
+                          right: seat.correctCount,
+                          all: scored.length,
+                        })}
+                      </td>
+                      {questions.map((question, index) => {
+                        const cell = seat.cells[index];
+                        return (
+                          <td key={question.index}>
+                            {cell !== undefined && question.played ? (
+                              <Cell cell={cell} question={question} />
+                            ) : (
+                              <span className="text-muted text-sm">{t("report.notPlayed")}</span>
+                            )}
+                          </td>
+                        );
+                      })}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            {found.hasNextPage && (
+              <p aria-live="polite" className="text-center text-muted text-sm">
+                {t("matrix.shown", { shown: seats.length, all: analysis.figures.seatCount })}
+              </p>
+            )}
+          </>
+        )}
+      </Paged>
     </section>
   );
 }

@@ -1,8 +1,9 @@
 /** The best ten on the big display; the rows travel to their new places. */
-import { CorrectedNote } from "@/kinds/corrected-note";
+
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { RankList } from "@/ui/rank-list";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { RankList } from "@/room/rank-list";
 import { Stage } from "./stage";
 import { StageHead } from "./stage-head";
 

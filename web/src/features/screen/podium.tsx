@@ -8,7 +8,7 @@ import { useEffect, useRef } from "react";
 import { wantsLessMotion } from "@/lib/look";
 import type { LeaderboardRow, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
-import { SeatSign } from "@/ui/seat-sign";
+import { SeatSign } from "@/room/seat-sign";
 import { Stage } from "./stage";
 
 const winnerRisesMs = 1_300;

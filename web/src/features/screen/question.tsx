@@ -1,31 +1,25 @@
 /** A question on the big display: first alone, then with its answers and the clock. */
 
-import { Offered } from "@/kinds/offered";
-import { isUnscored, kindName, taskWords } from "@/kinds/words";
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";
+import { t as kindWords } from "@/messages/kinds";
 import { t } from "@/messages/room";
+import { Offered } from "@/room/kinds/offered";
+import { isUnscored, kindName, taskWords } from "@/room/kinds/words";
+import { CountIn, closeWords, QuestionTime } from "@/room/question-time";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";
-import { TimerBar } from "@/ui/timer-bar";
-import { useReached, useSecondsUntil } from "@/ui/use-time";
+import { useReached } from "@/ui/use-time";
 import { Stage } from "./stage";
 import { StageBody } from "./stage-body";
 import { StageHead, textLength } from "./stage-head";
+
+const countInLook = "stage-large font-bold text-primary tabular-nums";
 
 interface AnnouncedProps {
   view: RoomView;
   phase: AnnouncedPhase;
   clock: ServerClock;
-}
-
-function CountIn({ clock, opensAtMs }: { clock: ServerClock; opensAtMs: number }) {
-  const seconds = useSecondsUntil(clock, opensAtMs);
-  return (
-    <p className="stage-large font-bold text-primary tabular-nums" role="timer">
-      {t("opensIn", { count: seconds })}
-    </p>
-  );
 }
 
 export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
@@ -35,7 +29,7 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
       ? t("answers", { count: question.answerCount })
       : kindName(question.kind),
     question.timeLimitMs === null
-      ? t("noLimit")
+      ? kindWords("time.none")
       : t("seconds", { count: Math.round(question.timeLimitMs / 1000) }),
   ];
   return (
@@ -59,7 +53,7 @@ export function ScreenAnnounced({ view, phase, clock }: AnnouncedProps) {
           )}
         </p>
         {view.paused === null ? (
-          <CountIn clock={clock} opensAtMs={phase.opensAtMs} />
+          <CountIn className={countInLook} clock={clock} opensAtMs={phase.opensAtMs} />
         ) : (
           <p className="stage-large font-bold text-primary">{t("screen.getReady")}</p>
         )}
@@ -75,27 +69,6 @@ interface QuestionProps {
   phase: AskedPhase;
   progress: Progress;
   clock: ServerClock;
-}
-
-const closeWords = { timeUp: "timeUp", allPicked: "allPicked", host: "closedByHost" } as const;
-
-function Time({ view, phase, clock }: Omit<QuestionProps, "progress">) {
-  if (phase.type === "closed") {
-    return <p className="stage-large text-center font-bold">{t(closeWords[phase.reason])}</p>;
-  }
-  const { opensAtMs, closesAtMs, question } = phase;
-  if (closesAtMs === null) return <p className="stage-medium text-muted">{t("noLimit")}</p>;
-  const totalMs = Math.max(question.timeLimitMs ?? 0, closesAtMs - opensAtMs);
-  return view.paused === null ? (
-    <TimerBar endsAt={closesAtMs} now={clock.now} size="stage" totalMs={totalMs} />
-  ) : (
-    <TimerBar
-      endsAt={null}
-      remainingMs={view.paused.remainingMs ?? 0}
-      size="stage"
-      totalMs={totalMs}
-    />
-  );
 }
 
 export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) {
@@ -119,7 +92,11 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
       </h1>
       {opened ? (
         <>
-          <Time clock={clock} phase={phase} view={view} />
+          {phase.type === "closed" ? (
+            <p className="stage-large text-center font-bold">{closeWords(phase.reason)}</p>
+          ) : (
+            <QuestionTime clock={clock} paused={view.paused} phase={phase} size="stage" />
+          )}
           <StageBody question={question}>
             <Offered
               face="stage"
@@ -131,7 +108,7 @@ export function ScreenQuestion({ view, phase, progress, clock }: QuestionProps) 
         </>
       ) : (
         <div className="flex flex-1 items-center justify-center">
-          <CountIn clock={clock} opensAtMs={opensAtMs} />
+          <CountIn className={countInLook} clock={clock} opensAtMs={opensAtMs} />
         </div>
       )}
     </Stage>

@@ -1,11 +1,11 @@
 /** What came out of a question on the big display, and what its author says about it. */
 
-import { CorrectedNote } from "@/kinds/corrected-note";
-import { Explanation } from "@/kinds/explanation";
-import { Result } from "@/kinds/result";
-import { isUnscored } from "@/kinds/words";
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
+import { CorrectedNote } from "@/room/kinds/corrected-note";
+import { Explanation } from "@/room/kinds/explanation";
+import { Result } from "@/room/kinds/result";
+import { isUnscored } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
 import { Stage } from "./stage";
 import { StageBody } from "./stage-body";

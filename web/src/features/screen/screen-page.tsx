@@ -11,18 +11,22 @@ import { instanceQuery } from "@/api/instance";
 import type { Progress, RoomView } from "@/live/messages";
 import { createScreenRoom, type ScreenRoom } from "@/live/screen-room";
 import { t } from "@/messages/room";
-import { QuizLanguage } from "@/ui/quiz-language";
+import { AuthorLanguage } from "@/ui/author-language";
 import { Spinner } from "@/ui/spinner";
 import { type Loaded, useModule } from "@/ui/use-module";
 import { useWakeLock } from "@/ui/use-wake-lock";
 import { ScreenEnded } from "./ended";
 import { ScreenLeaderboard } from "./leaderboard";
-import { loadQuestions, type Questions } from "./load-questions";
 import { ScreenLobby } from "./lobby";
 import { ScreenPodium } from "./podium";
 import { Stage } from "./stage";
 import { StageNotice } from "./stage-notice";
 import { useSounds } from "./use-sounds";
+
+/** Loaded while the lobby waits: the code is on the screen first. */
+const loadQuestions = () => import("./questions");
+
+type Questions = Awaited<ReturnType<typeof loadQuestions>>;
 
 interface PhaseProps {
   view: RoomView;
@@ -94,7 +98,7 @@ function ScreenRoomView({ code }: { code: string }) {
   return (
     <>
       <StageNotice link={state.link} paused={view.paused} />
-      <QuizLanguage value={view.language}>
+      <AuthorLanguage value={view.language}>
         <Phase
           origin={instance.data?.publicUrl ?? location.origin}
           progress={state.progress}
@@ -102,7 +106,7 @@ function ScreenRoomView({ code }: { code: string }) {
           room={room}
           view={view}
         />
-      </QuizLanguage>
+      </AuthorLanguage>
     </>
   );
 }

@@ -3,11 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { apiTokensQuery, webhooksQuery } from "@/api/developers";
 import { useAuth } from "@/api/session";
+import { Loaded } from "@/calls/loaded";
 import { t } from "@/messages/developers";
 import { paths } from "@/paths";
 import { PageTitle } from "@/ui/page-title";
 import { LeaveGuard } from "./leave-guard";
-import { Loaded } from "./loaded";
 import { Section } from "./section";
 import { TokensList } from "./tokens-list";
 import { VerifyFirst } from "./verify-first";
@@ -32,7 +32,7 @@ export function ApiPage() {
         </p>
         <Section hint={t("tokens.hint")} title={t("tokens.title")}>
           {user.emailVerified ? (
-            <Loaded failure={t("tokens.failure")} query={tokens} skeleton="h-40">
+            <Loaded failure={t("tokens.failure")} query={tokens} skeleton="h-40 rounded-md">
               {(data) => <TokensList tokens={data} />}
             </Loaded>
           ) : (
@@ -41,7 +41,7 @@ export function ApiPage() {
         </Section>
         <Section hint={t("webhooks.hint")} title={t("webhooks.title")}>
           {user.emailVerified ? (
-            <Loaded failure={t("webhooks.failure")} query={webhooks} skeleton="h-40">
+            <Loaded failure={t("webhooks.failure")} query={webhooks} skeleton="h-40 rounded-md">
               {(data) => <WebhooksList webhooks={data} />}
             </Loaded>
           ) : (

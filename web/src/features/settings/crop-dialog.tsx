@@ -9,13 +9,14 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { apiError } from "@/api/errors";
 import { uploadPicture } from "@/api/settings";
 import type { User } from "@/api/types";
+import { Problem, problemText } from "@/calls/problem";
 import { writeCanvas } from "@/lib/picture-file";
+import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Slider } from "@/ui/slider";
 import { type CropView, cropSquare, dragged, middle, zoomMax } from "./crop";
-import { Problem, problemText } from "./problem";
 
 /** Twice of what the server keeps, so that it has something to choose from. */
 const sidePx = 512;
@@ -113,7 +114,7 @@ export function CropDialog({ picture, isPhoto, onDone, onClose }: CropDialogProp
         </div>
         <Problem text={problem} />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{appWords("cancel")}</Button>
           <Button pending={mutation.isPending} type="submit" variant="primary">
             {mutation.isPending ? t("picture.uploading") : t("picture.use")}
           </Button>

@@ -6,13 +6,13 @@ import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import { confirmEmail, forgetPendingEmail, pendingEmailKey, requestEmail } from "@/api/settings";
 import type { PendingEmail } from "@/api/types";
+import { Problem, problemText, toastProblem } from "@/calls/problem";
 import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
 import { OtpField } from "@/ui/otp-field";
 import { toast } from "@/ui/toast";
 import { useCountdown } from "@/ui/use-countdown";
-import { Problem, problemText, toastProblem } from "./problem";
 
 /** The server refuses a new code earlier, too. */
 const resendCooldownS = 30;

@@ -6,7 +6,8 @@
  */
 import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
-import { LeaveDialog } from "./lazy-dialogs";
+import { t } from "@/messages/settings";
+import { ConfirmDialog } from "@/ui/later-confirm-dialog";
 
 type Report = (form: string, isDirty: boolean) => void;
 
@@ -35,7 +36,15 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
     <ReportContext value={report}>
       {children}
       {blocker.status === "blocked" && (
-        <LeaveDialog onLeave={blocker.proceed} onStay={blocker.reset} />
+        <ConfirmDialog
+          hint={t("leave.hint")}
+          no={t("leave.stay")}
+          onClose={blocker.reset}
+          onYes={blocker.proceed}
+          prefersNo
+          title={t("leave.title")}
+          yes={t("leave.yes")}
+        />
       )}
     </ReportContext>
   );

@@ -7,14 +7,14 @@ import { useConfirmed } from "@/api/confirmation";
 import { useAuth } from "@/api/session";
 import { deleteAccount, exportAccount, securityEventsKey } from "@/api/settings";
 import type { User } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { Problem, problemText } from "@/calls/problem";
 import { download } from "@/lib/download";
 import { t } from "@/messages/settings";
 import { paths } from "@/paths";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-dialogs";
-import { Problem, problemText } from "./problem";
 import { SavedNote } from "./save-row";
 import { Section } from "./section";
 
@@ -73,6 +73,7 @@ export function DeleteSection({ user }: { user: User }) {
       </div>
       {asks && (
         <AskDialog
+          isHarsh
           hint={t("delete.dialogHint")}
           isReady={isSure}
           onClose={() => {

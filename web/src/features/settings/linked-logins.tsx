@@ -6,13 +6,13 @@ import { protectionQuery, useConfirmed } from "@/api/confirmation";
 import { goToProvider } from "@/api/providers";
 import { securityEventsKey, unlinkLogin } from "@/api/settings";
 import type { Instance, LinkedLogin } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { toastProblem } from "@/calls/problem";
 import { t } from "@/messages/settings";
 import { paths } from "@/paths";
 import { Ago } from "@/ui/ago";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-dialogs";
-import { toastProblem } from "./problem";
 
 type Provider = Instance["providers"][number];
 
@@ -82,6 +82,7 @@ export function LinkedLogins({ linked, providers }: LinkedLoginsProps) {
       )}
       {asked !== undefined && (
         <AskDialog
+          isHarsh
           hint={t("linked.unlinkHint", { name: asked.providerName })}
           onClose={() => setAsked(undefined)}
           onDone={() => {

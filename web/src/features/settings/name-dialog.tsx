@@ -2,12 +2,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiError } from "@/api/errors";
+import { Problem } from "@/calls/problem";
+import { t as appWords } from "@/messages/app";
 import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
-import { Problem } from "./problem";
 
 interface NameDialogProps {
   title: string;
@@ -60,7 +61,7 @@ export function NameDialog(props: NameDialogProps) {
           }
         />
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={props.onClose}>{t("cancel")}</Button>
+          <Button onClick={props.onClose}>{appWords("cancel")}</Button>
           <Button pending={mutation.isPending} type="submit" variant="primary">
             {mutation.isPending ? props.pendingLabel : props.yes}
           </Button>

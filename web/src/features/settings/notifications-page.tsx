@@ -2,12 +2,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notificationsKey, notificationsQuery, putNotifications } from "@/api/settings";
 import type { NotificationSettings } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
+import { toastProblem } from "@/calls/problem";
 import { t } from "@/messages/settings";
 import { Badge } from "@/ui/badge";
 import { PageTitle } from "@/ui/page-title";
 import { Switch } from "@/ui/switch";
-import { Loaded } from "./loaded";
-import { toastProblem } from "./problem";
 import { SavedNote } from "./save-row";
 import { Section } from "./section";
 
@@ -138,7 +138,7 @@ export function NotificationsPage() {
         hint={t("notifications.hint")}
         title={t("notifications.heading")}
       >
-        <Loaded failure={t("notifications.failure")} query={settings} skeleton="h-96">
+        <Loaded failure={t("notifications.failure")} query={settings} skeleton="h-96 rounded-md">
           {(data) => <Switches onChange={change.mutate} settings={data} />}
         </Loaded>
       </Section>

@@ -11,15 +11,18 @@ import {
   securityEventsKey,
 } from "@/api/settings";
 import type { Passkey } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { problemText } from "@/calls/problem";
 import { browserName } from "@/lib/browser-name";
 import { makePasskey, passkeysWork } from "@/lib/passkey";
 import { t } from "@/messages/settings";
 import { Ago } from "@/ui/ago";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
 import { browserText } from "./browser-text";
-import { AskDialog, NameDialog } from "./lazy-dialogs";
-import { problemText } from "./problem";
+
+const NameDialog = later(async () => (await import("./name-dialog")).NameDialog);
 
 /** A refusal by the person needs no words; a device that is known already does. */
 function passkeyProblem(thrown: unknown): string | undefined {
@@ -135,6 +138,7 @@ export function PasskeysList({ passkeys }: { passkeys: readonly Passkey[] }) {
       )}
       {open?.what === "delete" && (
         <AskDialog
+          isHarsh
           hint={t("passkeys.deleteHint", { name: open.passkey.name })}
           onClose={close}
           onDone={() => done(t("passkeys.deleted"))}

@@ -9,11 +9,11 @@ import { instanceQuery } from "@/api/instance";
 import { useAuth } from "@/api/session";
 import { accountSessionsKey, changePassword, securityEventsKey } from "@/api/settings";
 import type { Protection } from "@/api/types";
+import { problemText } from "@/calls/problem";
 import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { PasswordField } from "@/ui/password-field";
 import { useUnsaved } from "./leave-guard";
-import { problemText } from "./problem";
 import { SaveRow } from "./save-row";
 
 /** The specification's floor; an instance may ask for more. */

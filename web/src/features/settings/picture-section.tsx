@@ -6,15 +6,17 @@ import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useAuth } from "@/api/session";
 import { removePicture } from "@/api/settings";
 import type { User } from "@/api/types";
+import { Problem, toastProblem } from "@/calls/problem";
 import { t } from "@/messages/settings";
 import { paths } from "@/paths";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import { toast } from "@/ui/toast";
-import { CropDialog } from "./lazy-dialogs";
-import { Problem, toastProblem } from "./problem";
 import { Section } from "./section";
 import { VerifyFirst } from "./verify-first";
+
+const CropDialog = later(async () => (await import("./crop-dialog")).CropDialog);
 
 const types = ["image/png", "image/jpeg", "image/webp", "image/gif"];
 

@@ -3,6 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesQuery, useSavePreferences } from "@/api/preferences";
 import type { Preferences } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
+import { Problem, problemText } from "@/calls/problem";
 import {
   chooseMotion,
   chooseTheme,
@@ -17,8 +19,6 @@ import { LanguageSelect } from "@/ui/language-select";
 import { PageTitle } from "@/ui/page-title";
 import { Segmented } from "@/ui/segmented";
 import { LeaveGuard } from "./leave-guard";
-import { Loaded } from "./loaded";
-import { Problem, problemText } from "./problem";
 import { QuestionDefaultsForm } from "./question-defaults-form";
 import { RetentionSection } from "./retention-section";
 import { SavedNote } from "./save-row";
@@ -123,7 +123,7 @@ export function PreferencesPage() {
     <LeaveGuard>
       <div className="flex max-w-3xl flex-col gap-6">
         <PageTitle subtitle={t("preferences.subtitle")} title={t("preferences.title")} />
-        <Loaded failure={t("preferences.failure")} query={preferences} skeleton="h-96">
+        <Loaded failure={t("preferences.failure")} query={preferences} skeleton="h-96 rounded-md">
           {(data) => (
             <>
               <LookSection preferences={data} />

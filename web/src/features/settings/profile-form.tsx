@@ -10,11 +10,11 @@ import { apiError } from "@/api/errors";
 import { useAuth } from "@/api/session";
 import { changeName, pendingEmailKey, requestEmail } from "@/api/settings";
 import type { PendingEmail, User } from "@/api/types";
+import { problemText } from "@/calls/problem";
 import { t as tAuth } from "@/messages/auth";
 import { t } from "@/messages/settings";
 import { Field } from "@/ui/field";
 import { useUnsaved } from "./leave-guard";
-import { problemText } from "./problem";
 import { SaveRow } from "./save-row";
 
 interface Form {

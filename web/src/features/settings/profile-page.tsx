@@ -1,12 +1,12 @@
 /** What others see of an account, and the address it belongs to. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { useAuth } from "@/api/session";
 import { pendingEmailQuery } from "@/api/settings";
 import { t } from "@/messages/settings";
 import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { LeaveGuard } from "./leave-guard";
@@ -14,10 +14,16 @@ import { PictureSection } from "./picture-section";
 import { Section } from "./section";
 
 /** Loaded beside the picture; it brings the form library. */
-const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
+const ProfileForm = later(
+  async () => (await import("./profile-form")).ProfileForm,
+  <Skeleton className="h-64 rounded-md" />,
+);
 
 /** Most people are not changing their address. */
-const EmailStep = lazy(async () => ({ default: (await import("./email-step")).EmailStep }));
+const EmailStep = later(
+  async () => (await import("./email-step")).EmailStep,
+  <Skeleton className="h-48 rounded-md" />,
+);
 
 export function ProfilePage() {
   const { user } = useAuth();
@@ -31,14 +37,8 @@ export function ProfilePage() {
         <PageTitle subtitle={t("profile.subtitle")} title={t("profile.title")} />
         <PictureSection user={user} />
         <Section title={t("profile.information")}>
-          <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-            <ProfileForm user={user} />
-          </Suspense>
-          {newEmail !== null && (
-            <Suspense fallback={<Skeleton className="h-48 rounded-md" />}>
-              <EmailStep email={newEmail} key={newEmail} />
-            </Suspense>
-          )}
+          <ProfileForm user={user} />
+          {newEmail !== null && <EmailStep email={newEmail} key={newEmail} />}
         </Section>
         <Section hint={t("profile.passwordHint")} title={t("profile.password")}>
           <div>

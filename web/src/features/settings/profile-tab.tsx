@@ -3,25 +3,32 @@
  * saves as it does on the settings pages, and asks before what was typed is lost.
  */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { protectionQuery } from "@/api/confirmation";
 import { useAuth } from "@/api/session";
 import { pendingEmailQuery } from "@/api/settings";
+import { Loaded } from "@/calls/loaded";
 import { t } from "@/messages/settings";
+import { later } from "@/ui/later";
 import { Skeleton } from "@/ui/skeleton";
 import { LeaveGuard } from "./leave-guard";
-import { Loaded } from "./loaded";
 import { PictureSection } from "./picture-section";
 import { Section } from "./section";
 
 /** They bring the form library. */
-const ProfileForm = lazy(async () => ({ default: (await import("./profile-form")).ProfileForm }));
-const PasswordForm = lazy(async () => ({
-  default: (await import("./password-form")).PasswordForm,
-}));
+const ProfileForm = later(
+  async () => (await import("./profile-form")).ProfileForm,
+  <Skeleton className="h-64 rounded-md" />,
+);
+const PasswordForm = later(
+  async () => (await import("./password-form")).PasswordForm,
+  <Skeleton className="h-72 rounded-md" />,
+);
 
 /** Most people are not changing their address. */
-const EmailStep = lazy(async () => ({ default: (await import("./email-step")).EmailStep }));
+const EmailStep = later(
+  async () => (await import("./email-step")).EmailStep,
+  <Skeleton className="h-48 rounded-md" />,
+);
 
 export function ProfileTab() {
   const { user } = useAuth();
@@ -33,26 +40,16 @@ export function ProfileTab() {
   return (
     <LeaveGuard>
       <Section title={t("profile.information")}>
-        <Suspense fallback={<Skeleton className="h-64 rounded-md" />}>
-          <ProfileForm user={user} />
-        </Suspense>
-        {newEmail !== null && (
-          <Suspense fallback={<Skeleton className="h-48 rounded-md" />}>
-            <EmailStep email={newEmail} key={newEmail} />
-          </Suspense>
-        )}
+        <ProfileForm user={user} />
+        {newEmail !== null && <EmailStep email={newEmail} key={newEmail} />}
       </Section>
       <PictureSection user={user} />
       <Section
         hint={hasNoPassword ? t("password.noneHint") : t("password.hint")}
         title={t("profile.password")}
       >
-        <Loaded failure={t("security.failure")} query={protection} skeleton="h-72">
-          {(data) => (
-            <Suspense fallback={<Skeleton className="h-72 rounded-md" />}>
-              <PasswordForm protection={data} />
-            </Suspense>
-          )}
+        <Loaded failure={t("security.failure")} query={protection} skeleton="h-72 rounded-md">
+          {(data) => <PasswordForm protection={data} />}
         </Loaded>
       </Section>
     </LeaveGuard>

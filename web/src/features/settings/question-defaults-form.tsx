@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from "react";
 import { useSavePreferences } from "@/api/preferences";
 import type { Preferences, QuestionDefaults } from "@/api/types";
+import { problemText } from "@/calls/problem";
 import { optionCountMax, optionCountMin, timeLimits } from "@/lib/question-choices";
 import { t as tQuizzes } from "@/messages/quizzes";
 import { t } from "@/messages/settings";
 import { Select } from "@/ui/select";
 import { useUnsaved } from "./leave-guard";
-import { problemText } from "./problem";
 import { SaveRow } from "./save-row";
 import { Section } from "./section";
 

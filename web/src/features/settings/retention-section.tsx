@@ -3,11 +3,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { putRetention, retentionQuery } from "@/api/retention";
 import type { Retention } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
+import { problemText } from "@/calls/problem";
 import { t } from "@/messages/settings";
 import { Select } from "@/ui/select";
 import { useUnsaved } from "./leave-guard";
-import { Loaded } from "./loaded";
-import { problemText } from "./problem";
 import { SaveRow } from "./save-row";
 import { Section } from "./section";
 

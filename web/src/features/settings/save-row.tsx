@@ -1,9 +1,9 @@
 /** The end of a form: whether something waits to be saved, that it was saved, and the button. */
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
+import { Problem } from "@/calls/problem";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
-import { Problem } from "./problem";
 
 interface SaveRowProps {
   isDirty: boolean;

@@ -1,21 +1,21 @@
 /** Everything about the safety of an account: proofs, browsers, what happened, leaving. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { protectionQuery } from "@/api/confirmation";
 import { instanceQuery } from "@/api/instance";
 import { useAuth } from "@/api/session";
 import { accountSessionsQuery, securityEventsQuery } from "@/api/settings";
 import type { Protection } from "@/api/types";
+import { Loaded } from "@/calls/loaded";
 import { t } from "@/messages/settings";
 import { paths } from "@/paths";
 import { Badge } from "@/ui/badge";
+import { later } from "@/ui/later";
 import { PageTitle } from "@/ui/page-title";
 import { Skeleton } from "@/ui/skeleton";
 import { ActivityList } from "./activity-list";
 import { LeaveGuard } from "./leave-guard";
 import { DeleteSection, ExportSection } from "./leave-section";
 import { LinkedLogins } from "./linked-logins";
-import { Loaded } from "./loaded";
 import { PasskeysList } from "./passkeys-list";
 import { Section } from "./section";
 import { SessionsList } from "./sessions-list";
@@ -23,9 +23,10 @@ import { TotpControls } from "./totp-section";
 import { VerifyFirst } from "./verify-first";
 
 /** Loaded beside the rest; it brings the form library. */
-const PasswordForm = lazy(async () => ({
-  default: (await import("./password-form")).PasswordForm,
-}));
+const PasswordForm = later(
+  async () => (await import("./password-form")).PasswordForm,
+  <Skeleton className="h-72 rounded-md" />,
+);
 
 /** More ways to prove who one is. Nobody may add one to an address that is not theirs. */
 function ProofSections({
@@ -86,24 +87,20 @@ export function SecurityPage() {
           hint={hasNoPassword ? t("password.noneHint") : t("password.hint")}
           title={t("password.title")}
         >
-          <Loaded failure={t("security.failure")} query={protection} skeleton="h-72">
-            {(data) => (
-              <Suspense fallback={<Skeleton className="h-72 rounded-md" />}>
-                <PasswordForm protection={data} />
-              </Suspense>
-            )}
+          <Loaded failure={t("security.failure")} query={protection} skeleton="h-72 rounded-md">
+            {(data) => <PasswordForm protection={data} />}
           </Loaded>
         </Section>
         {protection.data !== undefined && (
           <ProofSections isVerified={user.emailVerified} protection={protection.data} />
         )}
         <Section hint={t("sessions.hint")} title={t("sessions.title")}>
-          <Loaded failure={t("sessions.failure")} query={sessions} skeleton="h-40">
+          <Loaded failure={t("sessions.failure")} query={sessions} skeleton="h-40 rounded-md">
             {(data) => <SessionsList sessions={data} />}
           </Loaded>
         </Section>
         <Section hint={t("activity.hint")} title={t("activity.title")}>
-          <Loaded failure={t("activity.failure")} query={events} skeleton="h-64">
+          <Loaded failure={t("activity.failure")} query={events} skeleton="h-64 rounded-md">
             {(data) => <ActivityList events={data} />}
           </Loaded>
         </Section>

@@ -5,6 +5,8 @@ import { useState } from "react";
 import { apiTokensKey, apiTokensQuery, revokeApiTokens } from "@/api/developers";
 import { accountSessionsKey, endOtherSessions, endSession } from "@/api/settings";
 import type { AccountSession } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { toastProblem } from "@/calls/problem";
 import { t } from "@/messages/settings";
 import { Ago } from "@/ui/ago";
 import { Badge } from "@/ui/badge";
@@ -12,8 +14,6 @@ import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { toast } from "@/ui/toast";
 import { browserText } from "./browser-text";
-import { AskDialog } from "./lazy-dialogs";
-import { toastProblem } from "./problem";
 
 const handhelds = ["Android", "iPhone", "iPad"];
 
@@ -88,6 +88,7 @@ export function SessionsList({ sessions }: { sessions: readonly AccountSession[]
       )}
       {asks && (
         <AskDialog
+          isHarsh
           hint={t("sessions.endOthersHint", { count: others.length })}
           onClose={() => setAsks(false)}
           onDone={() => {

@@ -5,12 +5,12 @@ import { useConfirmed } from "@/api/confirmation";
 import { makeApiToken } from "@/api/developers";
 import { apiError } from "@/api/errors";
 import type { MadeApiToken, TokenLife, TokenScope } from "@/api/types";
+import { Problem, problemText } from "@/calls/problem";
 import { t } from "@/messages/developers";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Segmented } from "@/ui/segmented";
 import { Select } from "@/ui/select";
-import { Problem, problemText } from "./problem";
 import { Step } from "./step";
 
 const lives = ["month", "quarter", "year", "endless"] as const satisfies readonly TokenLife[];

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { apiTokensKey, revokeApiToken } from "@/api/developers";
 import { securityEventsKey } from "@/api/settings";
 import type { ApiToken } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
 import { formatDay } from "@/lib/dates";
 import { t } from "@/messages/developers";
 import { Ago } from "@/ui/ago";
@@ -12,7 +13,6 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-dialogs";
 import { SecretStep } from "./secret-step";
 import { TokenForm } from "./token-form";
 
@@ -120,6 +120,7 @@ export function TokensList({ tokens }: { tokens: readonly ApiToken[] }) {
       {tokens.length > 0 && <p className="text-muted text-sm">{t("tokens.passwordNote")}</p>}
       {asked !== undefined && (
         <AskDialog
+          isHarsh
           hint={t("tokens.revokeHint", { name: asked.name })}
           onClose={() => setAsked(undefined)}
           onDone={() => {

@@ -1,19 +1,23 @@
 /** The authenticator app: whether it is asked, setting it up, its recovery codes, turning it off. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { protectionQuery, useConfirmed } from "@/api/confirmation";
 import { beginTotp, disableTotp, renewRecoveryCodes, securityEventsKey } from "@/api/settings";
 import type { Protection, TotpSecret } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { toastProblem } from "@/calls/problem";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
+import { later } from "@/ui/later";
 import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-dialogs";
-import { toastProblem } from "./problem";
 import { RecoveryCodesStep } from "./recovery-codes";
 
 /** Brings the QR code with it. */
-const TotpSetup = lazy(async () => ({ default: (await import("./totp-setup")).TotpSetup }));
+const TotpSetup = later(
+  async () => (await import("./totp-setup")).TotpSetup,
+  <Skeleton className="h-96 rounded-md" />,
+);
 
 /** From here on it is time for new ones. */
 const fewCodes = 3;
@@ -54,6 +58,7 @@ function OnState({
       </div>
       {asks === "codes" && (
         <AskDialog
+          isHarsh
           hint={t("codes.renewHint")}
           onClose={() => setAsks(undefined)}
           onDone={refresh}
@@ -65,6 +70,7 @@ function OnState({
       )}
       {asks === "off" && (
         <AskDialog
+          isHarsh
           hint={t("totp.turnOffHint")}
           onClose={() => setAsks(undefined)}
           onDone={() => {
@@ -103,18 +109,16 @@ export function TotpControls({ protection }: { protection: Protection }) {
     <div className="flex flex-col gap-4" ref={controls} tabIndex={-1}>
       {stage.name === "codes" && <RecoveryCodesStep codes={stage.codes} onSaved={rest} />}
       {stage.name === "setUp" && (
-        <Suspense fallback={<Skeleton className="h-96 rounded-md" />}>
-          <TotpSetup
-            onCancel={rest}
-            onEnabled={(codes) => {
-              setStage({ name: "codes", codes });
-              toast(t("totp.isOn"), { tone: "good" });
-              void queryClient.invalidateQueries({ queryKey: protectionQuery().queryKey });
-              void queryClient.invalidateQueries({ queryKey: securityEventsKey });
-            }}
-            secret={stage.secret}
-          />
-        </Suspense>
+        <TotpSetup
+          onCancel={rest}
+          onEnabled={(codes) => {
+            setStage({ name: "codes", codes });
+            toast(t("totp.isOn"), { tone: "good" });
+            void queryClient.invalidateQueries({ queryKey: protectionQuery().queryKey });
+            void queryClient.invalidateQueries({ queryKey: securityEventsKey });
+          }}
+          secret={stage.secret}
+        />
       )}
       {stage.name === "rest" && protection.hasTotp && (
         <OnState

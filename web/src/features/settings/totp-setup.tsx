@@ -5,12 +5,13 @@ import { useConfirmed } from "@/api/confirmation";
 import { apiError } from "@/api/errors";
 import { enableTotp } from "@/api/settings";
 import type { TotpSecret } from "@/api/types";
+import { Problem, problemText } from "@/calls/problem";
+import { t as appWords } from "@/messages/app";
 import { t } from "@/messages/settings";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
 import { Field } from "@/ui/field";
 import { QrCode } from "@/ui/qr-code";
-import { Problem, problemText } from "./problem";
 import { Step } from "./step";
 
 interface TotpSetupProps {
@@ -84,7 +85,7 @@ export function TotpSetup({ secret, onEnabled, onCancel }: TotpSetupProps) {
                 {mutation.isPending ? t("totp.turningOn") : t("totp.turnOn")}
               </Button>
               <Button onClick={onCancel} variant="ghost">
-                {t("cancel")}
+                {appWords("cancel")}
               </Button>
             </div>
           </form>

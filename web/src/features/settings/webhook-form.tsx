@@ -5,11 +5,11 @@ import { useConfirmed } from "@/api/confirmation";
 import { addWebhook, changeWebhook } from "@/api/developers";
 import { apiError } from "@/api/errors";
 import type { Webhook, WebhookEvent } from "@/api/types";
+import { Problem, problemText } from "@/calls/problem";
 import { t } from "@/messages/developers";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
-import { Problem, problemText } from "./problem";
 import { Step } from "./step";
 
 const events = [

@@ -3,15 +3,14 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useState } from "react";
 import { redeliverWebhook, webhookDeliveriesKey, webhookDeliveriesQuery } from "@/api/developers";
 import type { Webhook, WebhookDelivery } from "@/api/types";
+import { Paged } from "@/calls/paged";
+import { toastProblem } from "@/calls/problem";
 import { formatMoment } from "@/lib/dates";
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/developers";
 import { Badge, type BadgeTone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { ErrorState } from "@/ui/error-state";
-import { Skeleton } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { toastProblem } from "./problem";
 
 const tones: Readonly<Record<WebhookDelivery["state"], BadgeTone>> = {
   waiting: "plain",
@@ -86,40 +85,29 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: string; delivery: Web
 
 function Deliveries({ webhookId }: { webhookId: string }) {
   const query = useInfiniteQuery(webhookDeliveriesQuery(webhookId));
-  if (query.data === undefined) {
-    return query.isError ? (
-      <ErrorState
-        action={<Button onClick={() => query.refetch()}>{t("log.retry")}</Button>}
-        title={t("log.failure")}
-      />
-    ) : (
-      <Skeleton className="h-24 rounded-md" />
-    );
-  }
-  const deliveries = query.data.pages.flatMap((page) => page.items);
-  if (deliveries.length === 0) return <p className="text-muted">{t("log.empty")}</p>;
   return (
-    <div className="flex flex-col gap-3">
-      <ul>
-        {deliveries.map((delivery) => (
-          <DeliveryRow delivery={delivery} key={delivery.id} webhookId={webhookId} />
-        ))}
-      </ul>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={() => query.refetch()} pending={query.isRefetching} size="small">
-          {t("log.refresh")}
-        </Button>
-        {query.hasNextPage && (
-          <Button
-            onClick={() => query.fetchNextPage()}
-            pending={query.isFetchingNextPage}
-            size="small"
-          >
-            {t("log.more")}
-          </Button>
-        )}
-      </div>
-    </div>
+    <Paged
+      className="gap-3"
+      empty={<p className="text-muted">{t("log.empty")}</p>}
+      failure={t("log.failure")}
+      more={t("log.more")}
+      query={query}
+    >
+      {(deliveries) => (
+        <>
+          <ul>
+            {deliveries.map((delivery) => (
+              <DeliveryRow delivery={delivery} key={delivery.id} webhookId={webhookId} />
+            ))}
+          </ul>
+          <div>
+            <Button onClick={() => query.refetch()} pending={query.isRefetching} size="small">
+              {t("log.refresh")}
+            </Button>
+          </div>
+        </>
+      )}
+    </Paged>
   );
 }
 

@@ -12,14 +12,14 @@ import {
   webhooksKey,
 } from "@/api/developers";
 import type { Webhook } from "@/api/types";
+import { AskDialog } from "@/calls/later-ask-dialog";
+import { toastProblem } from "@/calls/problem";
 import { formatMoment } from "@/lib/dates";
 import { t } from "@/messages/developers";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { toast } from "@/ui/toast";
-import { AskDialog } from "./lazy-dialogs";
-import { toastProblem } from "./problem";
 import { SecretStep } from "./secret-step";
 import { WebhookForm } from "./webhook-form";
 import { WebhookLog } from "./webhook-log";
@@ -189,6 +189,7 @@ export function WebhooksList({ webhooks }: { webhooks: readonly Webhook[] }) {
       {isFull && <p>{t("webhooks.limit")}</p>}
       {asked?.what === "delete" && (
         <AskDialog
+          isHarsh
           hint={t("webhooks.deleteHint", { url: asked.webhook.url })}
           onClose={() => setAsked(undefined)}
           onDone={() => {
@@ -204,6 +205,7 @@ export function WebhooksList({ webhooks }: { webhooks: readonly Webhook[] }) {
       )}
       {asked?.what === "rotate" && (
         <AskDialog
+          isHarsh
           hint={t("webhooks.rotateHint")}
           onClose={() => setAsked(undefined)}
           onDone={() => setAsked(undefined)}

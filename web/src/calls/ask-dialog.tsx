@@ -1,0 +1,60 @@
+/**
+ * A question before something that is hard to undo: what follows from it, in words, and perhaps
+ * something to fill in. It stays open while it runs; what was typed is kept when it fails.
+ */
+import { useMutation } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useConfirmed } from "@/api/confirmation";
+import { t } from "@/messages/app";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Problem, problemText } from "./problem";
+
+interface AskDialogProps {
+  title: string;
+  hint: string;
+  yes: string;
+  /** What "yes" says while it runs. */
+  pendingLabel?: string;
+  /** Whether it takes something away. */
+  isHarsh?: boolean;
+  /** What "yes" does; the person is asked who they are if the server wants that. */
+  run: () => Promise<unknown>;
+  onDone: () => void;
+  onClose: () => void;
+  /** False while something in the window is missing. */
+  isReady?: boolean;
+  children?: ReactNode;
+}
+
+export function AskDialog(props: AskDialogProps) {
+  const { isHarsh = false, isReady = true } = props;
+  const { run } = useConfirmed();
+  const mutation = useMutation({ mutationFn: () => run(props.run), onSuccess: props.onDone });
+  return (
+    <Dialog description={props.hint} onClose={props.onClose} open title={props.title}>
+      <form
+        className="flex flex-col gap-5"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!mutation.isPending && isReady) mutation.mutate();
+        }}
+      >
+        {props.children}
+        <Problem text={mutation.isError ? problemText(mutation.error) : undefined} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button onClick={props.onClose}>{t("cancel")}</Button>
+          <Button
+            disabled={!isReady}
+            pending={mutation.isPending}
+            type="submit"
+            variant={isHarsh ? "danger" : "primary"}
+          >
+            {mutation.isPending ? (props.pendingLabel ?? props.yes) : props.yes}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

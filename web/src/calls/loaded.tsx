@@ -1,0 +1,77 @@
+/** What was asked for, or grey shapes while it comes, or a way to ask again. */
+import type { ReactNode } from "react";
+import { t } from "@/messages/app";
+import { t as uiWords } from "@/messages/ui";
+import { Button } from "@/ui/button";
+import { ErrorState } from "@/ui/error-state";
+import { Skeleton } from "@/ui/skeleton";
+
+interface Asked {
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface FailedProps {
+  query: Asked;
+  /** What did not come, as a sentence. */
+  title: string;
+  detail?: string;
+}
+
+export function Failed({ query, title, detail }: FailedProps) {
+  return (
+    <ErrorState
+      action={
+        <Button onClick={() => query.refetch()} pending={query.isFetching}>
+          {t("error.retry")}
+        </Button>
+      }
+      detail={detail}
+      title={title}
+    />
+  );
+}
+
+interface LoadingProps {
+  /** What is loading, for people who do not see the shapes. */
+  words?: string | undefined;
+  /** Each grey shape is as tall as what comes, so that the page does not jump. */
+  shapes: readonly string[];
+  /** How the shapes stand; one below the other when left out. */
+  className?: string | undefined;
+}
+
+export function Loading({ words, shapes, className }: LoadingProps) {
+  return (
+    <div className={className ?? "flex flex-col gap-3"}>
+      <p className="sr-only" role="status">
+        {words ?? uiWords("loading")}
+      </p>
+      {shapes.map((shape, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes never change their order.
+        <Skeleton className={shape} key={index} />
+      ))}
+    </div>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: Asked & { data: Data | undefined; isError: boolean };
+  /** What did not come, as a sentence. */
+  failure: string;
+  loading?: string | undefined;
+  /** One grey shape, or several. */
+  skeleton?: string | readonly string[] | undefined;
+  /** Stands there while it comes, in the place of grey shapes. */
+  meanwhile?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+export function Loaded<Data>({ query, failure, children, ...rest }: LoadedProps<Data>) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.isError) return <Failed query={query} title={failure} />;
+  const { meanwhile, skeleton = "h-24 rounded-md" } = rest;
+  if (meanwhile !== undefined) return meanwhile;
+  const shapes = typeof skeleton === "string" ? [skeleton] : skeleton;
+  return <Loading shapes={shapes} words={rest.loading} />;
+}

@@ -1,0 +1,69 @@
+/** Answers to choose from; each is marked as right or not. */
+
+import { withMoved } from "@/lib/reorder";
+import { t } from "@/messages/editor";
+import { Checkbox } from "@/ui/checkbox";
+import { tileLetter } from "@/ui/tile-shapes";
+import { type ContentOf, limits, newId } from "../model/document";
+import type { PastedAnswer } from "../model/paste";
+import { FormSection } from "./form-section";
+import type { KindFormProps } from "./kind-form-props";
+import { TextRows } from "./text-rows";
+
+type Choice = ContentOf<"choice">;
+
+/** Puts pasted answers into the rows from `index` on; what is marked in them is right. */
+function spreadAnswers(
+  answers: Choice["answers"],
+  index: number,
+  pasted: readonly PastedAnswer[],
+): Choice["answers"] {
+  const lines = pasted.map((each, at) => ({
+    id: answers[index + at]?.id ?? newId(),
+    text: each.text.slice(0, limits.answer),
+    isCorrect: each.isCorrect || (answers[index + at]?.isCorrect ?? false),
+  }));
+  const behind = answers.slice(index + lines.length).filter((answer) => answer.text !== "");
+  return [...answers.slice(0, index), ...lines, ...behind].slice(0, limits.answers);
+}
+
+export function ChoiceForm({ content, findings, onChange }: KindFormProps<"choice">) {
+  const { answers } = content;
+  const name = (index: number) => t("rows.answer", { letter: tileLetter(index) });
+  const set = (next: Choice["answers"], field?: string) =>
+    onChange({ ...content, answers: next }, field);
+  const patch = (index: number, change: Partial<Choice["answers"][number]>, field?: string) =>
+    set(
+      answers.map((answer, at) => (at === index ? { ...answer, ...change } : answer)),
+      field,
+    );
+  return (
+    <FormSection findings={findings} hint={t("choice.hint")} legend={t("choice.answers")}>
+      <TextRows
+        addLabel={t("rows.add")}
+        before={(index) => (
+          <Checkbox
+            checked={answers[index]?.isCorrect ?? false}
+            label={t("rows.correct", { row: name(index) })}
+            labelHidden
+            onChange={(event) => patch(index, { isCorrect: event.target.checked })}
+          />
+        )}
+        findings={findings}
+        lengthMax={limits.answer}
+        label={t("choice.answers")}
+        max={limits.answers}
+        min={2}
+        nameOf={name}
+        onAdd={(after) =>
+          set(answers.toSpliced(after + 1, 0, { id: newId(), text: "", isCorrect: false }))
+        }
+        onMove={(from, to) => set(withMoved(answers, from, to))}
+        onPaste={(index, pasted) => set(spreadAnswers(answers, index, pasted))}
+        onRemove={(index) => set(answers.filter((_, at) => at !== index))}
+        onText={(index, text) => patch(index, { text }, `answer-${answers[index]?.id}`)}
+        rows={answers.map((answer) => ({ key: answer.id, text: answer.text }))}
+      />
+    </FormSection>
+  );
+}

@@ -1,0 +1,114 @@
+/** The kinds that are a list of texts: typed answers, an order, a poll. */
+
+import { t } from "@/messages/editor";
+import { Switch } from "@/ui/switch";
+import { tileLetter } from "@/ui/tile-shapes";
+import { limits } from "../model/document";
+import { FormSection } from "./form-section";
+import type { KindFormProps } from "./kind-form-props";
+import { spread, TextRows, textRows } from "./text-rows";
+import { useRows } from "./use-rows";
+
+interface ListProps {
+  questionId: string;
+  label: string;
+  texts: readonly string[];
+  min: number;
+  max: number;
+  addLabel: string;
+  nameOf: (index: number) => string;
+  findings: KindFormProps<"order">["findings"];
+  onChange: (texts: string[], field?: string) => void;
+  /** False where the order means nothing. */
+  isOrdered?: boolean;
+}
+
+export function TextList(props: ListProps) {
+  const { texts, max, onChange, isOrdered = true } = props;
+  const rows = useRows(props.questionId, texts, onChange);
+  return (
+    <TextRows
+      addLabel={props.addLabel}
+      findings={props.findings}
+      label={props.label}
+      lengthMax={limits.answer}
+      max={max}
+      min={props.min}
+      nameOf={props.nameOf}
+      onAdd={(after) => rows.insert(after + 1, "")}
+      onPaste={(index, pasted) => onChange(spread(texts, index, pasted, max))}
+      onRemove={rows.remove}
+      onText={(index, text) => onChange([...texts].with(index, text), `row-${rows.keys[index]}`)}
+      rows={textRows(rows.keys, texts)}
+      {...(isOrdered ? { onMove: rows.move } : {})}
+    />
+  );
+}
+
+export function TypedForm({ questionId, content, findings, onChange }: KindFormProps<"typed">) {
+  return (
+    <FormSection findings={findings} hint={t("typed.hint")} legend={t("typed.answers")}>
+      <TextList
+        addLabel={t("rows.addSpelling")}
+        findings={findings}
+        isOrdered={false}
+        label={t("typed.answers")}
+        max={limits.accepted}
+        min={1}
+        nameOf={(index) => t("rows.spelling", { number: index + 1 })}
+        onChange={(accepted, field) => onChange({ ...content, accepted }, field)}
+        questionId={questionId}
+        texts={content.accepted}
+      />
+      <div>
+        <Switch
+          checked={content.toleratesTypos}
+          label={t("typed.typos")}
+          onChange={(event) => onChange({ ...content, toleratesTypos: event.target.checked })}
+        />
+        <p className="text-muted text-sm">{t("typed.typosHint")}</p>
+      </div>
+    </FormSection>
+  );
+}
+
+export function OrderForm({ questionId, content, findings, onChange }: KindFormProps<"order">) {
+  return (
+    <FormSection findings={findings} hint={t("order.hint")} legend={t("order.items")}>
+      <TextList
+        addLabel={t("rows.addItem")}
+        findings={findings}
+        label={t("order.items")}
+        max={limits.answers}
+        min={2}
+        nameOf={(index) => t("rows.item", { number: index + 1 })}
+        onChange={(items, field) => onChange({ ...content, items }, field)}
+        questionId={questionId}
+        texts={content.items}
+      />
+    </FormSection>
+  );
+}
+
+export function PollForm({ questionId, content, findings, onChange }: KindFormProps<"poll">) {
+  return (
+    <FormSection findings={findings} legend={t("poll.answers")}>
+      <TextList
+        addLabel={t("rows.add")}
+        findings={findings}
+        label={t("poll.answers")}
+        max={limits.answers}
+        min={2}
+        nameOf={(index) => t("rows.option", { letter: tileLetter(index) })}
+        onChange={(answers, field) => onChange({ ...content, answers }, field)}
+        questionId={questionId}
+        texts={content.answers}
+      />
+      <Switch
+        checked={content.takesSeveral}
+        label={t("poll.several")}
+        onChange={(event) => onChange({ ...content, takesSeveral: event.target.checked })}
+      />
+    </FormSection>
+  );
+}

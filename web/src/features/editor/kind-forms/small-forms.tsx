@@ -1,0 +1,97 @@
+/** The kinds with little to say: a statement, a word cloud, open text, a rating, a slide. */
+
+import { t } from "@/messages/editor";
+import { Field } from "@/ui/field";
+import { Segmented } from "@/ui/segmented";
+import { Select } from "@/ui/select";
+import { TextArea } from "@/ui/text-area";
+import { limits } from "../model/document";
+import { FormSection } from "./form-section";
+import type { KindFormProps } from "./kind-form-props";
+
+export function TrueFalseForm({ content, findings, onChange }: KindFormProps<"trueFalse">) {
+  const value = content.isTrue === null ? "" : content.isTrue ? "true" : "false";
+  return (
+    <FormSection findings={findings} legend={t("trueFalse.legend")}>
+      <Segmented<string>
+        className="self-start"
+        label={t("trueFalse.legend")}
+        onChange={(chosen) => onChange({ ...content, isTrue: chosen === "true" })}
+        options={[
+          { value: "true", label: t("trueFalse.true") },
+          { value: "false", label: t("trueFalse.false") },
+        ]}
+        value={value}
+      />
+    </FormSection>
+  );
+}
+
+function counts(from: number, to: number) {
+  return Array.from({ length: to - from + 1 }, (_, index) => ({
+    value: String(from + index),
+    label: String(from + index),
+  }));
+}
+
+export function WordCloudForm({ content, findings, onChange }: KindFormProps<"wordCloud">) {
+  return (
+    <FormSection findings={findings} legend={t("kinds.wordCloud")}>
+      <Select
+        label={t("wordCloud.words")}
+        onChange={(event) => onChange({ ...content, wordsMax: Number(event.target.value) })}
+        options={counts(1, 5)}
+        value={String(content.wordsMax)}
+      />
+    </FormSection>
+  );
+}
+
+export function OpenTextForm() {
+  return <p className="text-muted">{t("openText.hint")}</p>;
+}
+
+export function RatingForm({ content, findings, onChange }: KindFormProps<"rating">) {
+  return (
+    <FormSection findings={findings} legend={t("kinds.rating")}>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <Select
+          label={t("rating.steps")}
+          onChange={(event) => onChange({ ...content, steps: Number(event.target.value) })}
+          options={counts(2, 10)}
+          value={String(content.steps)}
+        />
+        <Field
+          dir="auto"
+          hint={t("rating.lowHint")}
+          label={t("rating.low")}
+          maxLength={limits.label}
+          onChange={(event) => onChange({ ...content, low: event.target.value }, "low")}
+          value={content.low}
+        />
+        <Field
+          dir="auto"
+          hint={t("rating.highHint")}
+          label={t("rating.high")}
+          maxLength={limits.label}
+          onChange={(event) => onChange({ ...content, high: event.target.value }, "high")}
+          value={content.high}
+        />
+      </div>
+    </FormSection>
+  );
+}
+
+export function SlideForm({ content, onChange }: KindFormProps<"slide">) {
+  return (
+    <TextArea
+      dir="auto"
+      hint={t("question.formatting")}
+      label={t("slide.body")}
+      maxLength={limits.slideBody}
+      onChange={(event) => onChange({ ...content, body: event.target.value }, "body")}
+      rows={6}
+      value={content.body}
+    />
+  );
+}

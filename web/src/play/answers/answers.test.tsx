@@ -1,0 +1,287 @@
+/** Every kind of question on a player's device: entering, sending, and what is told afterwards. */
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Choice, QuestionKind, RoomView, ServerMessage } from "@/live/messages";
+import { createPlayerRoom, type PlayerRoom } from "@/live/player-room";
+import { writeSeatToken } from "@/live/seat-token";
+import { Game } from "@/play/game";
+import { FakeSocket } from "@/test/fake-socket";
+import { kindSamples } from "@/test/kind-samples";
+import { sample } from "@/test/room-samples";
+
+const code = "4839201";
+let player: PlayerRoom;
+let seq = 1;
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  FakeSocket.all = [];
+  seq = 1;
+  vi.spyOn(window, "scrollTo").mockImplementation(() => {});
+  vi.spyOn(Element.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
+  player = createPlayerRoom(code, { random: () => 0, openSocket: FakeSocket.open });
+  await import("@/play/answers/more");
+});
+
+afterEach(() => {
+  player.stop();
+  writeSeatToken(code, null);
+  vi.useRealTimers();
+});
+
+interface Shown {
+  mayChangePick?: boolean;
+  closesInMs?: number | null;
+  saved?: Choice | null;
+}
+
+/** The room says where it is. */
+async function say(phase: RoomView["phase"], { mayChangePick = false, saved = null }: Shown = {}) {
+  const view = sample<"playerView">("player-view-open");
+  view.seq = seq++;
+  view.serverMs = Date.now();
+  view.room.phase = phase;
+  view.room.mayChangePick = mayChangePick;
+  view.me.pick = saved === null ? null : { choice: saved, elapsedMs: 1_000 };
+  await act(async () => FakeSocket.newest.say(view satisfies ServerMessage));
+}
+
+function openPhase(kind: QuestionKind, closesInMs: number | null = null): RoomView["phase"] {
+  const { question, offer } = kindSamples[kind];
+  return {
+    type: "open",
+    question,
+    offer,
+    opensAtMs: Date.now() - 1_000,
+    closesAtMs: closesInMs === null ? null : Date.now() + closesInMs,
+  };
+}
+
+async function open(kind: QuestionKind, shown: Shown = {}) {
+  player.join("Zoë");
+  await act(async () => FakeSocket.newest.greet());
+  await say(openPhase(kind, shown.closesInMs ?? null), shown);
+  const rendered = render(<Game player={player} />);
+  // The kind's own part arrives.
+  await act(async () => {});
+  return rendered;
+}
+
+const answers = () => screen.getByRole("region", { name: "Answers" });
+const sendButton = () => screen.getByRole("button", { name: "Send answer" });
+const sent = () => {
+  const last = FakeSocket.newest.words.at(-1);
+  return last?.type === "pick" ? last.choice : null;
+};
+
+describe("an answer", () => {
+  it("to a statement is one tap on True or False", async () => {
+    await open("trueFalse");
+    const user = userEvent.setup();
+    await user.click(screen.getByRole("button", { name: /True/ }));
+    expect(sent()).toEqual({ kind: "answers", answers: ["i0"] });
+  });
+
+  it("is typed and sent with Enter", async () => {
+    await open("typed");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Your answer"), "Canberra{Enter}");
+    expect(sent()).toEqual({ kind: "typed", text: "Canberra" });
+  });
+
+  it("that is empty is not sent, and says what is missing", async () => {
+    await open("typed");
+    const user = userEvent.setup();
+    await user.click(sendButton());
+    expect(screen.getByText("Type an answer first.")).toBeTruthy();
+    expect(sent()).toBeNull();
+  });
+
+  it("as a number is typed, slid or stepped, and stays in its range", async () => {
+    await open("number");
+    const user = userEvent.setup();
+    const field = await screen.findByLabelText("Your number in m");
+    expect(field).toHaveProperty("value", "7500");
+    await user.click(screen.getByRole("button", { name: "More" }));
+    expect(field).toHaveProperty("value", "7501");
+    fireEvent.change(screen.getByRole("slider"), { target: { value: "8000" } });
+    expect(field).toHaveProperty("value", "8000");
+    await user.clear(field);
+    await user.type(field, "99999{Enter}");
+    expect(screen.getByText("Choose a number within the range first.")).toBeTruthy();
+    expect(sent()).toBeNull();
+    await user.clear(field);
+    await user.type(field, "8849,5");
+    expect(field).toHaveProperty("value", "8849,5");
+    await user.type(field, "{Enter}");
+    expect(sent()).toEqual({ kind: "number", number: "8849,5" });
+  });
+
+  it("is an order, moved by a button and sent as it stands", async () => {
+    await open("order");
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole("button", { name: "Move Printing press up" }));
+    await user.click(sendButton());
+    expect(sent()).toEqual({ kind: "order", answers: ["i1", "i0", "i2", "i3"] });
+  });
+
+  it("is pairs, prompt by prompt, and a pair is taken apart again", async () => {
+    await open("match");
+    const user = userEvent.setup();
+    await screen.findByText("What goes with “Norway”?");
+    const partners = within(screen.getByRole("list", { name: "Partners" }));
+    await user.click(partners.getByRole("button", { name: /Bergen/ }));
+    expect(screen.getByText("What goes with “Kenya”?")).toBeTruthy();
+    await user.click(partners.getByRole("button", { name: /Bergen.*Norway/ }));
+    await user.click(partners.getByRole("button", { name: "Oslo" }));
+    const prompts = within(screen.getByRole("list", { name: "Prompts" }));
+    await user.click(prompts.getByRole("button", { name: "Peru" }));
+    await user.click(partners.getByRole("button", { name: "Lima" }));
+    await user.click(sendButton());
+    expect(sent()).toEqual({
+      kind: "match",
+      pairs: [
+        { prompt: "p0", answer: "a2" },
+        { prompt: "p2", answer: "a0" },
+      ],
+    });
+  });
+
+  it("is a place on the picture, found with the keyboard alone", async () => {
+    await open("pin");
+    const user = userEvent.setup();
+    const area = await screen.findByRole("button", { name: /^Place a pin/ });
+    expect(screen.getByAltText("A map of a harbour with two towers")).toBeTruthy();
+    area.focus();
+    await user.keyboard("{ArrowRight}{ArrowRight}{ArrowUp}");
+    expect(screen.getByText("60% from the left, 45% from the top")).toBeTruthy();
+    await user.keyboard("{Enter}");
+    await user.click(sendButton());
+    expect(sent()).toEqual({ kind: "pin", x: 6_000, y: 4_500 });
+  });
+
+  it("is a few words, of which empty ones are left out by the server", async () => {
+    await open("wordCloud");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Word 1"), "salt");
+    await user.type(screen.getByLabelText("Word 3"), "wind{Enter}");
+    expect(sent()).toEqual({ kind: "words", words: ["salt", "", "wind"] });
+  });
+
+  it("is free text with what is left of it", async () => {
+    await open("openText");
+    const user = userEvent.setup();
+    await user.type(await screen.findByLabelText("Your text"), "Much");
+    expect(screen.getByText("496 characters left")).toBeTruthy();
+    await user.click(sendButton());
+    expect(sent()).toEqual({ kind: "text", text: "Much" });
+  });
+
+  it("is a step of a scale whose ends have names", async () => {
+    await open("rating");
+    const user = userEvent.setup();
+    await screen.findByRole("radio", { name: "5 of 5: Very much" });
+    await user.click(screen.getByRole("radio", { name: "4 of 5" }));
+    expect(sent()).toBeNull();
+    await user.click(sendButton());
+    expect(sent()).toEqual({ kind: "rating", step: 4 });
+  });
+
+  it("that is saved can't be changed, unless the room allows it", async () => {
+    const saved: Choice = { kind: "typed", text: "Sydney" };
+    await open("typed", { saved });
+    const field = await screen.findByLabelText("Your answer");
+    expect(field).toHaveProperty("readOnly", true);
+    expect(screen.queryByRole("button", { name: "Send answer" })).toBeNull();
+    await say(openPhase("typed"), { saved, mayChangePick: true });
+    fireEvent.change(field, { target: { value: "Canberra" } });
+    fireEvent.click(sendButton());
+    expect(sent()).toEqual({ kind: "typed", text: "Canberra" });
+  });
+});
+
+describe("what was entered and not sent", () => {
+  it("survives a lost line, a pause and a reload (LIVE-4)", async () => {
+    const { unmount } = await open("typed");
+    fireEvent.change(await screen.findByLabelText("Your answer"), { target: { value: "Canb" } });
+    unmount();
+    render(<Game player={player} />);
+    expect(await screen.findByDisplayValue("Canb")).toBeTruthy();
+  });
+
+  it("does not appear in another question", async () => {
+    const { unmount } = await open("typed");
+    fireEvent.change(await screen.findByLabelText("Your answer"), { target: { value: "Canb" } });
+    unmount();
+    const phase = openPhase("typed");
+    if (phase.type === "open") phase.question = { ...phase.question, index: 3 };
+    await say(phase);
+    render(<Game player={player} />);
+    expect(await screen.findByLabelText("Your answer")).toHaveProperty("value", "");
+  });
+
+  it("is sent by itself when time is up, which is said", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000, shouldAdvanceTime: true });
+    await open("typed", { closesInMs: 5_000 });
+    fireEvent.change(await screen.findByLabelText("Your answer"), { target: { value: "Canb" } });
+    await act(async () => vi.advanceTimersByTimeAsync(4_000));
+    expect(sent()).toBeNull();
+    await act(async () => vi.advanceTimersByTimeAsync(1_100));
+    expect(sent()).toEqual({ kind: "typed", text: "Canb" });
+    const { question, offer } = kindSamples.typed;
+    await say(
+      { type: "closed", question, offer, reason: "timeUp" },
+      { saved: { kind: "typed", text: "Canb" } },
+    );
+    expect(screen.getByText(/so we sent it when time was up/)).toBeTruthy();
+  });
+
+  it("is not sent when it is no answer", async () => {
+    vi.useFakeTimers({ now: 1_790_000_000_000, shouldAdvanceTime: true });
+    await open("number", { closesInMs: 2_000 });
+    fireEvent.change(await screen.findByLabelText(/Your number/), { target: { value: "12-" } });
+    await act(async () => vi.advanceTimersByTimeAsync(2_500));
+    expect(sent()).toBeNull();
+  });
+});
+
+describe("the reveal", () => {
+  const kinds = Object.keys(kindSamples).filter((kind) => kind !== "slide") as QuestionKind[];
+
+  /** What of one's own answer is to be read; else the words "your answer". */
+  const own: Partial<Record<QuestionKind, RegExp>> = { order: /You: place/, pin: /3 of 5 pins/ };
+
+  it.each(kinds)("of %s shows one's own answer beside what came out", async (kind) => {
+    const { question, offer, solution, choice, correctCount } = kindSamples[kind];
+    await open(kind);
+    await say(
+      {
+        type: "reveal",
+        question,
+        offer,
+        solution,
+        explanation: "Because **it is so**.",
+        pickedCount: 24,
+        correctCount,
+      },
+      { saved: choice },
+    );
+    await act(async () => {});
+    expect(screen.getByRole("heading", { name: "Good to know" })).toBeTruthy();
+    expect(answers().textContent).not.toBe("");
+    expect(answers().textContent).toMatch(own[kind] ?? /your answer/i);
+  });
+});
+
+describe("a slide", () => {
+  it("is read and asks nothing", async () => {
+    await open("typed");
+    const { question, offer } = kindSamples.slide;
+    await say({ type: "slide", question, body: offer.kind === "slide" ? offer.body : "" });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("How lighthouses work");
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+});

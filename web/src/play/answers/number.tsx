@@ -1,0 +1,111 @@
+/**
+ * A number: typed, or with a range also set by a slider and by two buttons. All three are the
+ * same number; what is typed stays as it was typed.
+ */
+import { onStep, parseDecimal } from "@/lib/decimal";
+import { untouchedChoice } from "@/live/choices";
+import type { Choice, OfferOf } from "@/live/messages";
+import { t } from "@/messages/kinds";
+import type { KindProps } from "@/play/answers/kind-props";
+import { Field } from "@/ui/field";
+import { IconButton } from "@/ui/icon-button";
+
+type Range = NonNullable<OfferOf<"number">["range"]>;
+
+function numberOf(choice: Choice | null): string {
+  return choice?.kind === "number" ? choice.number : "";
+}
+
+function StepButton(props: {
+  label: string;
+  path: string;
+  disabled: boolean;
+  onPress: () => void;
+}) {
+  return (
+    <IconButton
+      disabled={props.disabled}
+      label={props.label}
+      onClick={props.onPress}
+      variant="secondary"
+    >
+      <svg aria-hidden="true" className="size-5" viewBox="0 0 20 20">
+        <path d={props.path} stroke="currentColor" strokeLinecap="round" strokeWidth="3" />
+      </svg>
+    </IconButton>
+  );
+}
+
+interface SliderProps {
+  range: Range;
+  value: string;
+  locked: boolean;
+  onNumber: (number: string) => void;
+}
+
+function RangeInput({ range, value, locked, onNumber }: SliderProps) {
+  const number = parseDecimal(value) ?? Number(range.min);
+  const move = (by: number) => onNumber(onStep(number + by * Number(range.step), range));
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex items-center gap-3">
+        <StepButton
+          disabled={locked || number <= Number(range.min)}
+          label={t("play.number.less")}
+          onPress={() => move(-1)}
+          path="M4 10h12"
+        />
+        <input
+          aria-disabled={locked || undefined}
+          aria-label={t("play.number.slider")}
+          className="h-11 min-w-0 flex-1"
+          max={range.max}
+          min={range.min}
+          onChange={(event) => {
+            if (!locked) onNumber(onStep(Number(event.target.value), range));
+          }}
+          step={range.step}
+          type="range"
+          value={number}
+        />
+        <StepButton
+          disabled={locked || number >= Number(range.max)}
+          label={t("play.number.more")}
+          onPress={() => move(1)}
+          path="M4 10h12M10 4v12"
+        />
+      </div>
+      <p aria-hidden="true" className="flex justify-between px-14 text-muted text-sm tabular-nums">
+        <span>{range.min}</span>
+        <span>{range.max}</span>
+      </p>
+    </div>
+  );
+}
+
+export function NumberKind({ offer, choice, locked, onChange }: KindProps<"number">) {
+  const { range, unit } = offer;
+  const shown = numberOf(choice ?? untouchedChoice(offer));
+  const change = (number: string) => onChange({ kind: "number", number });
+  return (
+    <div className="flex flex-col gap-4">
+      <Field
+        autoComplete="off"
+        className="answer-field tabular-nums"
+        enterKeyHint="send"
+        inputMode="decimal"
+        label={unit === "" ? t("play.number.label") : t("play.number.labelIn", { unit })}
+        locked={locked}
+        maxLength={24}
+        onChange={(event) => change(event.target.value)}
+        value={shown}
+        {...(range === null
+          ? {}
+          : { hint: t("play.number.range", { min: range.min, max: range.max }) })}
+      />
+      {range !== null && (
+        <RangeInput locked={locked} onNumber={change} range={range} value={shown} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The kinds that are loaded when they are needed. */
+
+import type { QuestionKind } from "@/live/messages";
+import { useModule } from "@/ui/use-module";
+
+const load = () => import("@/play/answers/more");
+
+export function useMoreKinds() {
+  return useModule(load);
+}
+
+/** Whether a kind is here from the start. */
+export function isLight(kind: QuestionKind): boolean {
+  return kind === "choice" || kind === "trueFalse" || kind === "poll" || kind === "slide";
+}
+
+/** Begins to load while the question is read; a failure is noticed where they are used. */
+export function preloadMoreKinds(): void {
+  load().catch(() => {});
+}

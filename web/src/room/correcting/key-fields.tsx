@@ -1,0 +1,146 @@
+/** The fields in which another right answer is entered, by the kind of question. */
+import type { MediaView, Offer, Solution } from "@/api/types";
+import { t } from "@/messages/correct";
+import { truthWord } from "@/room/kinds/words";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Field, FieldError } from "@/ui/field";
+import { RichText } from "@/ui/rich-text";
+import { TextArea } from "@/ui/text-area";
+import { type Entered, spellings } from "./correction";
+import { OrderFields, PairFields } from "./list-key-fields";
+import { PlaceFields } from "./place-fields";
+
+interface KeyFieldsProps {
+  offer: Offer;
+  solution: Solution;
+  picture: MediaView | null;
+  entered: Entered;
+  takesOne: boolean;
+  error: string | undefined;
+  serverErrors: Readonly<Record<string, string>>;
+  change: (part: Partial<Entered>) => void;
+}
+
+function AnswerFields({ offer, entered, takesOne, error, change }: KeyFieldsProps) {
+  if (offer.kind !== "choice" && offer.kind !== "trueFalse") return null;
+  const toggle = (id: string) => {
+    const { right } = entered;
+    change({ right: right.includes(id) ? right.filter((one) => one !== id) : [...right, id] });
+  };
+  return (
+    <fieldset className="flex flex-col">
+      <legend className="font-semibold">{t("rightAnswers")}</legend>
+      {offer.answers.map((answer, index) => (
+        <Checkbox
+          aria-invalid={error === undefined ? undefined : true}
+          checked={entered.right.includes(answer.id)}
+          key={answer.id}
+          label={
+            <span dir="auto">
+              {offer.kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />}
+            </span>
+          }
+          onChange={() => toggle(answer.id)}
+        />
+      ))}
+      {entered.right.length > 1 && (
+        <p className="text-muted text-sm">{t(takesOne ? "anyOf" : "allOf")}</p>
+      )}
+      {error !== undefined && <FieldError>{error}</FieldError>}
+    </fieldset>
+  );
+}
+
+function SpellingFields({ solution, entered, error, change }: KeyFieldsProps) {
+  if (solution.kind !== "typed") return null;
+  const known = new Set(spellings(entered.accepted));
+  const said = solution.said.filter((one) => !one.isCorrect && !known.has(one.text));
+  return (
+    <div className="flex flex-col gap-3">
+      <TextArea
+        dir="auto"
+        error={error}
+        hint={t("acceptedHint")}
+        label={t("accepted")}
+        onChange={(event) => change({ accepted: event.target.value })}
+        value={entered.accepted}
+      />
+      {said.length > 0 && (
+        <div>
+          <p className="mb-2 font-semibold text-sm">{t("said")}</p>
+          <ul className="flex flex-wrap gap-2">
+            {said.map((one) => (
+              <li key={one.text}>
+                <Button
+                  aria-label={t("accept", { text: one.text })}
+                  onClick={() =>
+                    change({ accepted: [...spellings(entered.accepted), one.text].join("\n") })
+                  }
+                  size="small"
+                >
+                  <span aria-hidden="true">+</span>
+                  <bdi>{t("saidCount", { text: one.text, count: one.count })}</bdi>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NumberFields({ offer, entered, error, serverErrors, change }: KeyFieldsProps) {
+  if (offer.kind !== "number") return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field
+        dir="ltr"
+        error={error ?? serverErrors["correction.right"]}
+        inputMode="decimal"
+        label={t("number")}
+        onChange={(event) => change({ number: event.target.value })}
+        value={entered.number}
+      />
+      <Field
+        dir="ltr"
+        error={serverErrors["correction.tolerance"]}
+        hint={t("toleranceHint")}
+        inputMode="decimal"
+        label={t("tolerance")}
+        onChange={(event) => change({ tolerance: event.target.value })}
+        value={entered.tolerance}
+      />
+    </div>
+  );
+}
+
+export function KeyFields(props: KeyFieldsProps) {
+  const { offer, picture, entered, error, serverErrors, change } = props;
+  const shared = { entered, error, change };
+  switch (offer.kind) {
+    case "typed":
+      return <SpellingFields {...props} />;
+    case "number":
+      return <NumberFields {...props} />;
+    case "order":
+      return (
+        <OrderFields {...shared} offer={offer} serverError={serverErrors["correction.right"]} />
+      );
+    case "match":
+      return (
+        <PairFields {...shared} offer={offer} serverError={serverErrors["correction.pairs"]} />
+      );
+    case "pin":
+      return picture === null ? null : (
+        <PlaceFields
+          {...shared}
+          error={error ?? serverErrors["correction.areas"]}
+          picture={picture}
+        />
+      );
+    default:
+      return <AnswerFields {...props} />;
+  }
+}

@@ -1,0 +1,40 @@
+/** Answer tiles say which answer they are, and in which state, without colour. */
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { TileShape, tileLetters, tileNames } from "@/ui/tile-shapes";
+import { AnswerTile } from "./answer-tile";
+
+it("is named by letter, shape and text", () => {
+  render(<AnswerTile index={1} onPick={() => {}} text="Pacific" />);
+  expect(screen.getByRole("button", { name: "B Moon: Pacific" })).toBeTruthy();
+});
+
+it("picks once per press, and not at all when it may not", () => {
+  const onPick = vi.fn();
+  const { rerender } = render(<AnswerTile index={0} onPick={onPick} text="Atlantic" />);
+  fireEvent.click(screen.getByRole("button"));
+  expect(onPick).toHaveBeenCalledOnce();
+  rerender(<AnswerTile disabled index={0} onPick={onPick} text="Atlantic" />);
+  fireEvent.click(screen.getByRole("button"));
+  expect(onPick).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ["picked", "Your answer"],
+  ["right", "Right"],
+  ["wrong", "Wrong"],
+] as const)("says %s in words", (state, word) => {
+  render(<AnswerTile index={0} state={state} text="Atlantic" />);
+  expect(screen.getByText(word)).toBeTruthy();
+});
+
+it("has eight shapes which all differ", () => {
+  const drawn = tileLetters.map((_, index) => {
+    const { container, unmount } = render(<TileShape index={index} />);
+    const markup = container.innerHTML;
+    unmount();
+    return markup;
+  });
+  expect(new Set(drawn).size).toBe(8);
+  expect(tileNames).toHaveLength(8);
+});

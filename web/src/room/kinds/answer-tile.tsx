@@ -1,0 +1,97 @@
+/**
+ * One answer of a question, on every face of a room: a button on the player's device, a plain
+ * tile for host and screen.
+ *
+ * It always says which answer it is by letter, shape, colour and text, and its state by an
+ * icon and a word. What a press means is the caller's business.
+ */
+
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { t } from "@/messages/ui";
+import { TileShape, tileLetter, tileName } from "@/ui/tile-shapes";
+
+export type TileState = "idle" | "picked" | "right" | "wrong" | "dimmed";
+
+export interface AnswerTileProps {
+  /** The answer's place, from 0; decides letter, shape and colour. */
+  index: number;
+  /** Words, or the words of an author with their markup. */
+  text: ReactNode;
+  state?: TileState;
+  /** The word beside the state's icon, when "Your answer", "Right" or "Wrong" do not fit. */
+  verdict?: string;
+  size?: "small" | "phone" | "stage";
+  /** Makes the tile a button. */
+  onPick?: () => void;
+  disabled?: boolean;
+  /** Shown at the tile's end, for example how many picked it. */
+  children?: ReactNode;
+}
+
+function VerdictIcon({ state }: { state: TileState }) {
+  const path =
+    state === "wrong" ? "M5 5l14 14M19 5 5 19" : state === "right" ? "M4 13l5.5 5.5L20 6.5" : null;
+  return (
+    <svg aria-hidden="true" fill="none" focusable="false" viewBox="0 0 24 24">
+      {path === null ? (
+        <circle cx="12" cy="12" fill="currentColor" r="7" />
+      ) : (
+        <path
+          d={path}
+          stroke="currentColor"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          strokeWidth="4"
+        />
+      )}
+    </svg>
+  );
+}
+
+function verdictWord(state: TileState): string | undefined {
+  if (state === "picked" || state === "right" || state === "wrong") return t(`verdict.${state}`);
+  return undefined;
+}
+
+export function AnswerTile(props: AnswerTileProps) {
+  const { index, text, state = "idle", size = "phone", onPick, disabled = false } = props;
+  const verdict = props.verdict ?? verdictWord(state);
+  const shared = {
+    className: clsx("tile", size !== "phone" && `tile-size-${size}`),
+    "data-letter": tileLetter(index),
+    "data-state": state,
+  };
+  const content = (
+    <>
+      <TileShape index={index} />
+      <span className="tile-letter">{tileLetter(index)}</span>
+      <span className="sr-only">{t(`shape.${tileName(index)}`)}: </span>
+      <span className="tile-text" dir="auto">
+        {text}
+      </span>
+      {props.children}
+      {verdict !== undefined && (
+        <span className="tile-verdict">
+          <VerdictIcon state={state} />
+          {verdict}
+        </span>
+      )}
+    </>
+  );
+
+  if (onPick === undefined) return <div {...shared}>{content}</div>;
+  return (
+    <button
+      {...shared}
+      aria-disabled={disabled}
+      aria-pressed={state === "picked"}
+      onClick={() => {
+        if (!disabled) onPick();
+      }}
+      type="button"
+    >
+      {content}
+    </button>
+  );
+}

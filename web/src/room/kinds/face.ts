@@ -1,0 +1,27 @@
+/** Where something of a question is shown, and how it fits there. */
+import { plainText } from "@/lib/rich-text";
+
+/** A player's phone, a page of the workshop, or the big stage. */
+export type Face = "phone" | "page" | "stage";
+
+export interface ResultProps<Offer, Solution> {
+  offer: Offer;
+  solution: Solution;
+  face: Face;
+  /** How many picked at all. */
+  pickedCount: number;
+  /** Whether it is told how often each was picked; alone there is nobody to compare with. */
+  showCounts: boolean;
+}
+
+/** Whole percent; 0 of nothing. */
+export function share(part: number, all: number): number {
+  return all === 0 ? 0 : Math.round((100 * part) / all);
+}
+
+/** How large answers can be written: by their number and by the longest of them. */
+export function answersFit(answers: readonly { text: string }[]): "roomy" | "normal" | "crowded" {
+  const longest = Math.max(0, ...answers.map((answer) => plainText(answer.text).length));
+  if (answers.length > 6 || longest > 110) return "crowded";
+  return answers.length <= 4 && longest <= 22 ? "roomy" : "normal";
+}

@@ -1,0 +1,136 @@
+/**
+ * What can be picked from, for those who only look: the host's page and the big screen. Where
+ * players type, tap or rate, it says what they do.
+ */
+import { clsx } from "clsx";
+import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages";
+import { t } from "@/messages/kinds";
+import { AnswerTile } from "@/room/kinds/answer-tile";
+import { RichText } from "@/ui/rich-text";
+import { answersFit } from "./face";
+import { answerText } from "./result-answers";
+import { taskWords } from "./words";
+
+interface OfferedProps {
+  question: QuestionHead;
+  offer: Offer;
+  face: "page" | "stage";
+  /** Picks are no longer taken. */
+  isOver: boolean;
+}
+
+function Items({
+  items,
+  label,
+  face,
+}: {
+  items: readonly AnswerView[];
+  label: string;
+  face: string;
+}) {
+  return (
+    <ul
+      aria-label={label}
+      className={clsx("result-rows", face === "stage" && "result-rows-fill")}
+      data-fit={answersFit(items)}
+    >
+      {items.map((item) => (
+        <li className="result-row" key={item.id}>
+          <span className="result-row-text" dir="auto">
+            <RichText text={item.text} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The rest of what must be known to answer: a range, a unit, the ends of a scale. */
+function taskFacts(offer: Offer): string | null {
+  if (offer.kind === "number") {
+    const range =
+      offer.range === null ? null : t("range", offer.range as { min: string; max: string });
+    return [range, offer.unit].filter((part) => part !== null && part !== "").join(" · ") || null;
+  }
+  if (offer.kind !== "rating") return null;
+  const low = offer.low === "" ? "1" : `1 (${offer.low})`;
+  const high = offer.high === "" ? `${offer.steps}` : `${offer.steps} (${offer.high})`;
+  return t("scale", { low, high });
+}
+
+function Task({ question, offer }: Pick<OfferedProps, "question" | "offer">) {
+  const facts = taskFacts(offer);
+  return (
+    <div className="task">
+      <svg aria-hidden="true" className="task-icon" fill="none" viewBox="0 0 24 24">
+        <rect height="20" rx="3" stroke="currentColor" strokeWidth="2.2" width="12" x="6" y="2" />
+        <path d="M10.5 18.5h3" stroke="currentColor" strokeLinecap="round" strokeWidth="2.2" />
+      </svg>
+      <p className="task-words">{taskWords(question)}</p>
+      {facts !== null && (
+        <p className="result-more" dir="auto">
+          {facts}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function PinPicture({ media, face }: { media: MediaView; face: "page" | "stage" }) {
+  return (
+    <div className={clsx("pin-result", face === "stage" && "pin-result-stage")}>
+      <div className="pin-box">
+        <img
+          alt={media.alt}
+          className="pin-picture"
+          src={media.link}
+          {...(media.width > 0 ? { width: media.width, height: media.height } : {})}
+        />
+      </div>
+    </div>
+  );
+}
+
+export function Offered({ question, offer, face, isOver }: OfferedProps) {
+  switch (offer.kind) {
+    case "choice":
+    case "trueFalse":
+    case "poll":
+      return (
+        <ul
+          className={face === "stage" ? "stage-answers" : "answer-grid"}
+          data-fit={answersFit(offer.answers)}
+        >
+          {offer.answers.map((answer, index) => (
+            <li className="flex min-h-0" key={answer.id}>
+              <AnswerTile
+                index={index}
+                size={face === "stage" ? "stage" : "phone"}
+                state={isOver ? "dimmed" : "idle"}
+                text={answerText(offer.kind, answer, index)}
+              />
+            </li>
+          ))}
+        </ul>
+      );
+    case "order":
+      return <Items face={face} items={offer.items} label={t("items")} />;
+    case "match":
+      return (
+        <div className={clsx("offered-pairs", face === "stage" && "offered-pairs-stage")}>
+          <Items face={face} items={offer.prompts} label={t("prompts")} />
+          <Items face={face} items={offer.answers} label={t("partners")} />
+        </div>
+      );
+    case "pin":
+      return question.media === null ? null : <PinPicture face={face} media={question.media} />;
+    case "typed":
+    case "number":
+    case "wordCloud":
+    case "openText":
+    case "rating":
+      return <Task offer={offer} question={question} />;
+    case "slide":
+      return null;
+  }
+}

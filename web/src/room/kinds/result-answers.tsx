@@ -1,0 +1,88 @@
+/** Which answers were right and how often each was picked; of a poll, only how often. */
+import type { ReactNode } from "react";
+import { answersResult, pickedIds } from "@/live/choices";
+import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";
+import { t } from "@/messages/kinds";
+import { AnswerTile, type AnswerTileProps, type TileState } from "@/room/kinds/answer-tile";
+import { truthWord } from "@/room/kinds/words";
+import { RichText } from "@/ui/rich-text";
+import { ShareBar } from "@/ui/share-bar";
+import { answersFit, type Face, type ResultProps } from "./face";
+
+type AnswersKind = "choice" | "trueFalse" | "poll";
+
+interface AnswersResultProps extends ResultProps<OfferOf<AnswersKind>, SolutionOf<AnswersKind>> {
+  mine: Choice | null | undefined;
+}
+
+const tileSizes = { phone: "small", page: "phone", stage: "stage" } as const;
+const gridClass = { phone: "answer-grid", page: "answer-grid", stage: "stage-answers" } as const;
+
+export function answerText(kind: string, answer: AnswerView, index: number): ReactNode {
+  return kind === "trueFalse" ? truthWord(index) : <RichText text={answer.text} />;
+}
+
+function stateOf(isPoll: boolean, isRight: boolean, isMine: boolean): TileState {
+  if (isPoll) return isMine ? "picked" : "idle";
+  if (isRight) return "right";
+  return isMine ? "wrong" : "dimmed";
+}
+
+function verdictOf(isRight: boolean, isMine: boolean): Pick<AnswerTileProps, "verdict"> {
+  if (!isMine) return {};
+  return { verdict: t(isRight ? "mineRight" : "mineWrong") };
+}
+
+function Count({ count, face }: { count: number; face: Face }) {
+  return (
+    <span className="font-bold text-[1.1em] tabular-nums">
+      {face === "page" ? (
+        t("picks", { count })
+      ) : (
+        <>
+          <span aria-hidden="true">{count}</span>
+          <span className="sr-only">{t("picks", { count })}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+export function AnswersResult(props: AnswersResultProps) {
+  const { offer, solution, face, showCounts } = props;
+  const mine = pickedIds(props.mine);
+  const isPoll = offer.kind === "poll";
+  const { correct, distribution } = answersResult(solution);
+  const most = Math.max(1, props.pickedCount);
+  return (
+    <ul
+      aria-label={t("answers")}
+      className={gridClass[face]}
+      data-fit={face === "stage" ? answersFit(offer.answers) : undefined}
+    >
+      {offer.answers.map((answer, index) => {
+        const isRight = correct.includes(answer.id);
+        const isMine = mine.includes(answer.id);
+        const count = distribution[index] ?? 0;
+        return (
+          <li className={face === "stage" ? "flex min-h-0" : "reveal-tile"} key={answer.id}>
+            <AnswerTile
+              index={index}
+              size={tileSizes[face]}
+              state={stateOf(isPoll, isRight, isMine)}
+              text={answerText(offer.kind, answer, index)}
+              {...(isPoll ? {} : verdictOf(isRight, isMine))}
+            >
+              {showCounts && (
+                <>
+                  <Count count={count} face={face} />
+                  {face !== "phone" && <ShareBar share={count / most} />}
+                </>
+              )}
+            </AnswerTile>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+/** Sentences about a kind of question, and a choice as words that can be read anywhere. */
+import { plainText } from "@/lib/rich-text";
+import type { AnswerView, Choice, Offer, QuestionHead, QuestionKind } from "@/live/messages";
+import { t } from "@/messages/kinds";
+
+/** The two answers to a statement, "true" first; what its author wrote there is not shown. */
+export function truthWord(index: number): string {
+  return t(index === 0 ? "truth.true" : "truth.false");
+}
+
+export function kindName(kind: QuestionKind): string {
+  return t(`name.${kind}`);
+}
+
+/** Whether nothing is right or wrong. */
+export function isUnscored(kind: QuestionKind): boolean {
+  return (
+    kind === "poll" ||
+    kind === "wordCloud" ||
+    kind === "openText" ||
+    kind === "rating" ||
+    kind === "slide"
+  );
+}
+
+export function taskWords({ kind, multiple }: QuestionHead): string {
+  if (multiple) return t(kind === "poll" ? "severalPoll" : "several");
+  return t(`task.${kind}`);
+}
+
+function textIn(items: readonly AnswerView[], id: string): string {
+  return plainText(items.find((item) => item.id === id)?.text ?? "");
+}
+
+function answerWords(offer: Offer, id: string): string {
+  if (offer.kind === "trueFalse") {
+    return truthWord(offer.answers.findIndex((answer) => answer.id === id));
+  }
+  if (offer.kind === "choice" || offer.kind === "poll") return textIn(offer.answers, id);
+  return offer.kind === "order" ? textIn(offer.items, id) : "";
+}
+
+/** What somebody chose, in one line. */
+export function choiceText(offer: Offer, choice: Choice): string {
+  switch (choice.kind) {
+    case "answers":
+      return choice.answers.map((id) => answerWords(offer, id)).join(", ");
+    case "order":
+      return choice.answers.map((id) => answerWords(offer, id)).join(" → ");
+    case "match":
+      if (offer.kind !== "match") return "";
+      return choice.pairs
+        .map(
+          ({ prompt, answer }) =>
+            `${textIn(offer.prompts, prompt)} – ${textIn(offer.answers, answer)}`,
+        )
+        .join(", ");
+    case "typed":
+    case "text":
+      return choice.text;
+    case "number":
+      if (offer.kind !== "number" || offer.unit === "") return choice.number;
+      return `${choice.number} ${offer.unit}`;
+    case "words":
+      return choice.words.filter((word) => word.trim() !== "").join(", ");
+    case "pin":
+      return t("pinAt", { x: Math.round(choice.x / 100), y: Math.round(choice.y / 100) });
+    case "rating":
+      return t("step", { step: choice.step });
+  }
+}

@@ -1,0 +1,53 @@
+/** The time of a question, alike on every face of a room: until it opens, and until it closes. */
+import type { ServerClock } from "@/live/clock";
+import type { ClosedPhase, OpenPhase, RoomView } from "@/live/messages";
+import { t } from "@/messages/kinds";
+import { TimerBar } from "@/ui/timer-bar";
+import { useSecondsUntil } from "@/ui/use-time";
+
+interface CountInProps {
+  clock: ServerClock;
+  opensAtMs: number;
+  className: string;
+  /** What to say once the count is over, if the answers may be on their way still. */
+  soon?: string;
+}
+
+/** Counts down to the moment at which the answers come. */
+export function CountIn({ clock, opensAtMs, className, soon }: CountInProps) {
+  const seconds = useSecondsUntil(clock, opensAtMs);
+  return (
+    <p className={className} role="timer">
+      {seconds === 0 && soon !== undefined ? soon : t("time.opensIn", { count: seconds })}
+    </p>
+  );
+}
+
+interface QuestionTimeProps {
+  clock: ServerClock;
+  phase: OpenPhase;
+  paused: RoomView["paused"];
+  size?: "phone" | "stage";
+}
+
+/** The time left to answer; it stands still while the room is paused. */
+export function QuestionTime({ clock, phase, paused, size = "phone" }: QuestionTimeProps) {
+  const { opensAtMs, closesAtMs, question } = phase;
+  if (closesAtMs === null) {
+    const look = size === "stage" ? "stage-medium" : "font-semibold";
+    return <p className={`${look} text-muted`}>{t("time.none")}</p>;
+  }
+  const totalMs = Math.max(question.timeLimitMs ?? 0, closesAtMs - opensAtMs);
+  const time =
+    paused === null
+      ? { endsAt: closesAtMs, now: clock.now }
+      : { endsAt: null, remainingMs: paused.remainingMs ?? 0 };
+  return <TimerBar {...time} size={size} totalMs={totalMs} />;
+}
+
+const closings = { timeUp: "time.up", allPicked: "time.allPicked", host: "time.closed" } as const;
+
+/** Why the answers are closed. */
+export function closeWords(reason: ClosedPhase["reason"]): string {
+  return t(closings[reason]);
+}

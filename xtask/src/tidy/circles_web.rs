@@ -1,0 +1,135 @@
+//! No file of the web app may need itself by way of others.
+//!
+//! Files that import each other in a circle can only be read, tested and moved together. An
+//! `import type` leaves nothing behind in what is shipped and may close a circle; a part that is
+//! loaded later (`import("./x")`) may not.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::imports::{resolve, specifiers};
+use super::source::Source;
+
+type Graph = BTreeMap<String, BTreeSet<String>>;
+
+pub(crate) fn check(sources: &[Source]) -> Vec<String> {
+    let circles = circles(&graph(sources));
+    let sentence = |circle: &BTreeSet<String>| {
+        let names: Vec<&str> = circle.iter().map(String::as_str).collect();
+        let names = names.join(", ");
+        format!("web/src: these import each other in a circle: {names}. Move down what they share.")
+    };
+    circles.iter().map(sentence).collect()
+}
+
+/// What each file imports besides types. Names stand without their extensions, as imports say them.
+fn graph(sources: &[Source]) -> Graph {
+    let mut graph = Graph::new();
+    for source in sources {
+        let Some(path) = source.path.strip_prefix("web/src/") else {
+            continue;
+        };
+        if source.is_typescript() && !source.is_generated() {
+            graph.insert(name_of(path).to_owned(), imports(path, &source.text));
+        }
+    }
+    graph
+}
+
+/// The formatter puts `import` or `export` at the start of a line, and `from "…"` on the last one.
+fn imports(path: &str, text: &str) -> BTreeSet<String> {
+    let mut found = BTreeSet::new();
+    let mut only_types = false;
+    for line in text.lines() {
+        if line.starts_with("import ") || line.starts_with("export ") {
+            only_types = line[6..].starts_with(" type ");
+        }
+        let is_static = line.contains(" from \"");
+        for specifier in specifiers(line) {
+            let target = resolve(path, specifier).filter(|_| !(is_static && only_types));
+            found.extend(target.map(|target| name_of(&target).to_owned()));
+        }
+    }
+    found
+}
+
+fn name_of(path: &str) -> &str {
+    path.strip_suffix(".tsx")
+        .or_else(|| path.strip_suffix(".ts"))
+        .unwrap_or(path)
+}
+
+/// Groups of two and more files, each of which leads to every other of its group.
+fn circles(graph: &Graph) -> BTreeSet<BTreeSet<String>> {
+    let reached: BTreeMap<&str, BTreeSet<&str>> = graph
+        .keys()
+        .map(|file| (file.as_str(), reached_from(graph, file)))
+        .collect();
+    let circle_of = |(file, others): (&&str, &BTreeSet<&str>)| {
+        let comes_back = |other: &&&str| reached.get(**other).is_some_and(|all| all.contains(file));
+        let names = others.iter().filter(comes_back);
+        names.map(|name| (*name).to_owned()).collect()
+    };
+    let all = reached.iter().map(circle_of);
+    all.filter(|circle: &BTreeSet<String>| circle.len() > 1)
+        .collect()
+}
+
+fn reached_from<'a>(graph: &'a Graph, file: &str) -> BTreeSet<&'a str> {
+    let mut reached = BTreeSet::new();
+    let mut open = vec![file];
+    while let Some(next) = open.pop() {
+        for target in graph.get(next).into_iter().flatten() {
+            if reached.insert(target.as_str()) {
+                open.push(target);
+            }
+        }
+    }
+    reached
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::example;
+    use super::*;
+
+    fn complaints(files: &[(&str, &str)]) -> Vec<String> {
+        let sources: Vec<Source> = files
+            .iter()
+            .map(|(path, text)| example(&format!("web/src/{path}"), text))
+            .collect();
+        check(&sources)
+    }
+
+    #[test]
+    fn a_circle_is_refused_once_with_all_its_files() {
+        let found = complaints(&[
+            ("ui/a.tsx", "import {\n  b,\n} from \"./b\";\n"),
+            ("ui/b.ts", "import { c } from \"@/lib/c\";\n"),
+            ("lib/c.ts", "const a = () => import(\"../ui/a\");\n"),
+            ("ui/d.ts", "import { b } from \"./b\";\n"),
+        ]);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains("circle: lib/c, ui/a, ui/b."));
+    }
+
+    #[test]
+    fn types_may_close_a_circle_and_a_line_is_none() {
+        let types = complaints(&[
+            ("ui/a.ts", "import { b } from \"./b\";\n"),
+            (
+                "ui/b.ts",
+                "import type { A } from \"./a\";\nimport type {\n  B,\n} from \"./a\";\n",
+            ),
+        ]);
+        assert!(types.is_empty());
+        let back = [
+            ("ui/a.ts", "import { b } from \"./b\";\n"),
+            (
+                "ui/b.ts",
+                "import type { A } from \"./a\";\nexport { a } from \"./a\";\n",
+            ),
+        ];
+        assert_eq!(complaints(&back).len(), 1);
+        assert!(complaints(&back[..1]).is_empty());
+    }
+}
