@@ -1,8 +1,9 @@
 //! A PostgreSQL server for the tests.
 //!
-//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`, one on this machine that
-//! lets us in without a password, and last a private one, started here on a free port and stopped
-//! when the tests are over. The private one holds nothing worth keeping.
+//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`; a private one, started here on
+//! a free port and stopped when the tests are over; and last one on this machine that lets us in
+//! without a password. The private one holds nothing worth keeping and never waits for a disk, so
+//! that a new database for each test costs next to nothing.
 
 use std::env;
 use std::io::{Read, Write};
@@ -19,6 +20,12 @@ pub(crate) const MISSING: &str = "PostgreSQL was not found: install the package 
 
 const USUAL: &str = "127.0.0.1:5432";
 
+/// Databases here live for a second, and what they hold after a power cut is nobody's question: the
+/// tests end processes of ours, never this one. Transactions, locks and what a commit says are the
+/// same.
+const FOR_TESTS: &str = "-c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off \
+    -c full_page_writes=off -c autovacuum=off -c max_wal_size=4GB -c checkpoint_timeout=1h";
+
 /// A server the tests may create and drop databases on. Dropping it stops a private one.
 pub(crate) struct Postgres {
     pub(crate) url: String,
@@ -31,22 +38,26 @@ pub(crate) fn find() -> Option<Postgres> {
     if let Ok(url) = env::var("FANFARE_TEST_POSTGRES_URL") {
         return Some(Postgres { url, cluster: None });
     }
+    let installed = || toolbox::apt_install("postgresql").then(programs).flatten();
+    if let Some(private) = programs().and_then(private) {
+        return Some(private);
+    }
     if USUAL.parse().is_ok_and(lets_us_in) {
         return Some(Postgres {
             url: format!("postgres://postgres@{USUAL}/postgres"),
             cluster: None,
         });
     }
-    let programs =
-        programs().or_else(|| toolbox::apt_install("postgresql").then(programs).flatten())?;
+    installed().and_then(private)
+}
+
+/// A private server; nothing, and a sentence, when it can't be started.
+fn private(programs: PathBuf) -> Option<Postgres> {
     match Cluster::start(programs) {
-        Ok(cluster) => {
-            let url = format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port);
-            Some(Postgres {
-                url,
-                cluster: Some(cluster),
-            })
-        }
+        Ok(cluster) => Some(Postgres {
+            url: format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port),
+            cluster: Some(cluster),
+        }),
         Err(sentence) => {
             eprintln!("{sentence}");
             None
@@ -116,7 +127,7 @@ impl Cluster {
             .arg("--log")
             .arg(cluster.folder.join("log"));
         start.args(["--wait", "--options"]).arg(format!(
-            "-p {} -k {} -c listen_addresses=127.0.0.1 -c max_connections=300",
+            "-p {} -k {} {FOR_TESTS}",
             cluster.port,
             cluster.folder.display()
         ));

@@ -1,13 +1,14 @@
 //! `cargo xtask test`: every test there is.
 //!
-//! Finds or installs what the tests need, builds the product once, runs every suite even when one
+//! Finds or installs what the tests need, builds everything once, runs every suite even when one
 //! fails, and says at the end which did. On a continuous-integration machine a missing database,
 //! browser or fuzzer is a failure; at a desk it is one sentence, and those tests are left out.
 
 use std::process::Command;
 
 use crate::counts::{Counts, Runner, count};
-use crate::{Outcome, browser, build, fuzz, postgres, sh, tree, web};
+use crate::steps::Times;
+use crate::{Outcome, browser, fuzz, postgres, sh, tree, web};
 
 pub(crate) fn test() -> Outcome {
     let mut report = Report::default();
@@ -23,9 +24,7 @@ pub(crate) fn test() -> Outcome {
     if fuzzer.is_none() {
         report.lacks(fuzz::MISSING);
     }
-    web::install()?;
-    // The crash test and the journeys kill and restart the program people run.
-    build::release()?;
+    web::build()?;
 
     let prepare = |command: &mut Command| {
         command.env("FANFARE_BIN", tree::fanfare());
@@ -36,7 +35,9 @@ pub(crate) fn test() -> Outcome {
             command.env("FANFARE_CHROMIUM", chromium);
         }
     };
-    let (mut rust, runner) = rust_tests();
+    // The binary that the crash tests and the journeys kill and restart is built with the tests.
+    let (program, runner) = rust_tests();
+    let mut rust = sh::cargo(program);
     prepare(&mut rust);
     report.suite("Rust tests", runner, &mut rust);
     let mut docs = sh::cargo(&["test", "--doc", "--workspace", "--locked", "--quiet"]);
@@ -54,35 +55,41 @@ pub(crate) fn test() -> Outcome {
         report.suite("Journeys in the browser", Runner::Playwright, &mut journeys);
     }
     if let Some(fuzzer) = fuzzer {
-        report.counted(fuzz::against(&fuzzer, &tree::fanfare(), &[]));
+        report.counted(|| fuzz::against(&fuzzer, &tree::fanfare(), &[]));
     }
     drop(postgres);
     report.close()
 }
 
-/// Nextest when it is there; else cargo's own runner, which needs nothing installed.
-fn rust_tests() -> (Command, Runner) {
+/// Nextest when it is there; else cargo's own runner, which needs nothing installed. Examples are
+/// compiled by the lints, and not a second time here.
+fn rust_tests() -> (&'static [&'static str], Runner) {
     if sh::succeeds(&mut sh::cargo(&["nextest", "--version"])) {
-        let args = [
-            "nextest",
-            "run",
-            "--workspace",
-            "--locked",
-            "--no-fail-fast",
-        ];
-        return (sh::cargo(&args), Runner::Nextest);
+        return (&NEXTEST, Runner::Nextest);
     }
-    let args = [
-        "test",
-        "--workspace",
-        "--locked",
-        "--no-fail-fast",
-        "--lib",
-        "--bins",
-        "--tests",
-    ];
-    (sh::cargo(&args), Runner::Cargo)
+    (&CARGO_TEST, Runner::Cargo)
 }
+
+const NEXTEST: [&str; 8] = [
+    "nextest",
+    "run",
+    "--workspace",
+    "--locked",
+    "--no-fail-fast",
+    "--lib",
+    "--bins",
+    "--tests",
+];
+
+const CARGO_TEST: [&str; 7] = [
+    "test",
+    "--workspace",
+    "--locked",
+    "--no-fail-fast",
+    "--lib",
+    "--bins",
+    "--tests",
+];
 
 /// What is said at the end.
 #[derive(Default)]
@@ -90,6 +97,7 @@ struct Report {
     counts: Vec<Option<Counts>>,
     failures: Vec<String>,
     remarks: Vec<&'static str>,
+    times: Times,
 }
 
 impl Report {
@@ -103,7 +111,7 @@ impl Report {
     }
 
     fn suite(&mut self, name: &str, runner: Runner, command: &mut Command) {
-        match sh::listen(command) {
+        match self.times.take(name, || sh::listen(command)) {
             Ok(heard) => {
                 self.counts.push(count(runner, &heard.lines));
                 if !heard.success {
@@ -118,8 +126,8 @@ impl Report {
     }
 
     /// A suite that counts for itself.
-    fn counted(&mut self, outcome: Outcome<Counts>) {
-        match outcome {
+    fn counted(&mut self, suite: impl FnOnce() -> Outcome<Counts>) {
+        match self.times.take("Invented calls", suite) {
             Ok(counts) => {
                 self.counts.push(Some(counts));
                 if counts.failed > 0 {
@@ -140,6 +148,7 @@ impl Report {
         if !self.failures.is_empty() {
             eprintln!("\n{}", self.failures.join("\n"));
         }
+        println!("{}", self.times.told());
         if let Some(total) = total(&self.counts) {
             println!("{} passed, {} failed", total.passed, total.failed);
         }
