@@ -11,6 +11,7 @@ use std::thread;
 
 use crate::counts::{Counts, count_report};
 use crate::python::Environment;
+use crate::scratch::Scratch;
 use crate::server::Server;
 use crate::{Outcome, build, sh, tree};
 
@@ -34,7 +35,8 @@ pub(crate) fn fuzz(args: &[String]) -> Outcome {
     if env::var_os("FANFARE_BIN").is_none() {
         build::tested()?;
     }
-    let fuzzed = against(&program, &server_binary(), args)?;
+    let scratch = Scratch::make()?;
+    let fuzzed = against(&program, &server_binary(), scratch.path(), args)?;
     println!("{} passed, {} failed", fuzzed.passed, fuzzed.failed);
     if fuzzed.failed == 0 {
         return Ok(());
@@ -43,14 +45,20 @@ pub(crate) fn fuzz(args: &[String]) -> Outcome {
 }
 
 /// Tests a binary, one operation in one role counting as one test.
-pub(crate) fn against(program: &Path, binary: &Path, args: &[String]) -> Outcome<Counts> {
+pub(crate) fn against(
+    program: &Path,
+    binary: &Path,
+    scratch: &Path,
+    args: &[String],
+) -> Outcome<Counts> {
     let mut total = Counts {
         passed: 0,
         failed: 0,
     };
     // All at once: each keeps one processor busy with inventing. Ends with the last of them.
     let runs: Vec<Outcome<Run>> = thread::scope(|scope| {
-        let started = ROLES.map(|role| scope.spawn(move || run(program, binary, role, args)));
+        let started =
+            ROLES.map(|role| scope.spawn(move || run(program, binary, scratch, role, args)));
         let ended = started.into_iter().map(thread::ScopedJoinHandle::join);
         ended
             .map(|run| run.unwrap_or_else(|_panic| Err("A run of the fuzzer broke.".to_owned())))
@@ -78,12 +86,12 @@ pub(crate) fn server_binary() -> PathBuf {
     env::var_os("FANFARE_BIN").map_or_else(tree::fanfare, PathBuf::from)
 }
 
-fn run(program: &Path, binary: &Path, role: &str, args: &[String]) -> Outcome<Run> {
+fn run(program: &Path, binary: &Path, scratch: &Path, role: &str, args: &[String]) -> Outcome<Run> {
     let places = tree::root().join("xtask/fuzz");
     let own = folder().join(role);
     tree::remove_folder(&own)?;
     // A server of its own for each role, so that none is disturbed by the data of another.
-    let server = Server::start(binary, &own.join("data"), &FLAGS)?;
+    let server = Server::start(binary, &scratch.join(role), &FLAGS)?;
     let report = own.join("report.xml");
     let mut fuzzer = sh::command(program);
     fuzzer

@@ -18,6 +18,7 @@ mod dev;
 mod fuzz;
 mod postgres;
 mod python;
+mod scratch;
 mod server;
 mod sh;
 mod smoke;

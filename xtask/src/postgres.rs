@@ -24,7 +24,7 @@ const USUAL: &str = "127.0.0.1:5432";
 /// tests end processes of ours, never this one. Transactions, locks and what a commit says are the
 /// same.
 const FOR_TESTS: &str = "-c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off \
-    -c full_page_writes=off -c autovacuum=off -c max_wal_size=4GB -c checkpoint_timeout=1h";
+    -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off";
 
 /// A server the tests may create and drop databases on. Dropping it stops a private one.
 pub(crate) struct Postgres {
@@ -34,11 +34,12 @@ pub(crate) struct Postgres {
 }
 
 /// Finds or starts a server; nothing when this machine has none and none may be installed.
-pub(crate) fn find() -> Option<Postgres> {
+pub(crate) fn find(scratch: &Path) -> Option<Postgres> {
     if let Ok(url) = env::var("FANFARE_TEST_POSTGRES_URL") {
         return Some(Postgres { url, cluster: None });
     }
     let installed = || toolbox::apt_install("postgresql").then(programs).flatten();
+    let private = |programs| private(programs, scratch);
     if let Some(private) = programs().and_then(private) {
         return Some(private);
     }
@@ -52,8 +53,8 @@ pub(crate) fn find() -> Option<Postgres> {
 }
 
 /// A private server; nothing, and a sentence, when it can't be started.
-fn private(programs: PathBuf) -> Option<Postgres> {
-    match Cluster::start(programs) {
+fn private(programs: PathBuf, scratch: &Path) -> Option<Postgres> {
+    match Cluster::start(programs, scratch) {
         Ok(cluster) => Some(Postgres {
             url: format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port),
             cluster: Some(cluster),
@@ -93,7 +94,7 @@ struct Cluster {
 }
 
 impl Cluster {
-    fn start(programs: PathBuf) -> Outcome<Self> {
+    fn start(programs: PathBuf, scratch: &Path) -> Outcome<Self> {
         // A run that was interrupted leaves its server behind; its place was written down.
         let note = tree::target().join("stamps").join("postgres");
         if let Ok(left) = tree::read(&note) {
@@ -104,7 +105,7 @@ impl Cluster {
             }
             .stop();
         }
-        let folder = new_folder()?;
+        let folder = new_folder(scratch)?;
         tree::write(&note, folder.to_string_lossy().as_bytes())?;
         let cluster = Cluster {
             programs,
@@ -173,23 +174,15 @@ impl Cluster {
     }
 }
 
-/// A new folder the server may write to. Another account may not enter root's home, where this
-/// checkout may be, so root takes a folder in the system's place for temporary files.
-fn new_folder() -> Outcome<PathBuf> {
-    if toolbox::is_root() {
-        let made = sh::answer(sh::command("mktemp").args(["-d", "-t", "fanfare-postgres.XXXXXX"]));
-        let folder = made.ok_or("No temporary folder could be made for PostgreSQL.")?;
-        let owned = sh::succeeds(sh::command("chown").args(["postgres", folder.as_str()]));
-        return if owned {
-            Ok(folder.into())
-        } else {
-            Err(MISSING.to_owned())
-        };
-    }
-    let folder = tree::target().join("pg");
-    tree::remove_folder(&folder)?;
+/// A new folder the server may write to. It refuses to run as root, so root gives the folder to
+/// the account that runs it.
+fn new_folder(scratch: &Path) -> Outcome<PathBuf> {
+    let folder = scratch.join("postgres");
     std::fs::create_dir_all(&folder)
-        .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&folder)))?;
+        .map_err(|error| format!("{} cannot be made: {error}.", folder.display()))?;
+    if toolbox::is_root() && !sh::succeeds(sh::command("chown").arg("postgres").arg(&folder)) {
+        return Err(MISSING.to_owned());
+    }
     Ok(folder)
 }
 

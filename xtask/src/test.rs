@@ -7,12 +7,14 @@
 use std::process::Command;
 
 use crate::counts::{Counts, Runner, count};
+use crate::scratch::Scratch;
 use crate::steps::Times;
 use crate::{Outcome, browser, fuzz, postgres, sh, tree, web};
 
 pub(crate) fn test() -> Outcome {
     let mut report = Report::default();
-    let postgres = postgres::find();
+    let scratch = Scratch::make()?;
+    let postgres = postgres::find(scratch.path());
     let chromium = browser::chromium();
     if postgres.is_none() {
         report.lacks(postgres::MISSING);
@@ -28,6 +30,7 @@ pub(crate) fn test() -> Outcome {
 
     let prepare = |command: &mut Command| {
         command.env("FANFARE_BIN", tree::fanfare());
+        command.env("TMPDIR", scratch.path());
         if let Some(postgres) = &postgres {
             command.env("FANFARE_TEST_POSTGRES_URL", &postgres.url);
         }
@@ -55,7 +58,7 @@ pub(crate) fn test() -> Outcome {
         report.suite("Journeys in the browser", Runner::Playwright, &mut journeys);
     }
     if let Some(fuzzer) = fuzzer {
-        report.counted(|| fuzz::against(&fuzzer, &tree::fanfare(), &[]));
+        report.counted(|| fuzz::against(&fuzzer, &tree::fanfare(), scratch.path(), &[]));
     }
     drop(postgres);
     report.close()

@@ -166,7 +166,10 @@ impl Drop for Strace {
     reason = "whoever runs the tests must see what was not tested"
 )]
 fn skip<T>(why: &str) -> Option<T> {
-    assert!(!is_ci(), "strace is needed under CI=true, and does not work here: {why}");
+    assert!(
+        !is_ci(),
+        "strace is needed under CI=true, and does not work here: {why}"
+    );
     eprintln!("Skipped DUR-8: strace does not work here ({why}).");
     None
 }
