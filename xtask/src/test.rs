@@ -5,11 +5,15 @@
 //! browser or fuzzer is a failure; at a desk it is one sentence, and those tests are left out.
 
 use std::process::Command;
+use std::thread;
 
 use crate::counts::{Counts, Runner, count};
 use crate::scratch::Scratch;
+use crate::sh::Heard;
 use crate::steps::Times;
 use crate::{Outcome, browser, fuzz, postgres, sh, tree, web};
+
+const WEB_TESTS: &str = "Web tests";
 
 pub(crate) fn test() -> Outcome {
     let mut report = Report::default();
@@ -38,18 +42,22 @@ pub(crate) fn test() -> Outcome {
             command.env("FANFARE_CHROMIUM", chromium);
         }
     };
-    // The binary that the crash tests and the journeys kill and restart is built with the tests.
     let (program, runner) = rust_tests();
-    let mut rust = sh::cargo(program);
-    prepare(&mut rust);
-    report.suite("Rust tests", runner, &mut rust);
+    let (built, web) = build_beside_web_tests(&report.times, program);
+    if let Ok(heard) = &web {
+        println!("{}", heard.lines.join("\n"));
+    }
+    report.ended(WEB_TESTS, Runner::Vitest, web);
+    match built {
+        Ok(()) => {
+            let mut rust = sh::cargo(program);
+            prepare(&mut rust);
+            report.suite("Rust tests", runner, &mut rust);
+        }
+        Err(sentence) => report.ended("Rust tests", runner, Err(sentence)),
+    }
     let mut docs = sh::cargo(&["test", "--doc", "--workspace", "--locked", "--quiet"]);
     report.suite("Examples in the documentation", Runner::Cargo, &mut docs);
-    report.suite(
-        "Web tests",
-        Runner::Vitest,
-        &mut sh::npm(&["run", "--silent", "test"]),
-    );
     if chromium.is_some() {
         // A folder of their own, so that journeys run by hand meanwhile do not clear it.
         let output = format!("--output={}", tree::target().join("journeys").display());
@@ -62,6 +70,23 @@ pub(crate) fn test() -> Outcome {
     }
     drop(postgres);
     report.close()
+}
+
+/// Builds the tests, and with them the binary that crash tests and journeys kill and restart. Cargo
+/// leaves a processor idle now and then, so the web tests run meanwhile.
+fn build_beside_web_tests(times: &Times, program: &[&str]) -> (Outcome, Outcome<Heard>) {
+    thread::scope(|scope| {
+        let web = scope.spawn(|| {
+            times.take(WEB_TESTS, || {
+                sh::heard(&mut sh::npm(&["run", "--silent", "test"]))
+            })
+        });
+        let built = times.take("Building the tests", || {
+            sh::run(sh::cargo(program).arg("--no-run"))
+        });
+        let broke = "The web tests broke.".to_owned();
+        (built, web.join().unwrap_or(Err(broke)))
+    })
 }
 
 /// Nextest when it is there; else cargo's own runner, which needs nothing installed. Examples are
@@ -114,7 +139,12 @@ impl Report {
     }
 
     fn suite(&mut self, name: &str, runner: Runner, command: &mut Command) {
-        match self.times.take(name, || sh::listen(command)) {
+        let heard = self.times.take(name, || sh::listen(command));
+        self.ended(name, runner, heard);
+    }
+
+    fn ended(&mut self, name: &str, runner: Runner, heard: Outcome<Heard>) {
+        match heard {
             Ok(heard) => {
                 self.counts.push(count(runner, &heard.lines));
                 if !heard.success {
