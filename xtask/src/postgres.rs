@@ -1,7 +1,7 @@
 //! A PostgreSQL server for the tests.
 //!
-//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`; a private one, started here on
-//! a free port and stopped when the tests are over; and last one on this machine that lets us in
+//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`; a private one, started here
+//! on a free port and stopped when the tests are over; and last one on this machine that lets us in
 //! without a password. The private one holds nothing worth keeping and never waits for a disk, so
 //! that a new database for each test costs next to nothing.
 
