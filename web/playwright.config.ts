@@ -1,8 +1,8 @@
 /**
- * How the journeys run: a real Chromium from the system against the release binary.
+ * How the journeys run: a real Chromium from the system against the real binary.
  *
- * Every test starts its own server with its own data, so the order of tests means nothing.
- * One worker: the timings of a live game are part of what is tested.
+ * Every test starts its own server with its own data, so the order of tests means nothing and
+ * several run at once: they wait for the clock of a game more than they work.
  */
 import { defineConfig } from "@playwright/test";
 
@@ -13,8 +13,8 @@ export default defineConfig({
   outputDir: "test-results",
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: process.env["CI"] !== undefined,
   reporter: [["list"]],
   use: {

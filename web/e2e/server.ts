@@ -4,6 +4,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -11,8 +12,15 @@ import { fileURLToPath } from "node:url";
 
 const binary =
   process.env["FANFARE_BIN"] ??
-  fileURLToPath(new URL("../../target/release/fanfare", import.meta.url));
+  fileURLToPath(new URL("../../target/debug/fanfare", import.meta.url));
 const startMs = 30_000;
+/**
+ * Ports below the range the system gives out by itself: while a server is away nobody else, and no
+ * browser by accident, may get its port. Each worker has a thousand of its own.
+ */
+const firstPort = 25_000;
+const portsOfAWorker = 1_000;
+let portsTaken = 0;
 const readyLine = /^Fanfare is ready at (http:\/\/\S+)/;
 
 export class Server {
@@ -35,7 +43,7 @@ export class Server {
 
   static async start(flags: readonly string[] = []): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), "fanfare-e2e-"));
-    const { url, process } = await launch(dataDir, "127.0.0.1:0", flags);
+    const { url, process } = await launch(dataDir, `127.0.0.1:${await freePort()}`, flags);
     return new Server(dataDir, url, flags, process);
   }
 
@@ -74,6 +82,24 @@ export class Server {
     if (newest === undefined) throw new Error(`no letter to ${address} in ${outbox}`);
     return newest;
   }
+}
+
+async function freePort(): Promise<number> {
+  const worker = Number(process.env["TEST_PARALLEL_INDEX"] ?? 0);
+  while (portsTaken < portsOfAWorker) {
+    const port = firstPort + worker * portsOfAWorker + portsTaken;
+    portsTaken += 1;
+    if (await isFree(port)) return port;
+  }
+  throw new Error("every port of this worker was used");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
 }
 
 async function launch(dataDir: string, listen: string, flags: readonly string[]) {

@@ -1,41 +1,85 @@
 //! `cargo xtask check`: every gate a change passes before its tests are run.
 //!
-//! All gates run even when one fails, so that a person sees everything at once. Three further
-//! tools are used where they are installed and named where they are not.
+//! All gates run even when one fails, so that a person sees everything at once. The gates of the
+//! web run beside those of Rust, because each leaves a processor idle now and then.
 
+use std::env;
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
 
+use crate::python::Environment;
+use crate::steps::Times;
 use crate::{Outcome, contract, sh, tidy, toolbox, web};
 
-/// Cargo tools that are worth having and not worth demanding.
-const WHEN_INSTALLED: [(&str, &[&str]); 2] = [
-    ("cargo-deny", &["deny", "--all-features", "check"]),
-    ("cargo-machete", &["machete"]),
-];
+/// Says that what is asked of other machines must be answered. Set where they can be reached.
+const MUST_ASK: &str = "FANFARE_ADVISORIES";
 
 pub(crate) fn check() -> Outcome {
     toolbox::c_compiler()?;
-    let mut gates = Gates::default();
-    gates.done("tidy", tidy::tidy());
-    gates.run(
+    let gates = Gates::default();
+    gates.run("tidy", tidy::tidy);
+    gates.command(
         "Rust formatting",
         &mut sh::cargo(&["fmt", "--all", "--check"]),
     );
-    // The web build comes before the Rust lints, because the binary embeds it.
-    gates.done("web packages", web::install());
+    thread::scope(|scope| {
+        scope.spawn(|| of_the_web(&gates));
+        gates.command("Rust lints", &mut lints());
+        gates.command("Rust documentation", &mut documentation());
+        of_dependencies(&gates);
+    });
+    // Needs both: the server writes it, and a package of the web turns it into types.
+    gates.run("contract", contract::compare);
+    gates.close()
+}
+
+fn of_the_web(gates: &Gates) {
+    gates.run("web packages", web::install);
     gates.npm("web formatting and lints", "lint");
     gates.npm("web types", "types");
-    gates.done("web build", web::build());
+    gates.run("web build", web::build);
     gates.npm("unused web code", "knip");
     gates.npm("bundle budget", "budget");
-    gates.run("Rust lints", &mut lints());
-    gates.run("Rust documentation", &mut documentation());
-    gates.done("contract", contract::compare());
-    for (tool, args) in WHEN_INSTALLED {
-        gates.optional(tool, &mut sh::cargo(args));
-    }
-    gates.optional("typos", &mut sh::command("typos"));
-    gates.close()
+    let audit = ["audit", "--omit=dev", "--audit-level=low"];
+    gates.asks(
+        "web advisories",
+        &mut sh::npm(&audit),
+        &["audit endpoint returned an error", "ENOTFOUND"],
+    );
+}
+
+/// What we depend on, and what we spell. The programs come ready built, because compiling them
+/// takes longer than all other gates together.
+fn of_dependencies(gates: &Gates) {
+    let tools = Environment::new("tools", "xtask/tools/requirements.txt");
+    gates.run("tools", || tools.install());
+    let tool = |name| sh::command(tools.program(name));
+    gates.quiet(
+        "unused dependencies",
+        tool("cargo-shear").args(["--locked", "--deny-warnings"]),
+    );
+    gates.quiet(
+        "licenses and sources",
+        tool("cargo-deny").args(deny(&["bans", "licenses", "sources"])),
+    );
+    gates.asks(
+        "advisories",
+        tool("cargo-deny").args(deny(&["advisories"])),
+        &["failed to fetch advisory database"],
+    );
+    gates.quiet("spelling", &mut tool("typos"));
+}
+
+fn deny<'a>(checks: &[&'a str]) -> Vec<&'a str> {
+    let mut args = vec![
+        "--all-features",
+        "--locked",
+        "check",
+        "--hide-inclusion-graph",
+    ];
+    args.extend(checks);
+    args
 }
 
 fn lints() -> Command {
@@ -68,44 +112,118 @@ fn documentation() -> Command {
     doc
 }
 
+/// What came of the gates so far. Several threads tell it.
 #[derive(Default)]
 struct Gates {
-    failed: Vec<String>,
-    skipped: Vec<String>,
+    failed: Mutex<Vec<String>>,
+    unasked: Mutex<Vec<String>>,
+    times: Times,
 }
 
 impl Gates {
-    fn done(&mut self, name: &str, outcome: Outcome) {
-        if let Err(sentence) = outcome {
+    fn run(&self, name: &str, gate: impl FnOnce() -> Outcome) {
+        if let Err(sentence) = self.times.take(name, gate) {
             eprintln!("{sentence}");
-            self.failed.push(name.to_owned());
+            note(&self.failed, name);
         }
     }
 
-    fn run(&mut self, name: &str, command: &mut Command) {
-        self.done(name, sh::run(command));
+    fn command(&self, name: &str, command: &mut Command) {
+        self.run(name, || sh::run(command));
     }
 
-    fn npm(&mut self, name: &str, script: &str) {
-        self.run(name, &mut sh::npm(&["run", "--silent", script]));
+    /// A gate beside others: what it says is shown when it fails.
+    fn quiet(&self, name: &str, command: &mut Command) {
+        self.run(name, || sh::quietly(command));
     }
 
-    fn optional(&mut self, tool: &str, command: &mut Command) {
-        if sh::which(tool).is_some() {
-            self.run(tool, command);
-        } else {
-            self.skipped.push(tool.to_owned());
+    fn npm(&self, name: &str, script: &str) {
+        self.quiet(name, &mut sh::npm(&["run", "--silent", script]));
+    }
+
+    /// A gate that asks another machine. Where none can be reached it is named as not asked; where
+    /// one must be, and when it answered, the gate is like any other.
+    fn asks(&self, name: &str, command: &mut Command, unreachable: &[&str]) {
+        let heard = match self.times.take(name, || sh::heard(command)) {
+            Ok(heard) if heard.success => return,
+            Ok(heard) => heard.lines,
+            Err(sentence) => vec![sentence],
+        };
+        if has_no_answer(&heard, unreachable) && env::var_os(MUST_ASK).is_none() {
+            note(&self.unasked, name);
+            return;
         }
+        eprintln!("{}", heard.join("\n"));
+        note(&self.failed, name);
     }
 
     fn close(self) -> Outcome {
-        if !self.skipped.is_empty() {
-            println!("Not installed, so not run: {}.", self.skipped.join(", "));
+        println!("{}", self.times.told());
+        let unasked = inside(self.unasked);
+        if !unasked.is_empty() {
+            println!(
+                "Not asked, because no answer could be had from outside: {}. Set {MUST_ASK}=true \
+                 to make that a failure.",
+                unasked.join(", ")
+            );
         }
-        if self.failed.is_empty() {
+        let failed = inside(self.failed);
+        if failed.is_empty() {
             println!("Every check passed.");
             return Ok(());
         }
-        Err(format!("These checks failed: {}.", self.failed.join(", ")))
+        Err(format!("These checks failed: {}.", failed.join(", ")))
+    }
+}
+
+/// Whether a program failed only because nobody answered it.
+fn has_no_answer(heard: &[String], signs: &[&str]) -> bool {
+    heard
+        .iter()
+        .any(|line| signs.iter().any(|sign| line.contains(sign)))
+}
+
+fn note(names: &Mutex<Vec<String>>, name: &str) {
+    let mut names = names.lock().unwrap_or_else(PoisonError::into_inner);
+    names.push(name.to_owned());
+}
+
+fn inside(names: Mutex<Vec<String>>) -> Vec<String> {
+    names.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_advisory_is_not_taken_for_a_missing_answer() {
+        let signs = ["failed to fetch advisory database"];
+        let said = |text: &str| vec![text.to_owned()];
+        let nobody = said("[ERROR] failed to fetch advisory database https://example.org");
+        assert!(has_no_answer(&nobody, &signs));
+        let found = said("error[vulnerability]: a crate with a security vulnerability");
+        assert!(!has_no_answer(&found, &signs));
+    }
+
+    #[test]
+    fn a_gate_that_asks_fails_when_it_was_answered() {
+        let gates = Gates::default();
+        gates.asks("asked", &mut failing(), &["no answer"]);
+        assert_eq!(inside(gates.failed), ["asked"]);
+        assert!(inside(gates.unasked).is_empty());
+    }
+
+    #[test]
+    fn a_gate_that_fails_closes_with_its_name() {
+        let gates = Gates::default();
+        gates.run("good", || Ok(()));
+        gates.command("bad", &mut failing());
+        assert_eq!(gates.close(), Err("These checks failed: bad.".to_owned()));
+    }
+
+    /// Cargo itself, asked for what it does not know.
+    fn failing() -> Command {
+        sh::cargo(&["no-such-chore"])
     }
 }

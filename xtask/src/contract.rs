@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use crate::{Outcome, sh, tree, web};
+use crate::{Outcome, build, sh, tree, web};
 
 /// Where the generated files are, here or in a folder to compare with.
 struct Places {
@@ -39,10 +39,9 @@ impl Places {
     }
 
     fn generate(&self) -> Outcome {
-        web::build()?;
-        let mut build = sh::cargo(&["build", "--quiet", "--locked", "--package", "server"]);
-        sh::run(&mut build)?;
-        let server = tree::target().join("debug").join("fanfare");
+        web::install()?;
+        build::tested()?;
+        let server = tree::fanfare();
         for (verb, path) in [
             ("print-openapi", &self.openapi),
             ("print-settings", &self.settings),

@@ -8,15 +8,14 @@ use std::process::{Child, Command};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use crate::{Outcome, sh, toolbox, tree, web};
+use crate::{Outcome, build, sh, tree, web};
 
 /// Often enough that a person does not wait, seldom enough that nobody hears the fan.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 pub(crate) fn dev(args: &[String]) -> Outcome {
-    toolbox::c_compiler()?;
     web::build()?;
-    build()?;
+    build::tested()?;
     let mut server = Running::start(&mut serve(args))?;
     let mut vite = Running::start(&mut vite())?;
     let mut seen = newest_source();
@@ -28,7 +27,7 @@ pub(crate) fn dev(args: &[String]) -> Outcome {
         let newest = newest_source();
         if newest > seen {
             seen = newest;
-            if build().is_ok() {
+            if build::tested().is_ok() {
                 // The old one first: both want the same port and the same database.
                 drop(server);
                 server = Running::start(&mut serve(args))?;
@@ -39,12 +38,8 @@ pub(crate) fn dev(args: &[String]) -> Outcome {
     }
 }
 
-fn build() -> Outcome {
-    sh::run(&mut sh::cargo(&["build", "--package", "server"]))
-}
-
 fn serve(args: &[String]) -> Command {
-    let mut serve = sh::command(tree::target().join("debug").join("fanfare"));
+    let mut serve = sh::command(tree::fanfare());
     serve.arg("serve").args(args);
     serve
 }

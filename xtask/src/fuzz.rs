@@ -6,13 +6,14 @@
 //! seed unless told otherwise. Every operation is tested, so a new one is without a word here.
 
 use std::env;
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
 use std::thread;
 
 use crate::counts::{Counts, count_report};
-use crate::{Outcome, build, sh, toolbox, tree};
+use crate::python::Environment;
+use crate::scratch::Scratch;
+use crate::server::Server;
+use crate::{Outcome, build, sh, tree};
 
 /// What to say when the fuzzer cannot be had.
 pub(crate) const MISSING: &str = "Schemathesis was not found and could not be installed: it needs \
@@ -25,9 +26,6 @@ pub(crate) const DISAGREE: &str = "The server and its contract do not agree.";
 const ROLES: [&str; 3] = ["anonymous", "verified", ADMINISTRATOR];
 const ADMINISTRATOR: &str = "administrator";
 
-/// What the server says when it accepts connections.
-const READY: &str = "Fanfare is ready at ";
-
 /// API-4: no answer takes longer than this.
 const ANSWER_WITHIN_S: &str = "2";
 
@@ -35,9 +33,10 @@ const ANSWER_WITHIN_S: &str = "2";
 pub(crate) fn fuzz(args: &[String]) -> Outcome {
     let program = program().ok_or(MISSING)?;
     if env::var_os("FANFARE_BIN").is_none() {
-        build::release()?;
+        build::tested()?;
     }
-    let fuzzed = against(&program, &server_binary(), args)?;
+    let scratch = Scratch::make()?;
+    let fuzzed = against(&program, &server_binary(), scratch.path(), args)?;
     println!("{} passed, {} failed", fuzzed.passed, fuzzed.failed);
     if fuzzed.failed == 0 {
         return Ok(());
@@ -46,14 +45,20 @@ pub(crate) fn fuzz(args: &[String]) -> Outcome {
 }
 
 /// Tests a binary, one operation in one role counting as one test.
-pub(crate) fn against(program: &Path, binary: &Path, args: &[String]) -> Outcome<Counts> {
+pub(crate) fn against(
+    program: &Path,
+    binary: &Path,
+    scratch: &Path,
+    args: &[String],
+) -> Outcome<Counts> {
     let mut total = Counts {
         passed: 0,
         failed: 0,
     };
     // All at once: each keeps one processor busy with inventing. Ends with the last of them.
     let runs: Vec<Outcome<Run>> = thread::scope(|scope| {
-        let started = ROLES.map(|role| scope.spawn(move || run(program, binary, role, args)));
+        let started =
+            ROLES.map(|role| scope.spawn(move || run(program, binary, scratch, role, args)));
         let ended = started.into_iter().map(thread::ScopedJoinHandle::join);
         ended
             .map(|run| run.unwrap_or_else(|_panic| Err("A run of the fuzzer broke.".to_owned())))
@@ -76,17 +81,17 @@ struct Run {
     counts: Option<Counts>,
 }
 
-/// The binary under test: the release build, unless another one is named.
+/// The binary under test: the one that is tested everywhere, unless another one is named.
 pub(crate) fn server_binary() -> PathBuf {
     env::var_os("FANFARE_BIN").map_or_else(tree::fanfare, PathBuf::from)
 }
 
-fn run(program: &Path, binary: &Path, role: &str, args: &[String]) -> Outcome<Run> {
+fn run(program: &Path, binary: &Path, scratch: &Path, role: &str, args: &[String]) -> Outcome<Run> {
     let places = tree::root().join("xtask/fuzz");
     let own = folder().join(role);
     tree::remove_folder(&own)?;
     // A server of its own for each role, so that none is disturbed by the data of another.
-    let server = Server::start(binary, &own.join("data"))?;
+    let server = Server::start(binary, &scratch.join(role), &FLAGS)?;
     let report = own.join("report.xml");
     let mut fuzzer = sh::command(program);
     fuzzer
@@ -136,104 +141,31 @@ fn folder() -> PathBuf {
     tree::target().join("fuzz")
 }
 
-/// Schemathesis in a Python environment of its own, made when it is not there or not this version.
+/// Schemathesis, installed when it is not there or not this version.
 pub(crate) fn program() -> Option<PathBuf> {
-    let environment = folder().join("venv");
-    let programs = environment.join(if cfg!(windows) { "Scripts" } else { "bin" });
-    let wanted = tree::root().join("xtask/fuzz/requirements.txt");
-    let installed = environment.join("installed.txt");
-    let program = programs.join(format!("schemathesis{}", env::consts::EXE_SUFFIX));
-    let is_current = tree::read(&wanted).ok()? == tree::read(&installed).unwrap_or_default();
-    if is_current && program.is_file() {
-        return Some(program);
-    }
-    make_environment(&environment)?;
-    let mut pip = sh::command(programs.join(format!("python{}", env::consts::EXE_SUFFIX)));
-    pip.args(["-m", "pip", "install", "--quiet", "--require-hashes"])
-        .args([
-            "--disable-pip-version-check",
-            "--only-binary",
-            ":all:",
-            "-r",
-        ])
-        .arg(&wanted);
-    sh::run(&mut pip).ok()?;
-    tree::write(&installed, tree::read(&wanted).ok()?.as_bytes()).ok()?;
-    Some(program)
-}
-
-fn make_environment(environment: &Path) -> Option<()> {
-    let python = || {
-        let new_enough = "import sys; sys.exit(sys.version_info < (3, 11))";
-        let mut names = ["python3", "python"].into_iter();
-        names.find(|name| sh::succeeds(sh::command(name).args(["-c", new_enough])))
-    };
-    let make = || {
-        let mut venv = sh::command(python()?);
-        venv.args(["-m", "venv", "--clear"]).arg(environment);
-        sh::run(&mut venv).ok()
-    };
-    // Debian keeps a part of Python that this needs in a package of its own.
-    make().or_else(|| toolbox::apt_install("python3-venv").then(make).flatten())
-}
-
-/// A server with empty data, which ends when this value is dropped.
-struct Server {
-    child: Child,
-    url: String,
-}
-
-impl Server {
-    fn start(binary: &Path, data: &Path) -> Outcome<Self> {
-        tree::remove_folder(data)?;
-        let mut child = serve(binary, data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .map_err(|error| format!("{} could not be started: {error}.", tree::shown(binary)))?;
-        let stdout = child.stdout.take();
-        // Made at once, so that the process ends with this value if it never gets ready.
-        let mut server = Server {
-            child,
-            url: String::new(),
-        };
-        let mut lines = BufReader::new(stdout.ok_or("The server has no output.")?)
-            .lines()
-            .map_while(Result::ok);
-        server.url = lines
-            .find_map(|line| line.split_once(READY).map(|(_, url)| url.trim().to_owned()))
-            .ok_or("The server ended before it was ready.")?;
-        // Read on, or the server would stop at a full pipe. Ends with the server.
-        thread::spawn(move || lines.for_each(drop));
-        Ok(server)
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // Both may fail only because the program has ended already.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+    let environment = Environment::new("fuzz/venv", "xtask/fuzz/requirements.txt");
+    match environment.install() {
+        Ok(()) => Some(environment.program("schemathesis")),
+        Err(sentence) => {
+            eprintln!("{sentence}");
+            None
+        }
     }
 }
 
 /// Behind a proxy, as far as the server knows: the callers say who they are, so that limits for
 /// one address do not end the test. The other site whose log-in is accepted is not there.
-fn serve(binary: &Path, data: &Path) -> Command {
-    let mut serve = sh::command(binary);
-    serve
-        .env_clear()
-        .args(["serve", "--listen", "127.0.0.1:0", "--trusted-proxy"])
-        .args([
-            "--github-client-id",
-            "fuzz",
-            "--github-client-secret",
-            "fuzz",
-        ])
-        .args(["--github-url", "http://127.0.0.1:9"])
-        .args(["--log", "warn", "--data-dir"])
-        .arg(data);
-    serve
-}
+const FLAGS: [&str; 9] = [
+    "--trusted-proxy",
+    "--github-client-id",
+    "fuzz",
+    "--github-client-secret",
+    "fuzz",
+    "--github-url",
+    "http://127.0.0.1:9",
+    "--log",
+    "warn",
+];
 
 #[cfg(test)]
 mod tests {

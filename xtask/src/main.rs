@@ -17,7 +17,12 @@ mod counts;
 mod dev;
 mod fuzz;
 mod postgres;
+mod python;
+mod scratch;
+mod server;
 mod sh;
+mod smoke;
+mod steps;
 mod test;
 mod tidy;
 mod toolbox;
@@ -36,11 +41,11 @@ Usage: cargo xtask <verb>
   run [-- ARGS]   build everything and serve on http://127.0.0.1:8080
   test            every test there is, with what the tests need set up first
   fuzz-api        invented calls against the running server, compared with the contract
-  check           formats, lints, tidy, contract freshness, bundle budgets
+  check           formats, lints, tidy, contract freshness, bundle budgets, what we depend on
   tidy            crate edges, web imports, file sizes, migration names, captions
   contract        write contract/, schema.ts and docs/configuration.md anew
   dev             server and web together, reloading
-  dist            build the web app, embed it, build the release binary";
+  dist            build what is shipped, with the web app inside, and try it";
 
 fn main() -> ExitCode {
     let mut args = env::args().skip(1);

@@ -1,8 +1,9 @@
 //! A PostgreSQL server for the tests.
 //!
-//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`, one on this machine that
-//! lets us in without a password, and last a private one, started here on a free port and stopped
-//! when the tests are over. The private one holds nothing worth keeping.
+//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`; a private one, started here
+//! on a free port and stopped when the tests are over; and last one on this machine that lets us in
+//! without a password. The private one holds nothing worth keeping and never waits for a disk, so
+//! that a new database for each test costs next to nothing.
 
 use std::env;
 use std::io::{Read, Write};
@@ -19,6 +20,12 @@ pub(crate) const MISSING: &str = "PostgreSQL was not found: install the package 
 
 const USUAL: &str = "127.0.0.1:5432";
 
+/// Databases here live for a second, and what they hold after a power cut is nobody's question: the
+/// tests end processes of ours, never this one. Transactions, locks and what a commit says are the
+/// same.
+const FOR_TESTS: &str = "-c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off \
+    -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off";
+
 /// A server the tests may create and drop databases on. Dropping it stops a private one.
 pub(crate) struct Postgres {
     pub(crate) url: String,
@@ -27,9 +34,14 @@ pub(crate) struct Postgres {
 }
 
 /// Finds or starts a server; nothing when this machine has none and none may be installed.
-pub(crate) fn find() -> Option<Postgres> {
+pub(crate) fn find(scratch: &Path) -> Option<Postgres> {
     if let Ok(url) = env::var("FANFARE_TEST_POSTGRES_URL") {
         return Some(Postgres { url, cluster: None });
+    }
+    let installed = || toolbox::apt_install("postgresql").then(programs).flatten();
+    let private = |programs| private(programs, scratch);
+    if let Some(private) = programs().and_then(private) {
+        return Some(private);
     }
     if USUAL.parse().is_ok_and(lets_us_in) {
         return Some(Postgres {
@@ -37,16 +49,16 @@ pub(crate) fn find() -> Option<Postgres> {
             cluster: None,
         });
     }
-    let programs =
-        programs().or_else(|| toolbox::apt_install("postgresql").then(programs).flatten())?;
-    match Cluster::start(programs) {
-        Ok(cluster) => {
-            let url = format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port);
-            Some(Postgres {
-                url,
-                cluster: Some(cluster),
-            })
-        }
+    installed().and_then(private)
+}
+
+/// A private server; nothing, and a sentence, when it can't be started.
+fn private(programs: PathBuf, scratch: &Path) -> Option<Postgres> {
+    match Cluster::start(programs, scratch) {
+        Ok(cluster) => Some(Postgres {
+            url: format!("postgres://postgres@127.0.0.1:{}/postgres", cluster.port),
+            cluster: Some(cluster),
+        }),
         Err(sentence) => {
             eprintln!("{sentence}");
             None
@@ -82,7 +94,7 @@ struct Cluster {
 }
 
 impl Cluster {
-    fn start(programs: PathBuf) -> Outcome<Self> {
+    fn start(programs: PathBuf, scratch: &Path) -> Outcome<Self> {
         // A run that was interrupted leaves its server behind; its place was written down.
         let note = tree::target().join("stamps").join("postgres");
         if let Ok(left) = tree::read(&note) {
@@ -93,7 +105,7 @@ impl Cluster {
             }
             .stop();
         }
-        let folder = new_folder()?;
+        let folder = new_folder(scratch)?;
         tree::write(&note, folder.to_string_lossy().as_bytes())?;
         let cluster = Cluster {
             programs,
@@ -116,7 +128,7 @@ impl Cluster {
             .arg("--log")
             .arg(cluster.folder.join("log"));
         start.args(["--wait", "--options"]).arg(format!(
-            "-p {} -k {} -c listen_addresses=127.0.0.1 -c max_connections=300",
+            "-p {} -k {} {FOR_TESTS}",
             cluster.port,
             cluster.folder.display()
         ));
@@ -162,23 +174,15 @@ impl Cluster {
     }
 }
 
-/// A new folder the server may write to. Another account may not enter root's home, where this
-/// checkout may be, so root takes a folder in the system's place for temporary files.
-fn new_folder() -> Outcome<PathBuf> {
-    if toolbox::is_root() {
-        let made = sh::answer(sh::command("mktemp").args(["-d", "-t", "fanfare-postgres.XXXXXX"]));
-        let folder = made.ok_or("No temporary folder could be made for PostgreSQL.")?;
-        let owned = sh::succeeds(sh::command("chown").args(["postgres", folder.as_str()]));
-        return if owned {
-            Ok(folder.into())
-        } else {
-            Err(MISSING.to_owned())
-        };
-    }
-    let folder = tree::target().join("pg");
-    tree::remove_folder(&folder)?;
+/// A new folder the server may write to. It refuses to run as root, so root gives the folder to
+/// the account that runs it.
+fn new_folder(scratch: &Path) -> Outcome<PathBuf> {
+    let folder = scratch.join("postgres");
     std::fs::create_dir_all(&folder)
-        .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&folder)))?;
+        .map_err(|error| format!("{} cannot be made: {error}.", folder.display()))?;
+    if toolbox::is_root() && !sh::succeeds(sh::command("chown").arg("postgres").arg(&folder)) {
+        return Err(MISSING.to_owned());
+    }
     Ok(folder)
 }
 

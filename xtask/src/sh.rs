@@ -65,6 +65,16 @@ pub(crate) fn run(command: &mut Command) -> Outcome {
     }
 }
 
+/// Runs a command and shows what it printed only when it failed, so that it can run beside others.
+pub(crate) fn quietly(command: &mut Command) -> Outcome {
+    let heard = heard(command)?;
+    if heard.success {
+        return Ok(());
+    }
+    eprintln!("{}", heard.lines.join("\n"));
+    Err(format!("\"{}\" failed.", line(command)))
+}
+
 /// Runs a command quietly and gives its standard output, or nothing when it failed.
 pub(crate) fn answer(command: &mut Command) -> Option<String> {
     let output = command

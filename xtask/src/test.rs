@@ -1,17 +1,24 @@
 //! `cargo xtask test`: every test there is.
 //!
-//! Finds or installs what the tests need, builds the product once, runs every suite even when one
+//! Finds or installs what the tests need, builds everything once, runs every suite even when one
 //! fails, and says at the end which did. On a continuous-integration machine a missing database,
 //! browser or fuzzer is a failure; at a desk it is one sentence, and those tests are left out.
 
 use std::process::Command;
+use std::thread;
 
 use crate::counts::{Counts, Runner, count};
-use crate::{Outcome, browser, build, fuzz, postgres, sh, tree, web};
+use crate::scratch::Scratch;
+use crate::sh::Heard;
+use crate::steps::Times;
+use crate::{Outcome, browser, fuzz, postgres, sh, tree, web};
+
+const WEB_TESTS: &str = "Web tests";
 
 pub(crate) fn test() -> Outcome {
     let mut report = Report::default();
-    let postgres = postgres::find();
+    let scratch = Scratch::make()?;
+    let postgres = postgres::find(scratch.path());
     let chromium = browser::chromium();
     if postgres.is_none() {
         report.lacks(postgres::MISSING);
@@ -23,12 +30,11 @@ pub(crate) fn test() -> Outcome {
     if fuzzer.is_none() {
         report.lacks(fuzz::MISSING);
     }
-    web::install()?;
-    // The crash test and the journeys kill and restart the program people run.
-    build::release()?;
+    web::build()?;
 
     let prepare = |command: &mut Command| {
         command.env("FANFARE_BIN", tree::fanfare());
+        command.env("TMPDIR", scratch.path());
         if let Some(postgres) = &postgres {
             command.env("FANFARE_TEST_POSTGRES_URL", &postgres.url);
         }
@@ -36,16 +42,22 @@ pub(crate) fn test() -> Outcome {
             command.env("FANFARE_CHROMIUM", chromium);
         }
     };
-    let (mut rust, runner) = rust_tests();
-    prepare(&mut rust);
-    report.suite("Rust tests", runner, &mut rust);
+    let (program, runner) = rust_tests();
+    let (built, web) = build_beside_web_tests(&report.times, program);
+    if let Ok(heard) = &web {
+        println!("{}", heard.lines.join("\n"));
+    }
+    report.ended(WEB_TESTS, Runner::Vitest, web);
+    match built {
+        Ok(()) => {
+            let mut rust = sh::cargo(program);
+            prepare(&mut rust);
+            report.suite("Rust tests", runner, &mut rust);
+        }
+        Err(sentence) => report.ended("Rust tests", runner, Err(sentence)),
+    }
     let mut docs = sh::cargo(&["test", "--doc", "--workspace", "--locked", "--quiet"]);
     report.suite("Examples in the documentation", Runner::Cargo, &mut docs);
-    report.suite(
-        "Web tests",
-        Runner::Vitest,
-        &mut sh::npm(&["run", "--silent", "test"]),
-    );
     if chromium.is_some() {
         // A folder of their own, so that journeys run by hand meanwhile do not clear it.
         let output = format!("--output={}", tree::target().join("journeys").display());
@@ -54,35 +66,58 @@ pub(crate) fn test() -> Outcome {
         report.suite("Journeys in the browser", Runner::Playwright, &mut journeys);
     }
     if let Some(fuzzer) = fuzzer {
-        report.counted(fuzz::against(&fuzzer, &tree::fanfare(), &[]));
+        report.counted(|| fuzz::against(&fuzzer, &tree::fanfare(), scratch.path(), &[]));
     }
     drop(postgres);
     report.close()
 }
 
-/// Nextest when it is there; else cargo's own runner, which needs nothing installed.
-fn rust_tests() -> (Command, Runner) {
-    if sh::succeeds(&mut sh::cargo(&["nextest", "--version"])) {
-        let args = [
-            "nextest",
-            "run",
-            "--workspace",
-            "--locked",
-            "--no-fail-fast",
-        ];
-        return (sh::cargo(&args), Runner::Nextest);
-    }
-    let args = [
-        "test",
-        "--workspace",
-        "--locked",
-        "--no-fail-fast",
-        "--lib",
-        "--bins",
-        "--tests",
-    ];
-    (sh::cargo(&args), Runner::Cargo)
+/// Builds the tests, and with them the binary that crash tests and journeys kill and restart. Cargo
+/// leaves a processor idle now and then, so the web tests run meanwhile.
+fn build_beside_web_tests(times: &Times, program: &[&str]) -> (Outcome, Outcome<Heard>) {
+    thread::scope(|scope| {
+        let web = scope.spawn(|| {
+            times.take(WEB_TESTS, || {
+                sh::heard(&mut sh::npm(&["run", "--silent", "test"]))
+            })
+        });
+        let built = times.take("Building the tests", || {
+            sh::run(sh::cargo(program).arg("--no-run"))
+        });
+        let broke = "The web tests broke.".to_owned();
+        (built, web.join().unwrap_or(Err(broke)))
+    })
 }
+
+/// Nextest when it is there; else cargo's own runner, which needs nothing installed. Examples are
+/// compiled by the lints, and not a second time here.
+fn rust_tests() -> (&'static [&'static str], Runner) {
+    if sh::succeeds(&mut sh::cargo(&["nextest", "--version"])) {
+        return (&NEXTEST, Runner::Nextest);
+    }
+    (&CARGO_TEST, Runner::Cargo)
+}
+
+const NEXTEST: [&str; 8] = [
+    "nextest",
+    "run",
+    "--workspace",
+    "--locked",
+    "--no-fail-fast",
+    "--lib",
+    "--bins",
+    "--tests",
+];
+
+const CARGO_TEST: [&str; 7] = [
+    "test",
+    "--workspace",
+    "--locked",
+    "--no-fail-fast",
+    "--lib",
+    "--bins",
+    "--tests",
+];
 
 /// What is said at the end.
 #[derive(Default)]
@@ -90,6 +125,7 @@ struct Report {
     counts: Vec<Option<Counts>>,
     failures: Vec<String>,
     remarks: Vec<&'static str>,
+    times: Times,
 }
 
 impl Report {
@@ -103,7 +139,12 @@ impl Report {
     }
 
     fn suite(&mut self, name: &str, runner: Runner, command: &mut Command) {
-        match sh::listen(command) {
+        let heard = self.times.take(name, || sh::listen(command));
+        self.ended(name, runner, heard);
+    }
+
+    fn ended(&mut self, name: &str, runner: Runner, heard: Outcome<Heard>) {
+        match heard {
             Ok(heard) => {
                 self.counts.push(count(runner, &heard.lines));
                 if !heard.success {
@@ -118,8 +159,8 @@ impl Report {
     }
 
     /// A suite that counts for itself.
-    fn counted(&mut self, outcome: Outcome<Counts>) {
-        match outcome {
+    fn counted(&mut self, suite: impl FnOnce() -> Outcome<Counts>) {
+        match self.times.take("Invented calls", suite) {
             Ok(counts) => {
                 self.counts.push(Some(counts));
                 if counts.failed > 0 {
@@ -140,6 +181,7 @@ impl Report {
         if !self.failures.is_empty() {
             eprintln!("\n{}", self.failures.join("\n"));
         }
+        println!("{}", self.times.told());
         if let Some(total) = total(&self.counts) {
             println!("{} passed, {} failed", total.passed, total.failed);
         }

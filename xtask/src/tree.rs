@@ -37,11 +37,19 @@ pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
-/// The release binary, whether it is built yet or not.
+/// The binary that is tried and tested here, whether it is built yet or not.
 pub(crate) fn fanfare() -> PathBuf {
-    target()
-        .join("release")
-        .join(format!("fanfare{}", env::consts::EXE_SUFFIX))
+    binary("debug")
+}
+
+/// The binary that is shipped, whether it is built yet or not.
+pub(crate) fn shipped() -> PathBuf {
+    binary("release")
+}
+
+fn binary(profile: &str) -> PathBuf {
+    let name = format!("fanfare{}", env::consts::EXE_SUFFIX);
+    target().join(profile).join(name)
 }
 
 /// Every file of ours under `dir`, sorted; nothing when there is no such folder.

@@ -25,7 +25,7 @@ pub(crate) fn install() -> Outcome {
     if installed.is_file() && (by_hand || stamp("npm").reads(&fingerprint)) {
         return Ok(());
     }
-    sh::run(&mut sh::npm(&[
+    sh::quietly(&mut sh::npm(&[
         "ci",
         "--ignore-scripts",
         "--no-audit",
@@ -41,7 +41,7 @@ pub(crate) fn build() -> Outcome {
     if built().is_ok_and(|built| stamp("web").reads(&format!("{sources} {built}"))) {
         return Ok(());
     }
-    sh::run(&mut sh::npm(&["run", "build"]))?;
+    sh::quietly(&mut sh::npm(&["run", "build"]))?;
     stamp("web").write(&format!("{sources} {}", built()?))
 }
 

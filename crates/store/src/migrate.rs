@@ -76,3 +76,16 @@ pub(crate) async fn postgres(connection: &mut PgConnection) -> Result<(), StoreE
         .await?;
     Ok(())
 }
+
+/// One name for the whole list: other migrations make another database, and have another name.
+#[cfg(feature = "testing")]
+pub(crate) fn fingerprint() -> String {
+    use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+    let mut hasher = DefaultHasher::new();
+    for list in [migrations!("sqlite"), migrations!("postgres")] {
+        for migration in list.iter() {
+            migration.checksum.hash(&mut hasher);
+        }
+    }
+    format!("{:016x}", hasher.finish())
+}

@@ -3,9 +3,13 @@
 //! [`TestDb::sqlite`] is a file in a folder of its own. [`TestDb::postgres`] is a database of its
 //! own on the server named by `FANFARE_TEST_POSTGRES_URL`, or on the one of this machine. Where no
 //! server answers, a test is skipped with a sentence, except under `CI=true`, where it fails.
+//!
+//! Both are empty. Most tests are not about migrations and take a `migrated_…` one: a copy of a
+//! database that was migrated once for all of them, which takes a tenth of the time.
 
 use std::collections::BTreeMap;
 use std::env;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use sqlx::postgres::PgConnectOptions;
@@ -13,8 +17,8 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, query_as, query_sc
 use tempfile::TempDir;
 use uuid::Uuid;
 
-use crate::Store;
 use crate::db::{Db, Registered};
+use crate::{Store, migrate};
 
 const DEFAULT_POSTGRES_URL: &str = "postgres://postgres@127.0.0.1:5432/postgres";
 /// A server on this machine answers at once, or is not there.
@@ -31,7 +35,7 @@ pub struct TestDb {
 enum KeptBy {
     /// Removes its folder when dropped.
     Folder {
-        _folder: TempDir,
+        folder: TempDir,
     },
     Server {
         admin_url: String,
@@ -43,39 +47,85 @@ impl TestDb {
     /// A new SQLite file.
     pub fn sqlite() -> Self {
         let folder = tempfile::tempdir().expect("a test can make a folder");
-        let path = folder.path().join("fanfare.db");
-        let url = format!("sqlite:{}", path.display());
+        let url = format!("sqlite:{}", sqlite_file(&folder).display());
         Self {
             url,
-            kept_by: KeptBy::Folder { _folder: folder },
+            kept_by: KeptBy::Folder { folder },
         }
+    }
+
+    /// A new SQLite file with every migration applied.
+    pub fn migrated_sqlite() -> Self {
+        let name = format!("fanfare-migrated-{}.db", migrate::fingerprint());
+        let template = env::temp_dir().join(name);
+        if !template.is_file() {
+            make_template(&template);
+        }
+        let made = Self::sqlite();
+        if let KeptBy::Folder { folder } = &made.kept_by {
+            std::fs::copy(&template, sqlite_file(folder)).expect("a test can copy a file");
+        }
+        made
     }
 
     /// A new PostgreSQL database; `None` if no server answers and that is acceptable.
     pub async fn postgres() -> Option<Self> {
-        let admin_url = variable("FANFARE_TEST_POSTGRES_URL")
-            .unwrap_or_else(|| DEFAULT_POSTGRES_URL.to_owned());
-        let connecting = PgConnection::connect(&admin_url);
-        let mut admin = match tokio::time::timeout(CONNECT_TIMEOUT, connecting).await {
-            Ok(Ok(admin)) => admin,
-            Ok(Err(error)) => return skip(&error.to_string()),
-            Err(_elapsed) => return skip("no answer"),
-        };
-        let database = format!("fanfare_test_{}", Uuid::now_v7().simple());
-        admin
-            .execute(AssertSqlSafe(format!("create database {database}")))
-            .await
-            .expect("the server for tests allows to create databases");
+        let (admin_url, mut admin) = administrate().await?;
+        let made = Self::create(&admin_url, &mut admin, "").await;
         admin.close().await.expect("the connection closes");
+        Some(made)
+    }
+
+    /// A new PostgreSQL database with every migration applied.
+    pub async fn migrated_postgres() -> Option<Self> {
+        let (admin_url, mut admin) = administrate().await?;
+        let template = format!("fanfare_migrated_{}", migrate::fingerprint());
+        if !is_there(&mut admin, &template).await {
+            // One process makes it, and the others wait.
+            run(&mut admin, "select pg_advisory_lock(20260101)").await;
+            if !is_there(&mut admin, &template).await {
+                let first = Self::create(&admin_url, &mut admin, "").await;
+                first.open().await.close().await.expect("it closes");
+                if let KeptBy::Server { database, .. } = &first.kept_by {
+                    let rename = format!("alter database {database} rename to {template}");
+                    run(&mut admin, &rename).await;
+                }
+            }
+            run(&mut admin, "select pg_advisory_unlock(20260101)").await;
+        }
+        // Copied as files; before version 15 there was no other way, and no word for it.
+        let version: i32 = query_scalar("select current_setting('server_version_num')::int")
+            .fetch_one(&mut admin)
+            .await
+            .expect("a server has a version");
+        let how = if version < 150_000 {
+            ""
+        } else {
+            "strategy file_copy"
+        };
+        let made = Self::create(
+            &admin_url,
+            &mut admin,
+            &format!("template {template} {how}"),
+        )
+        .await;
+        admin.close().await.expect("the connection closes");
+        Some(made)
+    }
+
+    async fn create(admin_url: &str, admin: &mut PgConnection, like: &str) -> Self {
+        let database = format!("fanfare_test_{}", Uuid::now_v7().simple());
+        run(admin, &format!("create database {database} {like}")).await;
         let options: PgConnectOptions = admin_url.parse().expect("it was connected to");
         let url = sqlx::ConnectOptions::to_url_lossy(&options.database(&database)).to_string();
-        Some(Self {
+        let admin_url = admin_url.to_owned();
+        Self {
             url,
             kept_by: KeptBy::Server {
                 admin_url,
                 database,
             },
-        })
+        }
     }
 
     /// What [`Store::open`], or a whole server, opens it with.
@@ -101,21 +151,73 @@ impl Drop for TestDb {
             return;
         };
         let (admin_url, database) = (admin_url.clone(), database.clone());
-        // Dropping cannot wait inside the runtime of the test, so it waits for a thread with a
-        // runtime of its own. A database that cannot be dropped is only litter.
-        let dropping = std::thread::spawn(move || {
-            let runtime = tokio::runtime::Builder::new_current_thread()
-                .enable_all()
-                .build()?;
-            runtime.block_on(async {
-                let mut admin = PgConnection::connect(&admin_url).await?;
-                let drop = format!("drop database if exists {database} with (force)");
-                admin.execute(AssertSqlSafe(drop)).await?;
-                admin.close().await
-            })
+        // A database that cannot be dropped is only litter.
+        let _litter = aside(async move {
+            let mut admin = PgConnection::connect(&admin_url).await?;
+            let drop = format!("drop database if exists {database} with (force)");
+            admin.execute(AssertSqlSafe(drop)).await?;
+            admin.close().await
         });
-        let _ = dropping.join();
     }
+}
+
+/// Waits for something where a test cannot: in a thread with a runtime of its own.
+fn aside<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> Option<T> {
+    let waiting = std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build()
+            .ok()?;
+        Some(runtime.block_on(future))
+    });
+    waiting.join().ok().flatten()
+}
+
+fn sqlite_file(folder: &TempDir) -> PathBuf {
+    folder.path().join("fanfare.db")
+}
+
+/// Makes the file that others are copied from. Several processes may do it at once: each makes its
+/// own, and moves it to its place whole.
+fn make_template(template: &Path) {
+    let template = template.to_owned();
+    let made = aside(async move {
+        let db = TestDb::sqlite();
+        db.open().await.close().await.expect("it closes");
+        if let KeptBy::Folder { folder } = &db.kept_by {
+            let log = folder.path().join("fanfare.db-wal");
+            assert!(!log.exists(), "a closed database is one file");
+            std::fs::rename(sqlite_file(folder), template).expect("a test can move a file");
+        }
+    });
+    made.expect("a database is migrated");
+}
+
+/// A connection to the server for tests, and its address.
+async fn administrate() -> Option<(String, PgConnection)> {
+    let admin_url =
+        variable("FANFARE_TEST_POSTGRES_URL").unwrap_or_else(|| DEFAULT_POSTGRES_URL.to_owned());
+    let connecting = PgConnection::connect(&admin_url);
+    match tokio::time::timeout(CONNECT_TIMEOUT, connecting).await {
+        Ok(Ok(admin)) => Some((admin_url, admin)),
+        Ok(Err(error)) => skip(&error.to_string()),
+        Err(_elapsed) => skip("no answer"),
+    }
+}
+
+async fn is_there(admin: &mut PgConnection, database: &str) -> bool {
+    query_scalar("select exists (select from pg_database where datname = $1)")
+        .bind(database)
+        .fetch_one(admin)
+        .await
+        .expect("databases are listed")
+}
+
+async fn run(admin: &mut PgConnection, statement: &str) {
+    admin
+        .execute(AssertSqlSafe(statement.to_owned()))
+        .await
+        .expect("the server for tests allows to create databases");
 }
 
 /// Looks at everything a database has, to tell whether anything changed.
@@ -223,7 +325,7 @@ pub fn statements() -> impl Iterator<Item = Statement> {
     clippy::print_stderr,
     reason = "whoever runs the tests must see what was not tested"
 )]
-fn skip(why: &str) -> Option<TestDb> {
+fn skip<T>(why: &str) -> Option<T> {
     assert!(
         variable("CI").as_deref() != Some("true"),
         "PostgreSQL is needed under CI=true, and cannot be reached: {why}",

@@ -76,7 +76,7 @@ async fn an_operator_says_who_they_are_and_may_hide_figures() {
         voices: vec![voice],
         hides_figures: true,
     };
-    let app = TestApp::with(TestDb::sqlite(), |config| config.about = said).await;
+    let app = TestApp::with(TestDb::migrated_sqlite(), |config| config.about = said).await;
     people(&app.store().await, 0, 120).await;
     let about = app.visitor().get("/instance/about").await.json();
     assert_eq!(

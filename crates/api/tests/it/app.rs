@@ -66,16 +66,16 @@ pub(crate) struct TestApp {
 
 impl TestApp {
     pub(crate) async fn sqlite() -> Self {
-        Self::with(TestDb::sqlite(), |_| {}).await
+        Self::with(TestDb::migrated_sqlite(), |_| {}).await
     }
 
     pub(crate) async fn postgres() -> Option<Self> {
-        Some(Self::with(TestDb::postgres().await?, |_| {}).await)
+        Some(Self::with(TestDb::migrated_postgres().await?, |_| {}).await)
     }
 
     /// A server that knows its public address.
     pub(crate) async fn at(public_url: &str) -> Self {
-        Self::with(TestDb::sqlite(), |config| {
+        Self::with(TestDb::migrated_sqlite(), |config| {
             config.public_url = Some(public_url.to_owned());
             public_url.clone_into(&mut config.base_url);
         })
@@ -90,7 +90,7 @@ impl TestApp {
     /// The same by its URL, with authorities that are believed.
     pub(crate) async fn with_smtp_at(url: String, ca: Option<PathBuf>) -> Self {
         let from = "Fanfare <quiz@mail.example>".to_owned();
-        Self::with(TestDb::sqlite(), |config| {
+        Self::with(TestDb::migrated_sqlite(), |config| {
             config.mail = MailConfig::Smtp { url, from, ca };
         })
         .await

@@ -267,12 +267,12 @@ macro_rules! walks {
             #[tokio::test]
             async fn sqlite() {
                 let sites = Sites::open().await;
-                walk(sites, TestDb::sqlite(), $table::TABLE).await;
+                walk(sites, TestDb::migrated_sqlite(), $table::TABLE).await;
             }
 
             #[tokio::test]
             async fn postgres() {
-                if let Some(db) = TestDb::postgres().await {
+                if let Some(db) = TestDb::migrated_postgres().await {
                     let sites = Sites::open().await;
                     walk(sites, db, $table::TABLE).await;
                 }

@@ -142,7 +142,7 @@ async fn answer(
 }
 
 async fn app_with(address: SocketAddr, key: &str) -> TestApp {
-    TestApp::with(TestDb::sqlite(), |config| {
+    TestApp::with(TestDb::migrated_sqlite(), |config| {
         config.media.bucket = Some(BucketConfig {
             name: "pictures".to_owned(),
             endpoint: Some(format!("http://{address}")),

@@ -52,7 +52,7 @@ async fn auth_3_a_breached_password_is_refused() {
     )
     .expect("it is written");
     let path = list.path().to_owned();
-    let app = TestApp::with(TestDb::sqlite(), |config| {
+    let app = TestApp::with(TestDb::migrated_sqlite(), |config| {
         config.breached_passwords = Some(path);
     })
     .await;
@@ -67,7 +67,10 @@ async fn auth_3_a_breached_password_is_refused() {
 /// AUTH-3: an operator may ask for longer ones, and pages know it before they ask.
 #[tokio::test]
 async fn auth_3_an_operator_may_ask_for_fifteen_characters() {
-    let app = TestApp::with(TestDb::sqlite(), |config| config.password_min_length = 15).await;
+    let app = TestApp::with(TestDb::migrated_sqlite(), |config| {
+        config.password_min_length = 15
+    })
+    .await;
     let instance = app.visitor().get("/instance").await.json();
     assert_eq!(instance["passwordMinLength"], 15);
     let answer = sign_up(&app, "correct horse").await;

@@ -8,6 +8,7 @@ use crate::app::{PASSWORD, TestApp, Visitor};
 use crate::sites::{Person, Sites, both_with_sites};
 
 const SITES: [&str; 2] = ["github", "oidc"];
+const MINUTE_MS: u64 = 60_000;
 
 /// The impostor signs up with the address of somebody who is not here yet.
 async fn impostor<'a>(app: &'a TestApp, victim: &Person) -> Visitor<'a> {
@@ -82,21 +83,47 @@ both_with_sites! {
         assert_eq!(answer.json()["user"]["name"], "eve", "an account of its own");
     }
 
-    /// AUTH-13, unexpired e-mail change: what the impostor began cannot be finished.
+    /// AUTH-13, unexpired email change: what the impostor began cannot be finished. An address that
+    /// was never proven changes at once, so the impostor leaves with it and comes back to the
+    /// victim's, holding the code that was sent to the impostor's own.
     async fn auth_13_unexpired_email_change(app: TestApp, sites: Sites) {
         let victim = Person::new(1, "ada");
         let mut eve = impostor(&app, &victim).await;
-        // An account that was never verified has no change of address to begin; what is pending
-        // is the code of its sign-up, and a visit.
-        let change = json!({ "email": "eve@example.com", "password": PASSWORD });
-        let answer = eve.post("/account/email", change).await;
-        assert!(answer.status.is_client_error(), "{answer:?}");
-        let code = app.code_for("ada@example.com").await;
-        owner(&app, &sites, "github", &victim).await;
-        let answer = eve.post("/auth/verify-email", json!({ "code": code })).await;
-        answer.refused(401, "unauthenticated");
-        let user = owner(&app, &sites, "github", &victim).await.get("/auth/check").await.json();
+        for email in ["eve@example.com", "ada@example.com"] {
+            app.clock.advance(MINUTE_MS);
+            let answer = eve.post("/account/email", json!({ "email": email })).await;
+            assert_eq!(answer.status, StatusCode::ACCEPTED, "the attack is under way: {answer:?}");
+        }
+        let code = app.code_for("eve@example.com").await;
+        let mut ada = owner(&app, &sites, "github", &victim).await;
+        for door in ["/auth/verify-email", "/account/email/verify"] {
+            let answer = eve.post(door, json!({ "code": code })).await;
+            answer.refused(401, "unauthenticated");
+            let answer = ada.post(door, json!({ "code": code })).await;
+            assert!(answer.status.is_client_error(), "nothing is left to finish: {answer:?}");
+        }
+        let user = ada.get("/auth/check").await.json();
         assert_eq!(user["user"]["email"], "ada@example.com");
+        let form = json!({ "email": "eve@example.com", "password": PASSWORD });
+        app.visitor().post("/auth/login", form).await.refused(401, "invalid_credentials");
+    }
+
+    /// AUTH-13, unexpired email change: an impostor who left with an address of their own has an
+    /// account of their own, and the owner of the first address another.
+    async fn auth_13_a_changed_address_takes_nothing_along(app: TestApp, sites: Sites) {
+        let victim = Person::new(1, "ada");
+        let mut eve = impostor(&app, &victim).await;
+        app.clock.advance(MINUTE_MS);
+        let answer = eve.post("/account/email", json!({ "email": "eve@example.com" })).await;
+        assert_eq!(answer.status, StatusCode::ACCEPTED, "{answer:?}");
+        let mut ada = owner(&app, &sites, "github", &victim).await;
+        let code = app.code_for("eve@example.com").await;
+        let answer = eve.post("/auth/verify-email", json!({ "code": code })).await;
+        assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
+        let (eve, ada) = (eve.get("/auth/check").await.json(), ada.get("/auth/check").await.json());
+        assert_eq!(eve["user"]["email"], "eve@example.com");
+        assert_eq!(ada["user"]["email"], "ada@example.com");
+        assert_ne!(eve["user"]["id"], ada["user"]["id"]);
     }
 
     /// AUTH-13, non-verifying provider: an address that a site does not vouch for opens neither a

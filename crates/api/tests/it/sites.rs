@@ -46,13 +46,13 @@ macro_rules! both_with_sites {
             #[tokio::test]
             async fn sqlite() {
                 let sites = $crate::sites::Sites::open().await;
-                let app = sites.app(store::testing::TestDb::sqlite()).await;
+                let app = sites.app(store::testing::TestDb::migrated_sqlite()).await;
                 story(app, sites).await;
             }
 
             #[tokio::test]
             async fn postgres() {
-                if let Some(db) = store::testing::TestDb::postgres().await {
+                if let Some(db) = store::testing::TestDb::migrated_postgres().await {
                     let sites = $crate::sites::Sites::open().await;
                     let app = sites.app(db).await;
                     story(app, sites).await;

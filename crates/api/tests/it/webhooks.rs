@@ -94,12 +94,12 @@ macro_rules! both_with_receiver {
 
             #[tokio::test]
             async fn sqlite() {
-                story(app(TestDb::sqlite()).await, Receiver::start().await).await;
+                story(app(TestDb::migrated_sqlite()).await, Receiver::start().await).await;
             }
 
             #[tokio::test]
             async fn postgres() {
-                if let Some(db) = TestDb::postgres().await {
+                if let Some(db) = TestDb::migrated_postgres().await {
                     story(app(db).await, Receiver::start().await).await;
                 }
             }

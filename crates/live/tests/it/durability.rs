@@ -97,12 +97,12 @@ async fn comes_back_after_a_crash(db: TestDb) {
 
 #[tokio::test]
 async fn dur_2_f1_a_room_comes_back_after_a_crash_sqlite() {
-    comes_back_after_a_crash(TestDb::sqlite()).await;
+    comes_back_after_a_crash(TestDb::migrated_sqlite()).await;
 }
 
 #[tokio::test]
 async fn dur_2_f1_a_room_comes_back_after_a_crash_postgres() {
-    if let Some(db) = TestDb::postgres().await {
+    if let Some(db) = TestDb::migrated_postgres().await {
         comes_back_after_a_crash(db).await;
     }
 }

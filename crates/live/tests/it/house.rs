@@ -84,7 +84,7 @@ async fn open_rooms(store: &Store, clock: &TestClock, node: &str) -> Rooms {
 
 impl House {
     pub(crate) async fn open() -> Self {
-        Self::on(TestDb::sqlite()).await
+        Self::on(TestDb::migrated_sqlite()).await
     }
 
     pub(crate) async fn on(db: TestDb) -> Self {

@@ -17,7 +17,7 @@ use tempfile::TempDir;
 use tokio::sync::oneshot;
 use tokio::time::{Instant, interval, timeout};
 
-use crate::surroundings::{is_ci, now_ms, variable};
+use crate::surroundings::{now_ms, variable};
 
 /// What the server says when people may come.
 const READY: &str = "Fanfare is ready at http://";
@@ -30,20 +30,11 @@ pub(crate) const READY_WITHIN: Duration = Duration::from_secs(5);
 const FIRST_PORT: u16 = 17_000;
 const PORT_COUNT: u16 = 8_000;
 
-/// The binary that people run. A build for debugging will do at a desk, never where it counts.
+/// The binary under test: the one that was built with these tests, unless another one is named.
 pub(crate) fn fanfare() -> PathBuf {
-    let release = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/release/fanfare");
     let named = variable("FANFARE_BIN").map(PathBuf::from);
-    let binary = match named {
-        Some(named) => named,
-        None if is_ci() || release.is_file() => release,
-        None => PathBuf::from(env!("CARGO_BIN_EXE_fanfare")),
-    };
-    assert!(
-        binary.is_file(),
-        "{} is not there; build it with `cargo build --release -p server`",
-        binary.display()
-    );
+    let binary = named.unwrap_or_else(|| PathBuf::from(env!("CARGO_BIN_EXE_fanfare")));
+    assert!(binary.is_file(), "{} is not there", binary.display());
     binary
 }
 

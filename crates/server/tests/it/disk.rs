@@ -1,7 +1,8 @@
 //! A disk that fails: the process ends at once and promises nothing more.
 //!
-//! `strace` makes every `fsync` of the running process fail, as a dying disk does. Where there is
-//! no `strace`, or the system lets nobody look into a process, this is one sentence instead.
+//! `strace` makes every `fsync` of the running process fail, as a dying disk does. At a desk
+//! without `strace`, or where the system lets nobody look into a process, the test is left out with
+//! one sentence; with `CI=true` that is a failure.
 
 use std::io::{BufRead as _, BufReader};
 use std::process::{Child, Command, Stdio};
@@ -14,6 +15,7 @@ use tokio::sync::oneshot;
 use crate::account::sign_up;
 use crate::binary::Home;
 use crate::crash::open_room;
+use crate::surroundings::is_ci;
 use crate::talk::{Heard, Talk};
 
 /// DUR-8: from the first failure to the end.
@@ -164,6 +166,10 @@ impl Drop for Strace {
     reason = "whoever runs the tests must see what was not tested"
 )]
 fn skip<T>(why: &str) -> Option<T> {
+    assert!(
+        !is_ci(),
+        "strace is needed under CI=true, and does not work here: {why}"
+    );
     eprintln!("Skipped DUR-8: strace does not work here ({why}).");
     None
 }

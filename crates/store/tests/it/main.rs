@@ -8,7 +8,7 @@
     reason = "a story that cannot go on ends there, with the error"
 )]
 
-/// Runs each story on a fresh database of either engine.
+/// Runs each story on a new database of either engine.
 macro_rules! both {
     ($($(#[doc = $doc:literal])* async fn $name:ident($db:ident) $body:block)+) => {$(
         $(#[doc = $doc])*
@@ -19,12 +19,12 @@ macro_rules! both {
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn sqlite() {
-                story(&store::testing::TestDb::sqlite()).await;
+                story(&store::testing::TestDb::migrated_sqlite()).await;
             }
 
             #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
             async fn postgres() {
-                if let Some(db) = store::testing::TestDb::postgres().await {
+                if let Some(db) = store::testing::TestDb::migrated_postgres().await {
                     story(&db).await;
                 }
             }

@@ -9,25 +9,38 @@ use store::{Store, StoreError};
 
 use crate::an_account;
 
-both! {
-    async fn many_nodes_may_open_a_fresh_database_together(db) {
-        let tasks: Vec<_> = (0..8)
-            .map(|_| {
-                let url = db.url().to_owned();
-                tokio::spawn(async move { Store::open(&url).await })
-            })
-            .collect();
-        let mut stores = Vec::new();
-        for task in tasks {
-            stores.push(task.await.unwrap().expect("every node opens it"));
-        }
-        let ada = an_account(&stores[0], "ada@example.org").await;
-        for store in &stores {
-            store.ping().await.unwrap();
-            assert_eq!(store.find_account(&ada.id).await.unwrap().as_ref(), Some(&ada));
-        }
-    }
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_nodes_may_open_a_fresh_sqlite_database_together() {
+    open_together(&TestDb::sqlite()).await;
+}
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_nodes_may_open_a_fresh_postgres_database_together() {
+    if let Some(db) = TestDb::postgres().await {
+        open_together(&db).await;
+    }
+}
+
+async fn open_together(db: &TestDb) {
+    let tasks: Vec<_> = (0..8)
+        .map(|_| {
+            let url = db.url().to_owned();
+            tokio::spawn(async move { Store::open(&url).await })
+        })
+        .collect();
+    let mut stores = Vec::new();
+    for task in tasks {
+        stores.push(task.await.unwrap().expect("every node opens it"));
+    }
+    let ada = an_account(&stores[0], "ada@example.org").await;
+    for store in &stores {
+        store.ping().await.unwrap();
+        let found = store.find_account(&ada.id).await.unwrap();
+        assert_eq!(found.as_ref(), Some(&ada));
+    }
+}
+
+both! {
     async fn a_closed_store_says_so(db) {
         let store = db.open().await;
         let clone = store.clone();
