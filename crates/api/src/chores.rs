@@ -14,7 +14,7 @@ use tokio_util::sync::CancellationToken;
 use work::{Chore, Clock};
 
 use crate::state::AppState;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 
 /// How often the database is asked for what became due, or was written by another node.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
@@ -149,7 +149,9 @@ pub(crate) async fn forget_what_is_due(state: AppState) -> Result<(), StoreError
         let details = json!({ "reason": "unverified" });
         let subject = Subject::account(account_id);
         let audit = &accounts.audit;
-        audit.write("user_deleted", subject, None, details).await;
+        audit
+            .write(AuditKind::UserDeleted, subject, None, details)
+            .await;
     }
     let settings = accounts.store.instance_settings().await?;
     accounts.forget_names(&settings).await?;

@@ -6,6 +6,7 @@
 
 mod collections;
 
+use handling::audit::AuditKind;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -112,7 +113,7 @@ impl Operator {
             _ => error.into(),
         })?;
         self.store.mark_email_verified(&account.id, now_ms).await?;
-        self.audit("user_created", &account).await?;
+        self.audit(AuditKind::UserCreated, &account).await?;
         if is_admin && !account.is_admin {
             self.make_administrator(&account).await?;
         }
@@ -134,13 +135,14 @@ impl Operator {
         self.store
             .put_password_reset(&account.id, &hash(&token), now_ms + LIFE_MS, now_ms)
             .await?;
-        self.audit("authn_token_created", &account).await?;
+        self.audit(AuditKind::AuthnTokenCreated, &account).await?;
         Ok(format!("{base_url}/auth/reset-password#{token}"))
     }
 
     async fn make_administrator(&self, account: &Account) -> Result<(), OperatorError> {
         self.store.make_administrator(&account.id).await?;
-        self.audit("privilege_permissions_changed", account).await
+        self.audit(AuditKind::PrivilegePermissionsChanged, account)
+            .await
     }
 
     async fn account(&self, email: &str) -> Result<Account, OperatorError> {
@@ -148,10 +150,10 @@ impl Operator {
         account.ok_or(OperatorError::NoSuchAccount)
     }
 
-    async fn audit(&self, event: &str, account: &Account) -> Result<(), OperatorError> {
+    async fn audit(&self, event: AuditKind, account: &Account) -> Result<(), OperatorError> {
         let details = json!({ "by": "operator" }).to_string();
         let event = NewAuditEvent {
-            event,
+            event: event.word(),
             account_id: Some(&account.id),
             session_id: None,
             user_agent: "",

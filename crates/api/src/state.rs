@@ -171,17 +171,279 @@ fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
     ))
 }
 
-/// The keys of this instance, made when first asked for.
-struct Keys<'a> {
-    store: &'a Store,
-    now_ms: i64,
+/// What every subject stands on.
+#[derive(Clone)]
+struct Ground {
+    store: Store,
+    time: Time,
+    addresses: Addresses,
+    limits: Limits,
+    audit: AuditLog,
 }
 
-impl Keys<'_> {
-    async fn get(&self, name: &str) -> Result<Vec<u8>, StoreError> {
-        self.store
-            .get_or_create_secret(name, &random_bytes::<32>(), self.now_ms)
-            .await
+impl Ground {
+    async fn new(store: Store, clock: Arc<dyn Clock>, config: &Config) -> Result<Self, SetupError> {
+        let time = Time::new(clock);
+        let limits_key = key(&store, &time, "limits").await?;
+        Ok(Self {
+            limits: Limits::new(store.clone(), &limits_key),
+            audit: AuditLog::new(store.clone(), time.clone()),
+            addresses: Addresses::new(Places {
+                public_url: config.public_url.clone(),
+                base_url: config.base_url.clone(),
+                lan_url: config.lan_url.clone(),
+                has_trusted_proxy: config.has_trusted_proxy,
+            }),
+            store,
+            time,
+        })
+    }
+
+    /// A key of this instance, made when it is asked for the first time.
+    async fn key(&self, name: &str) -> Result<Vec<u8>, StoreError> {
+        key(&self.store, &self.time, name).await
+    }
+}
+
+async fn key(store: &Store, time: &Time, name: &str) -> Result<Vec<u8>, StoreError> {
+    store
+        .get_or_create_secret(name, &random_bytes::<32>(), time.now_ms())
+        .await
+}
+
+async fn emails(ground: Ground, config: &MailConfig) -> Result<Emails, SetupError> {
+    let mailer = Mailer::new(ground.store.clone(), ground.time.clone(), config)?;
+    Ok(Emails {
+        mailer: Arc::new(mailer),
+        unsubscribes: Arc::new(Unsubscribes::new(&ground.key("unsubscribe-links").await?)),
+        store: ground.store,
+        time: ground.time,
+        addresses: ground.addresses,
+    })
+}
+
+async fn sessions(ground: Ground, emails: Emails) -> Result<Sessions, SetupError> {
+    Ok(Sessions {
+        emails,
+        access_tokens: Arc::new(AccessTokens::new(&ground.key("access-tokens").await?)),
+        token_chain: Arc::new(TokenChain::new(&ground.key("refresh-tokens").await?)),
+        refresh_cookie: RefreshCookie::new(&ground.addresses),
+        seat_passes: Arc::new(SeatPasses::new(&ground.key("seat-passes").await?)),
+        live: Arc::new(LiveSessions::default()),
+        store: ground.store,
+        time: ground.time,
+        audit: ground.audit,
+    })
+}
+
+async fn proofs(ground: Ground, emails: Emails, config: &Config) -> Result<Proofs, SetupError> {
+    Ok(Proofs {
+        emails,
+        passwords: Arc::new(Passwords::new()),
+        totp_vault: Arc::new(TotpVault::new(&ground.key("totp-secrets").await?)),
+        recovery_codes: Arc::new(RecoveryCodes::new(&ground.key("recovery-codes").await?)),
+        passkeys: Arc::new(Passkeys::new(config.public_url.as_deref())),
+        ceremonies: Ceremonies {
+            store: ground.store.clone(),
+            time: ground.time.clone(),
+        },
+        store: ground.store,
+        time: ground.time,
+        limits: ground.limits,
+        audit: ground.audit,
+    })
+}
+
+fn visits(
+    ground: Ground,
+    sessions: Sessions,
+    ceremonies: Ceremonies,
+    config: &Config,
+) -> Result<Visits, SetupError> {
+    let (github, oidc) = (config.github.as_ref(), config.oidc.as_ref());
+    let providers = Providers::new(&config.base_url, github, oidc)?;
+    Ok(Visits {
+        emails: sessions.emails.clone(),
+        sessions,
+        ceremonies,
+        providers: Arc::new(providers),
+        visit_cookie: VisitCookie::new(&ground.addresses),
+        oidc_name: oidc.map(|oidc| oidc.name.as_str().into()),
+        store: ground.store,
+        time: ground.time,
+        audit: ground.audit,
+    })
+}
+
+async fn auth(
+    ground: Ground,
+    sessions: Sessions,
+    proofs: Proofs,
+    config: &Config,
+) -> Result<Auth, SetupError> {
+    let ceremonies = proofs.ceremonies.clone();
+    Ok(Auth {
+        emails: sessions.emails.clone(),
+        visits: visits(ground.clone(), sessions.clone(), ceremonies.clone(), config)?,
+        sessions,
+        ceremonies,
+        passwords: Arc::clone(&proofs.passwords),
+        proofs,
+        password_rule: Arc::new(password_rule(config)?),
+        codes: Arc::new(Codes::new(&ground.key("verification-codes").await?)),
+        resend_turn: Arc::new(Mutex::new(())),
+        reset_requested: Arc::new(Notify::new()),
+        store: ground.store,
+        time: ground.time,
+        addresses: ground.addresses,
+        limits: ground.limits,
+        audit: ground.audit,
+    })
+}
+
+async fn library(ground: Ground, config: &MediaConfig) -> Result<MediaLibrary, SetupError> {
+    Ok(MediaLibrary {
+        files: Arc::new(MediaFiles::open(config)?),
+        links: Arc::new(MediaLinks::new(&ground.key("media-links").await?)),
+        pictures: Arc::new(Pictures::new()),
+        uploads: Arc::new(Semaphore::new(UPLOADS_AT_ONCE)),
+        store: ground.store,
+        time: ground.time,
+        limits: ground.limits,
+    })
+}
+
+async fn webhooks(ground: Ground, emails: Emails, config: &Config) -> Result<Webhooks, SetupError> {
+    Ok(Webhooks {
+        emails,
+        vault: Arc::new(WebhookVault::new(&ground.key("webhook-secrets").await?)),
+        sender: Arc::new(webhook_sender(config)?),
+        due: Arc::new(Notify::new()),
+        store: ground.store,
+        time: ground.time,
+        addresses: ground.addresses,
+        limits: ground.limits,
+        audit: ground.audit,
+    })
+}
+
+fn instance(ground: Ground, emails: Emails, config: Config) -> Instance {
+    Instance {
+        emails,
+        about: Arc::new(config.about),
+        offers: Arc::new(Offers {
+            has_open_mailbox: config.has_open_mailbox,
+            password_min_length: config.password_min_length,
+            has_github: config.github.is_some(),
+            oidc_name: config.oidc.map(|oidc| oidc.name),
+        }),
+        figures: Arc::new(FigureCounter::default()),
+        contract: contract_json,
+        socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
+        store: ground.store,
+        time: ground.time,
+        addresses: ground.addresses,
+    }
+}
+
+/// What the subjects above share.
+struct Shared {
+    ground: Ground,
+    rooms: Rooms,
+    auth: Auth,
+    media: MediaLibrary,
+    notifier: Notifier,
+    reports: Reports,
+    /// Rung when something happened that may unlock an achievement.
+    achievements_due: Arc<Notify>,
+}
+
+impl Shared {
+    fn accounts(&self) -> Accounts {
+        let ground = self.ground.clone();
+        Accounts {
+            store: ground.store,
+            time: ground.time,
+            addresses: ground.addresses,
+            limits: ground.limits,
+            audit: ground.audit,
+            emails: self.auth.emails.clone(),
+            rooms: self.rooms.clone(),
+            auth: self.auth.clone(),
+            sessions: self.auth.sessions.clone(),
+            proofs: self.auth.proofs.clone(),
+            media: self.media.clone(),
+            reports: self.reports.clone(),
+            running_exports: Arc::default(),
+        }
+    }
+
+    fn achievements(&self) -> Achievements {
+        Achievements {
+            store: self.ground.store.clone(),
+            time: self.ground.time.clone(),
+            rooms: self.rooms.clone(),
+            notifier: self.notifier.clone(),
+            emails: self.auth.emails.clone(),
+            due: Arc::clone(&self.achievements_due),
+        }
+    }
+
+    fn quizzes(&self) -> Quizzes {
+        Quizzes {
+            store: self.ground.store.clone(),
+            time: self.ground.time.clone(),
+            limits: self.ground.limits.clone(),
+            media: self.media.clone(),
+            imports: Arc::new(import::turns()),
+            exports: Arc::new(files::turns()),
+            achievements_due: Arc::clone(&self.achievements_due),
+        }
+    }
+
+    fn feed(&self) -> Feed {
+        let ground = self.ground.clone();
+        Feed {
+            store: ground.store,
+            time: ground.time,
+            limits: ground.limits,
+            audit: ground.audit,
+            rooms: self.rooms.clone(),
+            media: self.media.clone(),
+            notifier: self.notifier.clone(),
+            achievements_due: Arc::clone(&self.achievements_due),
+        }
+    }
+
+    fn hosting(&self) -> Hosting {
+        let ground = self.ground.clone();
+        Hosting {
+            store: ground.store,
+            time: ground.time,
+            addresses: ground.addresses,
+            limits: ground.limits,
+            rooms: self.rooms.clone(),
+            sessions: self.auth.sessions.clone(),
+            media: self.media.clone(),
+            turns: Arc::clone(&self.reports.turns),
+            sockets: TaskTracker::new(),
+        }
+    }
+
+    fn admin(&self, accounts: Accounts) -> Admin {
+        let ground = self.ground.clone();
+        Admin {
+            store: ground.store,
+            time: ground.time,
+            limits: ground.limits,
+            audit: ground.audit,
+            emails: self.auth.emails.clone(),
+            rooms: self.rooms.clone(),
+            accounts,
+            auth: self.auth.clone(),
+            sessions: self.auth.sessions.clone(),
+            media: self.media.clone(),
+        }
     }
 }
 
@@ -192,240 +454,85 @@ impl AppState {
         clock: Arc<dyn Clock>,
         config: Config,
     ) -> Result<Self, SetupError> {
-        let time = Time::new(clock);
-        let keys = Keys {
-            store: &store,
-            now_ms: time.now_ms(),
-        };
-        let addresses = Addresses::new(Places {
-            public_url: config.public_url.clone(),
-            base_url: config.base_url.clone(),
-            lan_url: config.lan_url.clone(),
-            has_trusted_proxy: config.has_trusted_proxy,
-        });
-        let limits = Limits::new(store.clone(), &keys.get("limits").await?);
-        let audit = AuditLog::new(store.clone(), time.clone());
-        let emails = Emails {
-            store: store.clone(),
-            time: time.clone(),
-            addresses: addresses.clone(),
-            mailer: Arc::new(Mailer::new(store.clone(), time.clone(), &config.mail)?),
-            unsubscribes: Arc::new(Unsubscribes::new(&keys.get("unsubscribe-links").await?)),
-        };
-        let sessions = Sessions {
-            store: store.clone(),
-            time: time.clone(),
-            audit: audit.clone(),
-            emails: emails.clone(),
-            access_tokens: Arc::new(AccessTokens::new(&keys.get("access-tokens").await?)),
-            token_chain: Arc::new(TokenChain::new(&keys.get("refresh-tokens").await?)),
-            refresh_cookie: RefreshCookie::new(&addresses),
-            seat_passes: Arc::new(SeatPasses::new(&keys.get("seat-passes").await?)),
-            live: Arc::new(LiveSessions::default()),
-        };
-        let ceremonies = Ceremonies {
-            store: store.clone(),
-            time: time.clone(),
-        };
-        let passwords = Arc::new(Passwords::new());
-        let proofs = Proofs {
-            store: store.clone(),
-            time: time.clone(),
-            limits: limits.clone(),
-            audit: audit.clone(),
-            emails: emails.clone(),
-            passwords: Arc::clone(&passwords),
-            totp_vault: Arc::new(TotpVault::new(&keys.get("totp-secrets").await?)),
-            recovery_codes: Arc::new(RecoveryCodes::new(&keys.get("recovery-codes").await?)),
-            passkeys: Arc::new(Passkeys::new(config.public_url.as_deref())),
-            ceremonies: ceremonies.clone(),
-        };
-        let providers = Providers::new(
-            &config.base_url,
-            config.github.as_ref(),
-            config.oidc.as_ref(),
-        )?;
-        let visits = Visits {
-            store: store.clone(),
-            time: time.clone(),
-            audit: audit.clone(),
-            emails: emails.clone(),
-            sessions: sessions.clone(),
-            ceremonies: ceremonies.clone(),
-            providers: Arc::new(providers),
-            visit_cookie: VisitCookie::new(&addresses),
-            oidc_name: config.oidc.as_ref().map(|oidc| oidc.name.as_str().into()),
-        };
-        let auth = Auth {
-            store: store.clone(),
-            time: time.clone(),
-            addresses: addresses.clone(),
-            limits: limits.clone(),
-            audit: audit.clone(),
-            emails: emails.clone(),
-            sessions: sessions.clone(),
-            ceremonies,
-            proofs: proofs.clone(),
-            visits: visits.clone(),
-            passwords,
-            password_rule: Arc::new(password_rule(&config)?),
-            codes: Arc::new(Codes::new(&keys.get("verification-codes").await?)),
-            resend_turn: Arc::new(Mutex::new(())),
-            reset_requested: Arc::new(Notify::new()),
-        };
-        let media = MediaLibrary {
-            store: store.clone(),
-            time: time.clone(),
-            limits: limits.clone(),
-            files: Arc::new(MediaFiles::open(&config.media)?),
-            links: Arc::new(MediaLinks::new(&keys.get("media-links").await?)),
-            pictures: Arc::new(Pictures::new()),
-            uploads: Arc::new(Semaphore::new(UPLOADS_AT_ONCE)),
-        };
-        let notifier = Notifier {
-            store: store.clone(),
-            time: time.clone(),
-            addresses: addresses.clone(),
-            limits: limits.clone(),
-            emails: emails.clone(),
-        };
-        let achievements_due = Arc::new(Notify::new());
-        let achievements = Achievements {
-            store: store.clone(),
-            time: time.clone(),
-            rooms: rooms.clone(),
-            notifier: notifier.clone(),
-            emails: emails.clone(),
-            due: Arc::clone(&achievements_due),
-        };
-        let reports = Reports {
-            store: store.clone(),
-            time: time.clone(),
-            rooms: rooms.clone(),
-            media: media.clone(),
-            turns: Arc::new(insights::turns()),
-        };
-        let accounts = Accounts {
-            store: store.clone(),
-            time: time.clone(),
-            addresses: addresses.clone(),
-            limits: limits.clone(),
-            audit: audit.clone(),
-            emails: emails.clone(),
-            rooms: rooms.clone(),
-            auth: auth.clone(),
-            sessions: sessions.clone(),
-            proofs,
-            media: media.clone(),
-            reports: reports.clone(),
-            running_exports: Arc::default(),
-        };
-        let webhooks = Webhooks {
-            store: store.clone(),
-            time: time.clone(),
-            addresses: addresses.clone(),
-            limits: limits.clone(),
-            audit: audit.clone(),
-            emails: emails.clone(),
-            vault: Arc::new(WebhookVault::new(&keys.get("webhook-secrets").await?)),
-            sender: Arc::new(webhook_sender(&config)?),
-            due: Arc::new(Notify::new()),
-        };
-        Ok(Self(Arc::new(Services {
-            flood_guard: FloodGuard {
-                sessions: sessions.clone(),
-                floods: Arc::new(Floods::new(config.api_calls_per_minute)),
-            },
-            friends: Friends {
-                store: store.clone(),
-                time: time.clone(),
-                limits: limits.clone(),
-                notifier: notifier.clone(),
-            },
-            profiles: Profiles {
-                store: store.clone(),
-                audit: audit.clone(),
-                media: media.clone(),
-                achievements: achievements.clone(),
-            },
-            quizzes: Quizzes {
-                store: store.clone(),
-                time: time.clone(),
-                limits: limits.clone(),
-                media: media.clone(),
-                imports: Arc::new(import::turns()),
-                exports: Arc::new(files::turns()),
-                achievements_due: Arc::clone(&achievements_due),
-            },
-            feed: Feed {
-                store: store.clone(),
-                time: time.clone(),
-                limits: limits.clone(),
-                audit: audit.clone(),
-                rooms: rooms.clone(),
-                media: media.clone(),
-                notifier: notifier.clone(),
-                achievements_due,
-            },
-            hosting: Hosting {
-                store: store.clone(),
-                time: time.clone(),
-                addresses: addresses.clone(),
-                limits: limits.clone(),
-                rooms: rooms.clone(),
-                sessions: sessions.clone(),
-                media: media.clone(),
-                turns: Arc::clone(&reports.turns),
-                sockets: TaskTracker::new(),
-            },
-            players: Players {
-                store: store.clone(),
-                time: time.clone(),
-                reports: reports.clone(),
-            },
-            reports,
-            admin: Admin {
-                store: store.clone(),
-                time: time.clone(),
-                limits,
-                audit,
+        let ground = Ground::new(store, clock, &config).await?;
+        let emails = emails(ground.clone(), &config.mail).await?;
+        let sessions = sessions(ground.clone(), emails.clone()).await?;
+        let proofs = proofs(ground.clone(), emails.clone(), &config).await?;
+        let media = library(ground.clone(), &config.media).await?;
+        let shared = Shared {
+            auth: auth(ground.clone(), sessions, proofs, &config).await?,
+            notifier: Notifier {
+                store: ground.store.clone(),
+                time: ground.time.clone(),
+                addresses: ground.addresses.clone(),
+                limits: ground.limits.clone(),
                 emails: emails.clone(),
-                rooms,
-                accounts: accounts.clone(),
-                auth: auth.clone(),
-                sessions: sessions.clone(),
+            },
+            reports: Reports {
+                store: ground.store.clone(),
+                time: ground.time.clone(),
+                rooms: rooms.clone(),
                 media: media.clone(),
+                turns: Arc::new(insights::turns()),
             },
-            accounts,
-            instance: Instance {
-                store,
-                time: time.clone(),
-                addresses: addresses.clone(),
-                emails,
-                about: Arc::new(config.about),
-                offers: Arc::new(Offers {
-                    has_open_mailbox: config.has_open_mailbox,
-                    password_min_length: config.password_min_length,
-                    has_github: config.github.is_some(),
-                    oidc_name: config.oidc.map(|oidc| oidc.name),
-                }),
-                figures: Arc::new(FigureCounter::default()),
-                contract: contract_json,
-                socket_checks: Arc::new(Semaphore::new(CHECKS_AT_ONCE)),
-            },
-            addresses,
-            time,
-            sessions,
-            visits,
-            auth,
+            achievements_due: Arc::new(Notify::new()),
+            ground: ground.clone(),
+            rooms,
             media,
-            notifier,
-            achievements,
-            webhooks,
-        })))
+        };
+        let webhooks = webhooks(ground.clone(), emails.clone(), &config).await?;
+        let floods = Arc::new(Floods::new(config.api_calls_per_minute));
+        let instance = instance(ground, emails, config);
+        Ok(Self(Arc::new(shared.services(webhooks, instance, floods))))
     }
 
     pub(crate) fn services(&self) -> &Services {
         &self.0
+    }
+}
+
+impl Shared {
+    fn services(self, webhooks: Webhooks, instance: Instance, floods: Arc<Floods>) -> Services {
+        let accounts = self.accounts();
+        let achievements = self.achievements();
+        Services {
+            flood_guard: FloodGuard {
+                sessions: self.auth.sessions.clone(),
+                floods,
+            },
+            friends: Friends {
+                store: self.ground.store.clone(),
+                time: self.ground.time.clone(),
+                limits: self.ground.limits.clone(),
+                notifier: self.notifier.clone(),
+            },
+            profiles: Profiles {
+                store: self.ground.store.clone(),
+                audit: self.ground.audit.clone(),
+                media: self.media.clone(),
+                achievements: achievements.clone(),
+            },
+            players: Players {
+                store: self.ground.store.clone(),
+                time: self.ground.time.clone(),
+                reports: self.reports.clone(),
+            },
+            quizzes: self.quizzes(),
+            feed: self.feed(),
+            hosting: self.hosting(),
+            admin: self.admin(accounts.clone()),
+            accounts,
+            achievements,
+            webhooks,
+            instance,
+            sessions: self.auth.sessions.clone(),
+            visits: self.auth.visits.clone(),
+            auth: self.auth,
+            addresses: self.ground.addresses,
+            time: self.ground.time,
+            media: self.media,
+            notifier: self.notifier,
+            reports: self.reports,
+        }
     }
 }

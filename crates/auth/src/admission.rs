@@ -15,7 +15,7 @@ use store::Account;
 use crate::Auth;
 use crate::ceremonies::{BegunBy, CeremonyKind};
 use crate::sessions::Admitted;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::wire::API;
@@ -64,7 +64,7 @@ pub async fn admit(
         let subject = Subject::account(&account.id);
         state
             .audit
-            .write("authn_login_fail", subject, Some(browser), details)
+            .write(AuditKind::AuthnLoginFail, subject, Some(browser), details)
             .await;
         return Err(ApiError::account_suspended());
     }
@@ -74,7 +74,12 @@ pub async fn admit(
     let details = json!({ "by": by });
     state
         .audit
-        .write("authn_login_success", subject, Some(browser), details)
+        .write(
+            AuditKind::AuthnLoginSuccess,
+            subject,
+            Some(browser),
+            details,
+        )
         .await;
     Ok(signed_in(admitted, account).into_response())
 }

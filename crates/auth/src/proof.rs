@@ -14,7 +14,7 @@ use crate::passwords::{Check, Passwords};
 use crate::recovery_codes::RecoveryCodes;
 use crate::totp::TotpVault;
 use handling::audit::AuditLog;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::rate_limit::{LOG_IN_FAILURES, Limits, is_last_password};
@@ -128,9 +128,9 @@ impl Proofs {
         let subject =
             account.map_or_else(Subject::default, |account| Subject::account(&account.id));
         let event = if is_last_password(streak) {
-            "authn_login_lock"
+            AuditKind::AuthnLoginLock
         } else {
-            "authn_login_fail"
+            AuditKind::AuthnLoginFail
         };
         let details = json!({ "step": step, "inARow": streak });
         self.audit

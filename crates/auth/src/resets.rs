@@ -11,7 +11,7 @@ use store::{Account, ResetAnswer, StoreError};
 
 use crate::Auth;
 use crate::ceremonies;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::error::ApiError;
 use handling::random::random_bytes;
 use mail::letters;
@@ -69,7 +69,7 @@ impl Auth {
             let details = json!({ "kind": "password_reset" });
             let subject = Subject::account(&account.id);
             self.audit
-                .write("authn_token_created", subject, None, details)
+                .write(AuditKind::AuthnTokenCreated, subject, None, details)
                 .await;
         }
     }

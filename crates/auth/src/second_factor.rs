@@ -7,7 +7,7 @@ use serde_json::json;
 use store::Account;
 
 use crate::proof::Proofs;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::rate_limit::APP_CODES;
@@ -81,7 +81,12 @@ impl Proofs {
         let details = json!({ "kind": "recovery_code", "left": left });
         let subject = Subject::account(&account.id);
         self.audit
-            .write("authn_token_revoked", subject, Some(browser), details)
+            .write(
+                AuditKind::AuthnTokenRevoked,
+                subject,
+                Some(browser),
+                details,
+            )
             .await;
         self.emails
             .send_notice(account, Notice::RecoveryCodeUsed { left })

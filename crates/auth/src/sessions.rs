@@ -13,7 +13,7 @@ use crate::live_sessions::LiveSessions;
 use crate::seat_passes::SeatPasses;
 use crate::tokens::{AccessTokens, TokenOwner};
 use handling::audit::AuditLog;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::cookies::{RefreshCookie, RefreshToken, TokenChain};
 use handling::error::ApiError;
@@ -125,7 +125,12 @@ impl Sessions {
                 self.live.end(&session_id);
                 let subject = Subject::session(&account_id, &session_id);
                 self.audit
-                    .write("authn_token_reuse", subject, Some(browser), json!({}))
+                    .write(
+                        AuditKind::AuthnTokenReuse,
+                        subject,
+                        Some(browser),
+                        json!({}),
+                    )
                     .await;
                 if let Some(account) = self.store.find_account(&account_id).await? {
                     self.emails.send_notice(&account, Notice::TokenReused).await;

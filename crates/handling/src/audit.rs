@@ -1,11 +1,15 @@
-//! Writes down what happened to the safety of accounts, in OWASP's words.
+//! Records what happened to the safety of accounts.
 //!
 //! An entry goes into the database, where the account and the administrators find it, and into the
 //! log, where alarms do. Both name accounts and sessions by id and networks cut short, and nothing
 //! else about a person. An entry that cannot be written does not stop what it tells of.
 
+mod kind;
+
 use serde_json::Value;
 use store::{NewAuditEvent, Store};
+
+pub use kind::AuditKind;
 
 use crate::browser::Browser;
 use crate::time::Time;
@@ -61,11 +65,12 @@ impl AuditLog {
     /// is `None` when no request led to it.
     pub async fn write(
         &self,
-        event: &'static str,
+        event: AuditKind,
         subject: Subject<'_>,
         browser: Option<&Browser>,
         details: Value,
     ) {
+        let event = event.word();
         let network = browser.map(Browser::network).unwrap_or_default();
         let details = details.to_string();
         let Subject {

@@ -7,6 +7,7 @@
 
 mod conflicts;
 
+use crate::audit::AuditKind;
 use std::collections::BTreeMap;
 
 use axum::http::header::{self, HeaderValue};
@@ -298,14 +299,14 @@ impl ApiError {
     }
 
     /// The fixed word under which alarms look for this failure in the log.
-    pub fn security_event(&self) -> Option<&'static str> {
+    pub fn security_event(&self) -> Option<AuditKind> {
         match self.code {
             ErrorCode::Forbidden
             | ErrorCode::CrossSiteRequest
             | ErrorCode::InsufficientScope
-            | ErrorCode::SessionNeeded => Some("authz_fail"),
+            | ErrorCode::SessionNeeded => Some(AuditKind::AuthzFail),
             ErrorCode::TooManyRequests | ErrorCode::TooManyPasswords => {
-                Some("excess_rate_limit_exceeded")
+                Some(AuditKind::ExcessRateLimitExceeded)
             }
             _ => None,
         }

@@ -61,6 +61,7 @@ pub async fn accompany(
     let status = response.status();
     let elapsed_ms = began.elapsed().as_secs_f64() * 1000.0;
     if let Some(event) = error.as_ref().and_then(ApiError::security_event) {
+        let event = event.word();
         tracing::info!(event, status = status.as_u16());
     }
     match error.as_ref().and_then(ApiError::cause) {

@@ -20,7 +20,7 @@ use crate::account::Accounts;
 use crate::account::errors;
 use auth::admission::user;
 use auth::signed_in::{SignedIn, Verified};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Ids, read_body};
@@ -68,7 +68,7 @@ pub(crate) async fn put_avatar(
     let subject = Subject::account(&account.id);
     state
         .audit
-        .write("user_updated", subject, Some(&browser), details)
+        .write(AuditKind::UserUpdated, subject, Some(&browser), details)
         .await;
     account.avatar_id = Some(id);
     Ok(Json(user(account)))

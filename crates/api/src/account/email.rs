@@ -18,7 +18,7 @@ use auth::admission::user;
 use auth::codes::{CODE_LIFE_MS, TRIES_MAX};
 use auth::routes::log_in::{check_resend, check_tries, code_refused, message, put_code, send_code};
 use auth::signed_in::{Confirmed, SignedIn};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
@@ -87,7 +87,12 @@ pub(crate) async fn change_email(
     let details = json!({ "kind": "email_code", "forNewAddress": true });
     state
         .audit
-        .write("authn_token_created", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnTokenCreated,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     let sentence = "A code is on its way to the new address";
     Ok((StatusCode::ACCEPTED, message(sentence)))
@@ -129,7 +134,7 @@ pub(crate) async fn confirm_email_change(
             let details = json!({ "step": "email-code" });
             state
                 .audit
-                .write("authn_login_fail", subject, Some(&browser), details)
+                .write(AuditKind::AuthnLoginFail, subject, Some(&browser), details)
                 .await;
             return Err(code_refused(outcome));
         }
@@ -140,7 +145,7 @@ pub(crate) async fn confirm_email_change(
     let details = json!({ "changed": "email", "endedSessions": ended.len() });
     state
         .audit
-        .write("user_updated", subject, Some(&browser), details)
+        .write(AuditKind::UserUpdated, subject, Some(&browser), details)
         .await;
     // To the address the account no longer has.
     state.emails.send_notice(old, Notice::EmailChanged).await;

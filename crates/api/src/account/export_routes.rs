@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::account::Accounts;
 use crate::account::export::export;
 use auth::signed_in::Confirmed;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::download::body;
 use handling::error::ApiError;
@@ -73,7 +73,7 @@ pub(crate) async fn export_account(
     let details = json!({ "what": "export" });
     state
         .audit
-        .write("sensitive_read", subject, Some(&browser), details)
+        .write(AuditKind::SensitiveRead, subject, Some(&browser), details)
         .await;
     let length = file.metadata().map_err(unreadable)?.len();
     let headers = [

@@ -13,7 +13,7 @@ use store::{Account, EraseOutcome};
 use crate::account::Accounts;
 use crate::account::errors;
 use auth::signed_in::Confirmed;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::error::ApiError;
 use mail::letters::{Notice, Reader, notice};
 
@@ -36,7 +36,7 @@ pub(crate) async fn delete_account(
     let subject = Subject::account(&account.id);
     state
         .audit
-        .write("user_deleted", subject, None, json!({}))
+        .write(AuditKind::UserDeleted, subject, None, json!({}))
         .await;
     Ok((
         StatusCode::NO_CONTENT,

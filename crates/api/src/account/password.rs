@@ -13,7 +13,7 @@ use serde_json::json;
 use crate::account::Accounts;
 use auth::routes::log_in::message;
 use auth::signed_in::{Confirmed, SignedIn};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
@@ -56,7 +56,7 @@ pub(crate) async fn change_password(
             state
                 .audit
                 .write(
-                    "authn_password_change_fail",
+                    AuditKind::AuthnPasswordChangeFail,
                     subject,
                     Some(&browser),
                     details,
@@ -90,7 +90,12 @@ pub(crate) async fn change_password(
     let details = json!({ "by": "password", "endedSessions": ended.len() });
     state
         .audit
-        .write("authn_password_change", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnPasswordChange,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     state
         .emails

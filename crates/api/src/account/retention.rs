@@ -10,7 +10,7 @@ use serde_json::json;
 use store::{Account, InstanceSettings, Room, StoreError};
 
 use crate::account::Accounts;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::error::ApiError;
 use mail::letters::{Notice, Reader, account_idle, notice};
 use reports::insights::lasting_insight;
@@ -163,7 +163,7 @@ impl Accounts {
             self.emails.mailer.ring();
             let subject = Subject::account(&account.id);
             self.audit
-                .write("user_idle_warned", subject, None, json!({}))
+                .write(AuditKind::UserIdleWarned, subject, None, json!({}))
                 .await;
         }
         Ok(())
@@ -202,7 +202,7 @@ impl Accounts {
         let details = json!({ "reason": "idle" });
         let subject = Subject::account(&account.id);
         self.audit
-            .write("user_deleted", subject, None, details)
+            .write(AuditKind::UserDeleted, subject, None, details)
             .await;
         Ok(())
     }

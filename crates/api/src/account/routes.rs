@@ -13,7 +13,7 @@ use store::Likes;
 use crate::account::Accounts;
 use auth::admission::user;
 use auth::signed_in::SignedIn;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
@@ -43,7 +43,7 @@ pub(crate) async fn update_profile(
     let details = json!({ "changed": "name" });
     state
         .audit
-        .write("user_updated", subject, Some(&browser), details)
+        .write(AuditKind::UserUpdated, subject, Some(&browser), details)
         .await;
     Ok(Json(user(account)))
 }

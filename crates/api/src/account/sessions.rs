@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::account::Accounts;
 use auth::signed_in::SignedIn;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Ids;
@@ -82,7 +82,12 @@ pub(crate) async fn end_account_session(
     let subject = Subject::session(&signed_in.account.id, &id);
     state
         .audit
-        .write("authn_token_revoked", subject, Some(&browser), json!({}))
+        .write(
+            AuditKind::AuthnTokenRevoked,
+            subject,
+            Some(&browser),
+            json!({}),
+        )
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -107,7 +112,12 @@ pub(crate) async fn end_other_sessions(
     let details = json!({ "sessions": ended });
     state
         .audit
-        .write("authn_token_revoked", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnTokenRevoked,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -21,7 +21,7 @@ use crate::admin::errors as admin_errors;
 use crate::admin::users::suspend;
 use crate::feed::errors as feed_errors;
 use auth::signed_in::{Administrator, check_proof};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor};
@@ -162,7 +162,12 @@ pub(crate) async fn resolve_abuse_report(
     let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
     state
         .audit
-        .write("abuse_report_resolved", subject, Some(&browser), details)
+        .write(
+            AuditKind::AbuseReportResolved,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     Ok(Json(page_of(&state, &id).await?))
 }
@@ -188,7 +193,7 @@ pub(crate) async fn release_quiz(
         let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
         state
             .audit
-            .write("quiz_released", subject, Some(&browser), details)
+            .write(AuditKind::QuizReleased, subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)
@@ -217,7 +222,12 @@ pub(crate) async fn order_staff_picks(
     let details = json!({ "count": form.quiz_ids.len() });
     state
         .audit
-        .write("staff_picks_ordered", subject, Some(&browser), details)
+        .write(
+            AuditKind::StaffPicksOrdered,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -11,7 +11,7 @@ use store::{RoomMode, RoomPhase};
 
 use crate::admin::Admin;
 use auth::signed_in::{Administrator, ConfirmedAdministrator};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Ids, Query, cursor};
@@ -93,7 +93,7 @@ pub(crate) async fn end_running_room(
         };
         state
             .audit
-            .write("room_ended", subject, Some(&browser), details)
+            .write(AuditKind::RoomEnded, subject, Some(&browser), details)
             .await;
     }
     Ok(StatusCode::NO_CONTENT)

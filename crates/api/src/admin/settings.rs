@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 
 use crate::admin::Admin;
 use auth::signed_in::{Administrator, ConfirmedAdministrator};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
@@ -50,7 +50,7 @@ pub(crate) async fn put_instance_settings(
         let details = Value::Object(changes);
         state
             .audit
-            .write("settings_changed", subject, Some(&browser), details)
+            .write(AuditKind::SettingsChanged, subject, Some(&browser), details)
             .await;
     }
     Ok(Json(form))

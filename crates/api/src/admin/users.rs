@@ -18,7 +18,7 @@ use crate::admin::Admin;
 use crate::admin::errors as admin_errors;
 use crate::feed::errors as feed_errors;
 use auth::signed_in::{Administrator, ConfirmedAdministrator};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor};
@@ -110,7 +110,7 @@ pub(crate) async fn put_user_role(
     match state.store.set_role(&account.id, is_admin).await? {
         RoleOutcome::Changed => {
             let details = json!({ "role": form.role });
-            let event = "privilege_permissions_changed";
+            let event = AuditKind::PrivilegePermissionsChanged;
             note(&state, &account, &admin.account, &browser, event, details).await;
         }
         RoleOutcome::Unchanged => {}
@@ -160,7 +160,7 @@ pub(crate) async fn restore_user(
 ) -> Result<Json<AdminUserPage>, ApiError> {
     let account = somebody_else(&state, ids, &admin.account).await?;
     if state.store.restore_account(&account.id).await? {
-        let event = "user_restored";
+        let event = AuditKind::UserRestored;
         note(&state, &account, &admin.account, &browser, event, json!({})).await;
         state
             .emails
@@ -188,7 +188,7 @@ pub(crate) async fn end_user_sessions(
     let account = somebody_else(&state, ids, &admin.account).await?;
     let ended = state.sessions.end_sessions(&account.id, None).await?;
     let details = json!({ "sessions": ended });
-    let event = "authn_token_revoked";
+    let event = AuditKind::AuthnTokenRevoked;
     note(&state, &account, &admin.account, &browser, event, details).await;
     let count = u32::try_from(ended).unwrap_or(u32::MAX);
     Ok(Json(EndedSessions { count }))
@@ -216,7 +216,7 @@ pub(crate) async fn send_user_reset(
         .await?;
     state.auth.send_new_reset(&account).await?;
     let details = json!({ "kind": "password_reset" });
-    let event = "authn_token_created";
+    let event = AuditKind::AuthnTokenCreated;
     note(&state, &account, &admin.account, &browser, event, details).await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -243,7 +243,7 @@ pub(crate) async fn delete_user(
         return Err(is_administrator());
     }
     erase(&state.accounts, &account, Notice::AccountRemoved).await?;
-    let event = "user_deleted";
+    let event = AuditKind::UserDeleted;
     note(&state, &account, &admin.account, &browser, event, json!({})).await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -271,7 +271,15 @@ pub(crate) async fn suspend(
         state.sessions.live.end(session_id);
     }
     let details = json!({ "sessions": session_ids.len() });
-    note(state, account, admin, browser, "user_suspended", details).await;
+    note(
+        state,
+        account,
+        admin,
+        browser,
+        AuditKind::UserSuspended,
+        details,
+    )
+    .await;
     let notice = Notice::AccountSuspended { because };
     state.emails.send_notice(account, notice).await;
     Ok(())
@@ -300,7 +308,7 @@ async fn note(
     account: &Account,
     admin: &Account,
     browser: &Browser,
-    event: &'static str,
+    event: AuditKind,
     details: serde_json::Value,
 ) {
     let subject = Subject::account_by(&account.id, &admin.id);

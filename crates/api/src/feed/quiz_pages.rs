@@ -18,7 +18,7 @@ use crate::feed::errors;
 use crate::feed::routes::feed_body;
 use auth::caller::{Caller, VerifiedCaller};
 use auth::signed_in::Verified;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
@@ -228,7 +228,7 @@ pub(crate) async fn put_staff_pick(
         .notifier
         .tell(&quiz.owner_id, NotificationKind::QuizPicked, about, "")
         .await;
-    pick_audited(&state, &account, &browser, "staff_pick_set", &id).await;
+    pick_audited(&state, &account, &browser, AuditKind::StaffPickSet, &id).await;
     state.achievements_due.notify_one();
     Ok(StatusCode::NO_CONTENT)
 }
@@ -252,7 +252,14 @@ pub(crate) async fn delete_staff_pick(
     readable_quiz(&state.store, Some(&account), &id).await?;
     policy::check_administrator(&account)?;
     state.store.set_staff_pick(&id, None).await?;
-    pick_audited(&state, &account, &browser, "staff_pick_taken_back", &id).await;
+    pick_audited(
+        &state,
+        &account,
+        &browser,
+        AuditKind::StaffPickTakenBack,
+        &id,
+    )
+    .await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -260,7 +267,7 @@ async fn pick_audited(
     state: &Feed,
     account: &Account,
     browser: &Browser,
-    event: &'static str,
+    event: AuditKind,
     quiz_id: &str,
 ) {
     let subject = Subject::account(&account.id);

@@ -24,7 +24,7 @@ use crate::profile::Profiles;
 use crate::profile::achievements::progress;
 use crate::profile::errors;
 use auth::signed_in::SignedIn;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor};
@@ -95,7 +95,7 @@ pub(crate) async fn put_profile_visibility(
     let details = json!({ "changed": "profile", "isPublic": form.is_public });
     state
         .audit
-        .write("user_updated", subject, Some(&browser), details)
+        .write(AuditKind::UserUpdated, subject, Some(&browser), details)
         .await;
     Ok(Json(form))
 }
@@ -124,7 +124,7 @@ pub(crate) async fn put_profile_recognition(
     let details = json!({ "changed": "recognition", "isRecognized": is_recognized });
     state
         .audit
-        .write("user_updated", subject, Some(&browser), details)
+        .write(AuditKind::UserUpdated, subject, Some(&browser), details)
         .await;
     Ok(Json(form))
 }

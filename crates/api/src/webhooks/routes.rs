@@ -19,7 +19,7 @@ use crate::webhooks::errors;
 use crate::webhooks::outbox::message;
 use crate::webhooks::signature::WebhookSecret;
 use auth::signed_in::{Confirmed, SignedIn};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids, Query, cursor};
@@ -92,7 +92,14 @@ pub(crate) async fn create_webhook(
         return Err(errors::webhook_limit_reached());
     }
     let details = json!({ "kind": "webhook", "id": id });
-    note(&state, "authn_token_created", &signed_in, &browser, details).await;
+    note(
+        &state,
+        AuditKind::AuthnTokenCreated,
+        &signed_in,
+        &browser,
+        details,
+    )
+    .await;
     let endpoint = own_endpoint(&state, &signed_in, &id).await?;
     Ok((
         StatusCode::CREATED,
@@ -126,7 +133,14 @@ pub(crate) async fn update_webhook(
         .update_webhook_endpoint(&id, url, &events, form.is_enabled, now_ms)
         .await?;
     let details = json!({ "changed": "webhook", "id": id });
-    note(&state, "user_updated", &signed_in, &browser, details).await;
+    note(
+        &state,
+        AuditKind::UserUpdated,
+        &signed_in,
+        &browser,
+        details,
+    )
+    .await;
     state.due.notify_one();
     let endpoint = own_endpoint(&state, &signed_in, &id).await?;
     Ok(Json(webhook_body(&endpoint, now_ms)))
@@ -150,7 +164,14 @@ pub(crate) async fn delete_webhook(
         return Err(errors::webhook_not_found());
     }
     let details = json!({ "kind": "webhook", "id": id });
-    note(&state, "authn_token_revoked", &signed_in, &browser, details).await;
+    note(
+        &state,
+        AuditKind::AuthnTokenRevoked,
+        &signed_in,
+        &browser,
+        details,
+    )
+    .await;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -180,7 +201,14 @@ pub(crate) async fn rotate_webhook_secret(
         .rotate_webhook_secret(&id, &sealed, now_ms + OLD_SECRET_MS)
         .await?;
     let details = json!({ "kind": "webhook", "id": id });
-    note(&state, "authn_token_created", &signed_in, &browser, details).await;
+    note(
+        &state,
+        AuditKind::AuthnTokenCreated,
+        &signed_in,
+        &browser,
+        details,
+    )
+    .await;
     let endpoint = own_endpoint(&state, &signed_in, &id).await?;
     Ok(Json(with_secret(&endpoint, &secret, now_ms)))
 }
@@ -314,7 +342,7 @@ fn checked_url<'a>(state: &Webhooks, url: &'a str) -> Result<&'a str, ApiError> 
 
 async fn note(
     state: &Webhooks,
-    event: &'static str,
+    event: AuditKind,
     signed_in: &SignedIn,
     browser: &Browser,
     details: serde_json::Value,

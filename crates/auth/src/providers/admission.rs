@@ -13,7 +13,7 @@ use crate::errors;
 use crate::providers::Visits;
 use crate::providers::{Identity, Site};
 use crate::signed_in::SignedIn;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use mail::letters::Notice;
@@ -67,7 +67,12 @@ impl Visits {
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "kind": "linked_login", "site": site.as_str() });
         self.audit
-            .write("authn_token_created", subject, Some(browser), details)
+            .write(
+                AuditKind::AuthnTokenCreated,
+                subject,
+                Some(browser),
+                details,
+            )
             .await;
         let provider = &self.site_name(site.as_str());
         self.emails
@@ -96,7 +101,7 @@ impl Visits {
         let subject = Subject::session(&of.account.id, &of.session_id);
         let details = json!({ "by": site.as_str() });
         self.audit
-            .write("session_renewed", subject, Some(browser), details)
+            .write(AuditKind::SessionRenewed, subject, Some(browser), details)
             .await;
         Ok(())
     }
@@ -148,7 +153,7 @@ impl Visits {
         let details = json!({ "by": site.as_str() });
         self.audit
             .write(
-                "user_created",
+                AuditKind::UserCreated,
                 Subject::account(&account.id),
                 Some(browser),
                 details,
@@ -180,7 +185,7 @@ impl Visits {
         });
         self.audit
             .write(
-                "user_updated",
+                AuditKind::UserUpdated,
                 Subject::account(&account.id),
                 Some(browser),
                 details,

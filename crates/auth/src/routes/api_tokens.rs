@@ -17,7 +17,7 @@ use crate::Auth;
 use crate::errors;
 use crate::personal_tokens;
 use crate::signed_in::{Confirmed, SignedIn};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
@@ -79,7 +79,12 @@ pub async fn create_api_token(
     let details = json!({ "kind": "api_token", "id": token.id, "scope": token.scope });
     state
         .audit
-        .write("authn_token_created", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnTokenCreated,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     state
         .emails
@@ -115,7 +120,12 @@ pub async fn delete_api_token(
     let details = json!({ "kind": "api_token", "id": id });
     state
         .audit
-        .write("authn_token_revoked", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnTokenRevoked,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -138,7 +148,12 @@ pub async fn delete_api_tokens(
         let details = json!({ "kind": "api_token", "tokens": count });
         state
             .audit
-            .write("authn_token_revoked", subject, Some(&browser), details)
+            .write(
+                AuditKind::AuthnTokenRevoked,
+                subject,
+                Some(&browser),
+                details,
+            )
             .await;
     }
     Ok(StatusCode::NO_CONTENT)

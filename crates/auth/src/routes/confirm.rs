@@ -13,7 +13,7 @@ use crate::Auth;
 use crate::errors;
 use crate::second_factor::SecondProof;
 use crate::signed_in::SignedIn;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
@@ -123,7 +123,7 @@ async fn note_proof(
     let details = json!({ "by": by });
     state
         .audit
-        .write("session_renewed", subject, Some(browser), details)
+        .write(AuditKind::SessionRenewed, subject, Some(browser), details)
         .await;
     Ok(StatusCode::NO_CONTENT)
 }

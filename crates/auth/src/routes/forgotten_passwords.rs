@@ -14,7 +14,7 @@ use crate::Auth;
 use crate::ceremonies::hash;
 use crate::errors;
 use crate::routes::log_in::message;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
@@ -92,7 +92,7 @@ pub async fn reset_password(
         state
             .audit
             .write(
-                "authn_password_change_fail",
+                AuditKind::AuthnPasswordChangeFail,
                 subject,
                 Some(&browser),
                 details,
@@ -124,7 +124,12 @@ pub async fn reset_password(
     let subject = Subject::account(&reset.account.id);
     state
         .audit
-        .write("authn_password_change", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnPasswordChange,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     state
         .emails

@@ -23,7 +23,7 @@ use crate::codes::{
 };
 use crate::errors;
 use crate::signed_in::SignedIn;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Query};
@@ -73,7 +73,7 @@ pub async fn sign_up(
     let details = json!({ "by": "password" });
     state
         .audit
-        .write("user_created", subject, Some(&browser), details)
+        .write(AuditKind::UserCreated, subject, Some(&browser), details)
         .await;
     send_code(&state, &account, &admitted.owner.session_id).await?;
     Ok((StatusCode::CREATED, signed_in(admitted, account)).into_response())
@@ -134,7 +134,12 @@ pub async fn log_out(
         let subject = Subject::session(account_id, session_id);
         state
             .audit
-            .write("authn_token_delete", subject, Some(&browser), json!({}))
+            .write(
+                AuditKind::AuthnTokenDelete,
+                subject,
+                Some(&browser),
+                json!({}),
+            )
             .await;
     }
     // Whatever else a page of ours put there goes, too.
@@ -377,7 +382,7 @@ async fn try_code(
             let details = json!({ "changed": "email_verified" });
             state
                 .audit
-                .write("user_updated", subject, Some(browser), details)
+                .write(AuditKind::UserUpdated, subject, Some(browser), details)
                 .await;
         }
         CodeOutcome::AlreadyVerified => {}
@@ -385,7 +390,7 @@ async fn try_code(
             let details = json!({ "step": "email-code" });
             state
                 .audit
-                .write("authn_login_fail", subject, Some(browser), details)
+                .write(AuditKind::AuthnLoginFail, subject, Some(browser), details)
                 .await;
             return Err(code_refused(refused));
         }

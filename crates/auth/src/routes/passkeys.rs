@@ -20,7 +20,7 @@ use crate::Auth;
 use crate::admission::admit;
 use crate::errors;
 use crate::signed_in::{Confirmed, SignedIn};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
@@ -114,7 +114,12 @@ pub async fn create_passkey(
     let details = json!({ "kind": "passkey", "id": passkey.id });
     state
         .audit
-        .write("authn_token_created", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnTokenCreated,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     let name = passkey.name.as_str();
     state
@@ -170,7 +175,12 @@ pub async fn delete_passkey(
     let details = json!({ "kind": "passkey", "id": id });
     state
         .audit
-        .write("authn_token_revoked", subject, Some(&browser), details)
+        .write(
+            AuditKind::AuthnTokenRevoked,
+            subject,
+            Some(&browser),
+            details,
+        )
         .await;
     let name = passkey.name.as_str();
     state

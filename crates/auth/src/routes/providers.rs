@@ -20,7 +20,7 @@ use crate::admission::admit_or_ask;
 use crate::errors;
 use crate::providers::Site;
 use crate::signed_in::{Confirmed, SignedIn};
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::{Body, Ids};
@@ -139,7 +139,12 @@ pub async fn unlink_login(
             let details = json!({ "kind": "linked_login", "site": login.provider });
             state
                 .audit
-                .write("authn_token_revoked", subject, Some(&browser), details)
+                .write(
+                    AuditKind::AuthnTokenRevoked,
+                    subject,
+                    Some(&browser),
+                    details,
+                )
                 .await;
             let provider = &state.visits.site_name(&login.provider);
             state

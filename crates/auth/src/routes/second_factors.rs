@@ -19,7 +19,7 @@ use crate::errors;
 use crate::second_factor::SecondProof;
 use crate::signed_in::{Confirmed, SignedIn};
 use crate::totp::TotpSecret;
-use handling::audit::Subject;
+use handling::audit::{AuditKind, Subject};
 use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::extract::Body;
@@ -196,9 +196,9 @@ pub async fn replace_recovery_codes(
 /// Writes down what changed and tells the account's owner, who need not be whoever did it.
 async fn note_change(state: &Auth, change: Notice<'_>, signed_in: &SignedIn, browser: &Browser) {
     let (event, kind) = match change {
-        Notice::TotpRemoved => ("authn_token_revoked", "totp"),
-        Notice::TotpAdded => ("authn_token_created", "totp"),
-        _ => ("authn_token_created", "recovery_codes"),
+        Notice::TotpRemoved => (AuditKind::AuthnTokenRevoked, "totp"),
+        Notice::TotpAdded => (AuditKind::AuthnTokenCreated, "totp"),
+        _ => (AuditKind::AuthnTokenCreated, "recovery_codes"),
     };
     let subject = Subject::session(&signed_in.account.id, &signed_in.session_id);
     let details = json!({ "kind": kind });
