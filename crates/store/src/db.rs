@@ -2,7 +2,8 @@
 //!
 //! A query is written once: `sql!` holds its text (or two texts where the dialects really differ),
 //! and `read!`, `write!` and `tx!` run the same Rust on whichever database is open. Each macro
-//! expands to one arm per database, so every bind and every row is type-checked for both.
+//! expands to one arm per database, so every bind and every row is type-checked for both. What
+//! several transactions have in common is a function on a `Tx` (`tx.rs`).
 //!
 //! SQLite has one writer, because it allows one anyway and queueing here is fairer than its busy
 //! timer, and four readers. PostgreSQL has a pool. Everything acknowledged is on disk: SQLite runs

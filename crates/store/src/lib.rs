@@ -14,8 +14,9 @@
 //!
 //! **To add a query**: write one text with `sql!`, with `$1, $2 …` in it; give two texts only
 //! where the databases differ. Run it with `read!`, `write!` or, for several statements that belong
-//! together, `tx!`. Inside `tx!`, change the row that guards the others first: that locks it on
-//! both databases. A test prepares every text on both, so a misspelt column never ships.
+//! together, in a transaction: a `Tx` (`tx.rs`), or `tx!` in files that do not have one yet. In a
+//! transaction, change the row that guards the others first: that locks it on both databases. A
+//! test prepares every text on both, so a misspelt column never ships.
 //!
 //! **Rules**: "not there" is `Ok(None)`; a violated rule is a named [`Constraint`]; numbers are
 //! bound as `i64`. Who may do what is decided by the callers, not here.

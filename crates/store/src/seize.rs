@@ -1,10 +1,10 @@
 //! Taking an account away from someone who created it with another person's address.
 //!
 //! Somebody may sign up with another person's address before that person comes. Once the person
-//! proves the address, by a letter or by another site, nothing the first one arranged may open the
-//! account: no password, session, passkey, second factor, code or linked log-in. [`seize`] takes all
-//! of that away inside the transaction that proves the address. Who is entitled to it, and how they
-//! sign in from then on, is decided by the caller.
+//! proves the address, by email or through another site, nothing the first one arranged may open
+//! the account: no password, session, passkey, second factor, code or linked log-in. [`seize`]
+//! takes all of that away inside the transaction that proves the address. Who is entitled to it,
+//! and how they sign in from then on, is decided by the caller.
 
 use crate::StoreError;
 use crate::db::sql;

@@ -184,8 +184,7 @@ pub(crate) trait Row:
 {
 }
 
-impl<R> Row for R where R: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
-{}
+impl<R: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin> Row for R {}
 
 /// What both databases take as a parameter.
 pub(crate) trait Param<'q>:
