@@ -1,9 +1,13 @@
 /** The time of a question: counted in, running down, standing still. */
 import { render, screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { createServerClock } from "@/live/clock";
 import type { OpenPhase } from "@/live/messages";
 import { CountIn, closeWords, QuestionTime } from "./question-time";
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, "animate").mockReturnValue({ cancel() {} } as Animation);
+});
 
 const startMs = 1_000_000;
 const clock = createServerClock(() => startMs);

@@ -1,5 +1,5 @@
 /** The check of device and network says what to do, in words. */
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { FakeSocket } from "@/test/fake-socket";
 import { renderApp, signedOut } from "@/test/render-app";
@@ -11,13 +11,13 @@ beforeEach(() => {
 
 it("says what is wrong with a network that lets no sockets through", async () => {
   const { user } = renderApp("/check", signedOut);
-  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(1));
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(1));
   FakeSocket.newest.lose();
   await screen.findByText("A live session would have trouble here");
   screen.getByText(/ask the network's administrator to allow WebSockets/);
   screen.getByText(/It remembers your seat/);
   await user.click(screen.getByRole("button", { name: "Check again" }));
-  await vi.waitFor(() => expect(FakeSocket.all).toHaveLength(2));
+  await waitFor(() => expect(FakeSocket.all).toHaveLength(2));
 });
 
 it("asks whether somebody heard the sound", async () => {
