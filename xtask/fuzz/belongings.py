@@ -170,10 +170,10 @@ def tomorrow():
 
 
 def picture(number):
-    """A picture that is not like the one before: one pixel of another colour."""
-    colour = bytes([number & 255, number >> 8 & 255, number >> 16 & 255])
+    """A picture that is not like the one before: one pixel of another color."""
+    color = bytes([number & 255, number >> 8 & 255, number >> 16 & 255])
     return (
-        b"GIF89a\x01\x00\x01\x00\x80\x00\x00" + colour + b"\x00\x00\x00"
+        b"GIF89a\x01\x00\x01\x00\x80\x00\x00" + color + b"\x00\x00\x00"
         b"\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x44\x01\x00\x3b"
     )
 

@@ -10,8 +10,9 @@ use std::time::Instant;
 use crate::steps::{self, Steps};
 use crate::{Outcome, sh, smoke, toolbox, tree, web};
 
-/// Builds the server as the tests do, with what the store offers to them: whoever tries it and then
-/// tests it compiles it once.
+/// Builds the server as the tests do, and with the same switches of what it uses: whoever tries it
+/// and then tests it compiles it once. The store brings what it offers to tests; the swarm is named
+/// because one of its libraries turns on a switch that sqlx sees, too.
 pub(crate) fn tested() -> Outcome {
     toolbox::c_compiler()?;
     sh::run(&mut sh::cargo(&[
@@ -19,6 +20,7 @@ pub(crate) fn tested() -> Outcome {
         "--locked",
         "--package=server",
         "--package=store",
+        "--package=swarm",
         "--features=store/testing",
     ]))
 }
