@@ -81,7 +81,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await expect(async () => expect(await server.letterTo(email)).toBeTruthy()).toPass();
   const first = await server.letterTo(email);
   await typeCode(ada, "AAAAAA");
-  await expect(ada.getByText("This code is not right.", { exact: false })).toBeVisible();
+  await expect(ada.getByText("That code isn't right.", { exact: false })).toBeVisible();
   await inBothThemes(ada, "verification");
   const resend = ada.getByRole("button", { name: "Resend code", exact: true });
   await expect(ada.getByRole("button", { name: /^Resend code in/ })).toBeDisabled();

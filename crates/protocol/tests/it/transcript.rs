@@ -284,7 +284,7 @@ impl Play {
 
 fn transcript() -> String {
     let mut play = Play::open();
-    play.tell("The host has made the room with POST /api/v1/rooms and connects.");
+    play.tell("The host has created the room with POST /api/v1/rooms and connects.");
     play.greeted("host", SPARE_TOKEN);
     let access_token = HOST_TOKEN.to_owned();
     play.says(
@@ -294,7 +294,9 @@ fn transcript() -> String {
     play.show_host();
     play.roster(&[], true);
 
-    play.tell("Zoë opens /j/4839201, types a nickname and joins. Her page stores the token first.");
+    play.tell(
+        "Zoë opens /j/4839201, enters a nickname and joins. Her page stores the token first.",
+    );
     play.later(9_000);
     play.greeted("zoe ", ZOE_TOKEN);
     play.later(4_000);
@@ -315,7 +317,7 @@ fn transcript() -> String {
     };
     play.hears("zoe ", &ServerMessage::Pong(pong));
 
-    play.tell("Ben joins in the same way. Zoë hears of it by counters, a moment later.");
+    play.tell("Ben joins the same way. Zoë learns about it from the counters a moment later.");
     play.later(6_000);
     play.joins("Ben");
     play.count();
@@ -323,22 +325,22 @@ fn transcript() -> String {
     let progress = ServerMessage::Progress(play.progress());
     play.hears("zoe ", &progress);
 
-    play.tell("The host starts. A double click is refused by its step.");
+    play.tell("The host starts. A double click is refused because of its step.");
     play.later(5_000);
     let step = play.room.step();
     play.advances(step);
     play.advances(step);
 
-    play.tell("600 ms before the opening the answers go out, to be shown at opensAtMs.");
+    play.tell("600 ms before the opening, the server sends the answers, to be shown at opensAtMs.");
     play.time_passes();
 
-    play.tell("Zoë picks 3.4 s after the opening; 30 ms of it are credited to her network.");
+    play.tell("Zoë answers 3.4 s after the opening; 30 ms of that are credited to her network.");
     play.later(600 + 3_400);
     play.picks(0, 1);
     play.later(150);
     play.count();
 
-    play.tell("Her train enters a tunnel, and the connection breaks; 4 s later she is back.");
+    play.tell("Her train enters a tunnel and the connection breaks; 4 s later she is back.");
     play.connected[0] = false;
     play.later(200);
     play.count();
@@ -356,18 +358,18 @@ fn transcript() -> String {
     play.count();
     play.roster(&[0], false);
 
-    play.tell("Ben picks as well. Everybody who is there has picked, so the question closes.");
+    play.tell("Ben answers as well. Everyone present has answered, so the question closes.");
     play.later(1_250);
     play.picks(1, 0);
     play.follow(&game::Command::EverybodyPicked).unwrap();
     play.show_zoe();
     play.show_host();
 
-    play.tell("800 ms later the right answer is told.");
+    play.tell("800 ms later the right answer is revealed.");
     play.time_passes();
 
     play.tell(
-        "It was the last question, so the host goes on to the podium, and then ends the room.",
+        "It was the last question, so the host advances to the podium and then ends the room.",
     );
     play.later(7_000);
     let step = play.room.step();
