@@ -13,7 +13,7 @@ import { expect, test } from "./test.ts";
 import { plugIn } from "./virtual-device.ts";
 
 const email = "ada@example.org";
-const newPassword = "seven kites over the harbour";
+const newPassword = "seven kites over the harbor";
 const security = "/dashboard/settings/security";
 
 /** Passkeys belong to a name, and an address of digits has none. */
@@ -171,7 +171,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
       await expect(phone).toHaveURL(/\/feed$/);
       await logOut(phone);
     } else {
-      await expect(phone.getByText("This code is not right.", { exact: false })).toBeVisible();
+      await expect(phone.getByText("That code isn't right.", { exact: false })).toBeVisible();
     }
   }
 

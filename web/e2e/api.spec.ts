@@ -129,7 +129,7 @@ test("an endpoint in the server's own network is refused kindly", async ({ serve
   const address = ada.getByLabel("URL");
   await address.fill("https://127.0.0.1:8443/fanfare");
   await ada.getByRole("button", { name: "Add endpoint" }).click();
-  await expect(ada.getByText("This address is not on the public internet")).toBeVisible();
+  await expect(ada.getByText("This address isn't on the public internet")).toBeVisible();
   await expect(address).toHaveAttribute("aria-invalid", "true");
   await expect(address).toHaveValue("https://127.0.0.1:8443/fanfare");
   await expectAccessibleInBoth(ada, "an endpoint that is refused");

@@ -4,7 +4,7 @@ import axe, { type AxeResults } from "axe-core";
 import { expect } from "./test.ts";
 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // Colours are only final when nothing is fading in any more.
+  // Colors are only final when nothing is fading in any more.
   await page.evaluate(() =>
     Promise.allSettled(
       document

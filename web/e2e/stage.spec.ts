@@ -25,7 +25,7 @@ const sizes = [
 
 /** Exactly this long, and different at its end. */
 function long(begins: string, length: number): string {
-  const words = `${begins} the harbour master kept a book in which nobody from the north was named`;
+  const words = `${begins} the harbor master kept a book in which nobody from the north was named`;
   return `${`${words}, and `.repeat(20).slice(0, length - 5)} end.`;
 }
 
@@ -41,7 +41,7 @@ const quiz = (mediaId: string): readonly Written[] => [
       answers: eight.map((text, index) => answerOf(text, index === 1)),
     },
     explanation: long("It is told like this:", 1_000),
-    media: { kind: "image", id: mediaId, alt: "A harbour", isDecorative: false, startS: 0 },
+    media: { kind: "image", id: mediaId, alt: "A harbor", isDecorative: false, startS: 0 },
   },
   {
     text: "What is their order?",

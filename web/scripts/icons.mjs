@@ -10,7 +10,7 @@ import { chromium } from "@playwright/test";
 const folder = new URL("../public/", import.meta.url);
 const logo = await readFile(new URL("favicon.svg", folder), "utf8");
 const ground = /<rect[^>]*fill="(#\w+)"/.exec(logo)?.[1];
-if (ground === undefined) throw new Error("the logo has no ground to take the colour from");
+if (ground === undefined) throw new Error("the logo has no ground to take the color from");
 
 const icons = [
   { name: "icon-192.png", size: 192, isFull: false },

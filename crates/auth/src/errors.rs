@@ -7,9 +7,9 @@ use handling::error::ApiError;
 
 pub fn wrong_code(tries_left: i64) -> ApiError {
     let detail = match tries_left {
-        0 => "This code is not right, and it was the last try. Ask for a new code.".to_owned(),
-        1 => "This code is not right. One try is left.".to_owned(),
-        n => format!("This code is not right. {n} tries are left."),
+        0 => "That code isn't right, and it was your last attempt. Ask for a new code.".to_owned(),
+        1 => "That code isn't right. You have one attempt left.".to_owned(),
+        n => format!("That code isn't right. You have {n} attempts left."),
     };
     ApiError::new(
         StatusCode::BAD_REQUEST,
@@ -24,7 +24,7 @@ pub fn code_expired() -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::CodeExpired,
         "Code expired",
-        "This code does not work any more. Ask for a new one.",
+        "This code no longer works. Ask for a new one.",
     )
 }
 
@@ -33,7 +33,7 @@ pub fn too_many_tries() -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::TooManyTries,
         "Too many tries",
-        "This code was tried too often. Ask for a new one.",
+        "Too many attempts with this code. Ask for a new one.",
     )
 }
 
@@ -42,7 +42,7 @@ pub fn link_expired() -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::LinkExpired,
         "Link expired",
-        "This link does not work any more. Ask for a new one.",
+        "This link no longer works. Ask for a new one.",
     )
 }
 
@@ -51,7 +51,7 @@ pub fn challenge_expired() -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::ChallengeExpired,
         "Took too long",
-        "This took too long or was tried too often. Begin again.",
+        "This took too long, or there were too many attempts. Start again.",
     )
 }
 
@@ -69,8 +69,7 @@ pub fn sign_up_closed() -> ApiError {
         StatusCode::FORBIDDEN,
         ErrorCode::SignUpClosed,
         "Sign-up is closed",
-        "The people who run this Fanfare open no accounts for strangers now. Ask them for one; \
-         you can play without.",
+        "The people who run this server aren't accepting new accounts right now. You can ask them for one. You don't need one to play.",
     )
 }
 
@@ -80,7 +79,7 @@ pub fn insufficient_scope() -> ApiError {
         StatusCode::FORBIDDEN,
         ErrorCode::InsufficientScope,
         "Only for reading",
-        "This token may only read. Use one that may also write.",
+        "This token is read-only. Use one that can also write.",
     )
 }
 
@@ -90,7 +89,7 @@ pub fn session_needed() -> ApiError {
         StatusCode::FORBIDDEN,
         ErrorCode::SessionNeeded,
         "Not with a token",
-        "A personal access token does not open this. Sign in to do it.",
+        "Personal access tokens can't do this. Sign in to do it.",
     )
 }
 
@@ -99,7 +98,7 @@ pub fn api_token_limit_reached() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::ApiTokenLimitReached,
         "Too many tokens",
-        "An account has 50 tokens at most. Revoke one that you do not need any more.",
+        "An account can have at most 50 tokens. Revoke one you no longer need.",
     )
 }
 
@@ -109,7 +108,7 @@ pub fn provider_refused(cause: impl Into<String>) -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::ProviderRefused,
         "Not confirmed",
-        "The other site did not confirm who you are. Begin again.",
+        "The other site didn't confirm who you are. Start again.",
     )
     .caused_by(cause)
 }
@@ -119,14 +118,14 @@ pub fn provider_email_unverified(provider: &str) -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::ProviderEmailUnverified,
         "E-mail address not verified",
-        format!("{provider} has no verified e-mail address of yours. Verify it there first."),
+        format!("{provider} hasn't verified your email address. Verify it there first."),
     )
 }
 
 /// The other site cannot be asked just now; everything else works.
 pub fn provider_unavailable(provider: &str, cause: impl Into<String>) -> ApiError {
     ApiError::unavailable(cause).in_words(format!(
-        "{provider} does not answer. Try again soon, or log in another way."
+        "{provider} isn't responding. Try again soon, or log in another way."
     ))
 }
 
@@ -136,8 +135,7 @@ pub fn link_needed(provider: &str) -> ApiError {
         ErrorCode::LinkNeeded,
         "Account exists already",
         format!(
-            "There is an account with your e-mail address already. Log in to it another way, \
-             then link {provider} in the security settings."
+            "An account with your email address already exists. Log in to it another way, then link {provider} in your security settings."
         ),
     )
 }
@@ -147,16 +145,16 @@ pub fn last_login() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::LastLogin,
         "Only way in",
-        "Nothing else opens your account. Set a password or add a passkey first.",
+        "You have no other way to log in. Set a password or add a passkey first.",
     )
 }
 
 /// A code of an authenticator app, or a recovery code, at a log-in.
 pub fn wrong_second_factor(tries_left: i64) -> ApiError {
     let detail = match tries_left {
-        0 => "This code is not right, and it was the last try. Log in again.".to_owned(),
-        1 => "This code is not right. One try is left.".to_owned(),
-        n => format!("This code is not right. {n} tries are left."),
+        0 => "That code isn't right, and it was your last attempt. Log in again.".to_owned(),
+        1 => "That code isn't right. You have one attempt left.".to_owned(),
+        n => format!("That code isn't right. You have {n} attempts left."),
     };
     ApiError::new(
         StatusCode::BAD_REQUEST,
@@ -182,7 +180,7 @@ pub fn wrong_app_code() -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::WrongCode,
         "Wrong code",
-        "This code is not right. Enter the newest code your app shows.",
+        "That code isn't right. Enter the latest code from your app.",
     )
 }
 
@@ -192,11 +190,11 @@ pub fn passkey_refused(cause: impl Into<String>) -> ApiError {
         StatusCode::BAD_REQUEST,
         ErrorCode::PasskeyRefused,
         "Passkey refused",
-        "This passkey did not work here. Try again, or use another way.",
+        "This passkey didn't work. Try again, or log in another way.",
     )
     .caused_by(cause)
 }
 
 pub fn passkey_not_found() -> ApiError {
-    ApiError::not_found("This passkey does not exist any more.")
+    ApiError::not_found("This passkey no longer exists.")
 }

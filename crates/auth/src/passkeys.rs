@@ -69,7 +69,7 @@ impl Passkeys {
     fn webauthn(&self) -> Result<&Webauthn, ApiError> {
         self.webauthn
             .as_ref()
-            .ok_or_else(|| ApiError::not_found("Passkeys do not work at this address."))
+            .ok_or_else(|| ApiError::not_found("Passkeys don't work at this address."))
     }
 }
 

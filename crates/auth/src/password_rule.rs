@@ -136,7 +136,7 @@ fn too_easy(warning: Option<Warning>, has_word: bool) -> String {
     let why = match warning {
         _ if has_word => "it has your name or address in it",
         Some(W::StraightRowsOfKeysAreEasyToGuess | W::ShortKeyboardPatternsAreEasyToGuess) => {
-            "it follows the keys of a keyboard"
+            "it follows a keyboard pattern"
         }
         Some(
             W::RepeatsLikeAaaAreEasyToGuess | W::RepeatsLikeAbcAbcAreOnlySlightlyHarderToGuess,

@@ -31,7 +31,7 @@ pub fn draw() -> String {
     let mut text = String::with_capacity(PREFIX.len() + RANDOM_LEN + CHECKSUM_LEN);
     text.push_str(PREFIX);
     while text.len() < PREFIX.len() + RANDOM_LEN {
-        // 248 is the largest multiple of 62 a byte holds; what is above would favour some letters.
+        // 248 is the largest multiple of 62 a byte holds; what is above would favor some letters.
         let fair = random_bytes::<64>().into_iter().filter(|byte| *byte < 248);
         let missing = PREFIX.len() + RANDOM_LEN - text.len();
         text.extend(fair.map(letter).take(missing));

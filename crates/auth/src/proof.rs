@@ -22,7 +22,7 @@ use handling::time::Time;
 use mail::Emails;
 
 /// What people are told at the field of a password that proves who they are.
-const WRONG: &str = "This password is not right";
+const WRONG: &str = "This password is wrong";
 
 /// Checks what proves who somebody is.
 #[derive(Clone)]

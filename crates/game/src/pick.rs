@@ -11,7 +11,7 @@ use crate::spelling;
 
 /// The pick as it is kept, or why it is none of this question.
 ///
-/// Twice the same gives the same, so that a resend is recognised.
+/// Twice the same gives the same, so that a resend is recognized.
 pub(crate) fn settle(question: &Question, pick: &Pick) -> Result<Pick, Refusal> {
     match (&question.kind, pick) {
         (

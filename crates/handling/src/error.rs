@@ -79,7 +79,7 @@ impl ApiError {
     pub fn invalid_input(errors: BTreeMap<String, String>) -> Self {
         let detail = match errors.values().next() {
             Some(first) if errors.len() == 1 => first.clone(),
-            _ => "Some fields are not right yet.".to_owned(),
+            _ => "Some fields aren't right yet.".to_owned(),
         };
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         let mut error = Self::new(status, ErrorCode::InvalidInput, "Invalid input", detail);
@@ -94,7 +94,7 @@ impl ApiError {
 
     /// A cursor that no page gave out.
     pub fn no_such_page() -> Self {
-        Self::invalid_field("cursor", "This list has no such page")
+        Self::invalid_field("cursor", "This list doesn't have that page")
     }
 
     pub fn malformed_body(detail: impl Into<String>) -> Self {
@@ -139,7 +139,7 @@ impl ApiError {
             StatusCode::FORBIDDEN,
             ErrorCode::EmailNotVerified,
             "E-mail not verified",
-            "Verify your e-mail address first.",
+            "Verify your email address first.",
         )
     }
 
@@ -148,7 +148,7 @@ impl ApiError {
             StatusCode::FORBIDDEN,
             ErrorCode::Forbidden,
             "Not allowed",
-            "Your account may not do this.",
+            "Your account isn't allowed to do this.",
         )
     }
 
@@ -157,7 +157,7 @@ impl ApiError {
             StatusCode::FORBIDDEN,
             ErrorCode::CrossSiteRequest,
             "Cross-site request",
-            "This request came from another site, so it was refused.",
+            "This request came from another site, so we refused it.",
         )
     }
 
@@ -183,7 +183,7 @@ impl ApiError {
             StatusCode::METHOD_NOT_ALLOWED,
             ErrorCode::MethodNotAllowed,
             "Method not allowed",
-            "This address does not take this kind of request.",
+            "This address doesn't support this kind of request.",
         )
     }
 
@@ -197,7 +197,7 @@ impl ApiError {
     }
 
     pub fn email_taken() -> Self {
-        let detail = "An account with this e-mail address already exists.";
+        let detail = "An account with this email address already exists.";
         let mut error = Self::new(
             StatusCode::CONFLICT,
             ErrorCode::EmailTaken,
@@ -215,7 +215,7 @@ impl ApiError {
             StatusCode::TOO_MANY_REQUESTS,
             ErrorCode::TooManyRequests,
             "Too many requests",
-            format!("That was too often. Try again in {seconds} {unit}."),
+            format!("Too many attempts. Try again in {seconds} {unit}."),
         );
         error.retry_after_s = Some(seconds);
         error
@@ -238,21 +238,21 @@ impl ApiError {
             StatusCode::FORBIDDEN,
             ErrorCode::ConfirmationNeeded,
             "Confirmation needed",
-            "Confirm that it is you, then try again.",
+            "Confirm it's you, then try again.",
         )
     }
 
     /// The same for whatever was typed.
     pub fn friend_code_unknown() -> Self {
-        Self::not_found("Nobody has this code. Check it, or ask for their new one.")
+        Self::not_found("Nobody has this code. Check it, or ask your friend for the new one.")
     }
 
     pub fn invitation_not_found() -> Self {
-        Self::not_found("This invitation does not exist, or not any more.")
+        Self::not_found("This invitation doesn't exist anymore, or never did.")
     }
 
     pub fn unsubscribe_link_unknown() -> Self {
-        Self::not_found("This link is not complete, or its account is gone.")
+        Self::not_found("This link is incomplete, or the account no longer exists.")
     }
 
     /// Something that may work again soon.
@@ -292,7 +292,7 @@ impl ApiError {
                 Self::unavailable("the request took too long")
             }
             status if status.is_client_error() => {
-                Self::malformed_body("This request could not be understood.")
+                Self::malformed_body("We couldn't understand this request.")
             }
             status => Self::internal(format!("a layer answered {status}")),
         }

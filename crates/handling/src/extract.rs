@@ -41,9 +41,7 @@ where
         let value: T = serde_json::from_slice(&bytes)
             .map_err(|error| ApiError::malformed_body(format!("The body does not fit: {error}")))?;
         if has_escaped_nul(&bytes) {
-            return Err(ApiError::malformed_body(
-                "A text has a NUL character in it.",
-            ));
+            return Err(ApiError::malformed_body("A text contains a NUL character."));
         }
         checked(value).map(Self)
     }
@@ -80,7 +78,7 @@ where
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         if parts.uri.query().is_some_and(|query| query.contains("%00")) {
             return Err(ApiError::malformed_body(
-                "The address has a NUL character in it.",
+                "The address contains a NUL character.",
             ));
         }
         let query = axum::extract::Query::<T>::try_from_uri(&parts.uri).map_err(|error| {

@@ -7,11 +7,13 @@ use handling::error::ApiError;
 use media::MediaError;
 
 pub fn media_not_found() -> ApiError {
-    ApiError::not_found("This file does not exist any more, or the link to it has ended.")
+    ApiError::not_found("This file no longer exists, or the link to it has expired.")
 }
 
 pub fn upload_cut_off() -> ApiError {
-    ApiError::malformed_body("The upload was cut off, and nothing was kept. Send the file again.")
+    ApiError::malformed_body(
+        "The upload was interrupted, and nothing was saved. Send the file again.",
+    )
 }
 
 pub fn range_not_satisfiable() -> ApiError {
@@ -31,8 +33,7 @@ pub fn refused(error: MediaError) -> ApiError {
             StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::MediaTooLarge,
             "File too large",
-            "A picture may have 5 MiB, a sound 20 MiB and a video 50 MiB. Make the file \
-             smaller, or choose another one.",
+            "Pictures can be up to 5 MiB, sounds up to 20 MiB and videos up to 50 MiB. Make the file smaller, or choose another one.",
         ),
         MediaError::UnknownType => (
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -45,22 +46,19 @@ pub fn refused(error: MediaError) -> ApiError {
             invalid,
             ErrorCode::MediaTooManyPixels,
             "Too many pixels",
-            "This picture has too many pixels. Make it smaller: 6 million, such as \
-             3000 × 2000, always fit.",
+            "This picture has too many pixels. Make it smaller: up to 6 million pixels, such as 3000 × 2000, always work.",
         ),
         MediaError::Broken => (
             invalid,
             ErrorCode::MediaBroken,
             "Damaged file",
-            "This file is damaged, or not what it begins as. Save it anew, or choose another \
-             one.",
+            "This file is damaged, or isn't what its first bytes say. Save it again, or choose another one.",
         ),
         MediaError::HiddenTrack => (
             invalid,
             ErrorCode::MediaBroken,
             "Hidden track",
-            "This video has a track that is neither picture nor sound, such as the places \
-             where it was taken. Export it without, and try again.",
+            "This video has a track that is neither picture nor sound, such as location data. Export it without that track, then try again.",
         ),
     };
     ApiError::new(status, code, title, detail)

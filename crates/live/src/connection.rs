@@ -20,7 +20,7 @@ use protocol::view;
 use self::attach::Attached;
 use crate::audience;
 use crate::limits::{
-    GREETING_TIME_MAX_MS, OFFENCES_MAX, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT,
+    GREETING_TIME_MAX_MS, OFFENSES_MAX, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT,
     QUICK_PING_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
 };
 use crate::outbox::{Next, Outbox};
@@ -92,7 +92,7 @@ where
         outbox,
         allowance: Allowance::new(clock.now_ms()),
         latency: Latency::default(),
-        offences: 0,
+        offenses: 0,
     };
     let hello = ServerMessage::Hello(Hello {
         protocol: PROTOCOL_VERSION,
@@ -149,7 +149,7 @@ struct Connection<S> {
     outbox: Arc<Outbox>,
     allowance: Allowance,
     latency: Latency,
-    offences: u32,
+    offenses: u32,
 }
 
 impl<S> Connection<S>
@@ -364,8 +364,8 @@ where
     }
 
     fn offend(&mut self, code: RefusalCode) -> Go {
-        self.offences += 1;
-        if self.offences > OFFENCES_MAX {
+        self.offenses += 1;
+        if self.offenses > OFFENSES_MAX {
             self.outbox.close(CloseCode::BadMessage);
             return Go::Away;
         }

@@ -21,7 +21,7 @@ pub const MESSAGE_BURST: u32 = 20;
 /// … and per second.
 pub const MESSAGES_PER_S: u32 = 10;
 /// Messages beyond the rate, or not understood, before a connection is closed.
-pub const OFFENCES_MAX: u32 = 50;
+pub const OFFENSES_MAX: u32 = 50;
 /// The first pings come quickly, so that latency is known by the first question.
 pub const QUICK_PING_COUNT: u32 = 6;
 /// Between quick pings.

@@ -234,7 +234,7 @@ pub async fn known_media(state: &Quizzes, account_id: &str) -> Result<KnownMedia
 pub fn check_ids(questions: &[DocumentQuestion]) -> Result<(), ApiError> {
     let ids = questions.iter().map(|question| question.id.as_str());
     if !ids.clone().all(is_id) || has_twice(ids) {
-        let sentence = "Give each question a UUID of its own, in lower case.";
+        let sentence = "Give each question its own UUID in lowercase.";
         return Err(ApiError::invalid_field("questions", sentence));
     }
     for (at, question) in questions.iter().enumerate() {
@@ -244,7 +244,7 @@ pub fn check_ids(questions: &[DocumentQuestion]) -> Result<(), ApiError> {
         let ids = choice.answers.iter().map(|answer| answer.id.as_str());
         if !ids.clone().all(is_id) || has_twice(ids) {
             let field = format!("questions.{at}.content.answers");
-            let sentence = "Give each answer a UUID of its own, in lower case.";
+            let sentence = "Give each answer its own UUID in lowercase.";
             return Err(ApiError::invalid_field(&field, sentence));
         }
     }

@@ -7,7 +7,7 @@ use protocol::error::ErrorCode;
 use handling::error::ApiError;
 
 pub fn question_not_found() -> ApiError {
-    ApiError::not_found("This question does not exist any more.")
+    ApiError::not_found("This question no longer exists.")
 }
 
 /// As [`ApiError::version_conflict`], with the version it has now.
@@ -31,26 +31,24 @@ pub fn import_unreadable(why: Unreadable) -> ApiError {
     let (reason, sentence) = match why {
         Unreadable::FormatUnknown => (
             "unknown",
-            "This is no quiz file that Fanfare can read. Export it in one of the formats that \
-             are named here, and try again.",
+            "Fanfare can't read this file. Export the quiz in one of the supported formats, then try again.",
         ),
         Unreadable::Empty => ("empty", "This file is empty. Choose another one."),
         Unreadable::TooLarge => (
             "tooLarge",
-            "This file holds more than can be read at once. Split it into smaller ones.",
+            "This file is too large. Split it into smaller files.",
         ),
         Unreadable::Broken => (
             "broken",
-            "This file is damaged. Save or download it once more, and try again.",
+            "This file is damaged. Save or download it again, then try again.",
         ),
         Unreadable::Encrypted => (
             "encrypted",
-            "This file is protected by a password. Save it without one, and try again.",
+            "This file is protected by a password. Save it without one, then try again.",
         ),
         Unreadable::TooNew => (
             "tooNew",
-            "This file was written by a newer Fanfare than this one. It can be read when this \
-             server is updated.",
+            "This file comes from a newer version of Fanfare. Update this server to read it.",
         ),
     };
     unreadable_file(reason, sentence)

@@ -10,10 +10,10 @@ pub fn room_not_finished() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::RoomNotFinished,
         "Not over yet",
-        "This live session is not over yet. Its report is ready when it is.",
+        "This live session isn't over yet. Its report will be ready when it is.",
     )
 }
 
 pub fn report_not_found() -> ApiError {
-    ApiError::not_found("This report does not exist.")
+    ApiError::not_found("This report doesn't exist.")
 }

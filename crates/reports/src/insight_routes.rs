@@ -10,7 +10,7 @@ use store::{Account, Room};
 use crate::Reports;
 use crate::errors;
 use crate::insights::{
-    Digest, Identities, Played, VERSION, analysed_room, compare, make_insight, overview,
+    Digest, Identities, Played, VERSION, analyzed_room, compare, make_insight, overview,
     put_together,
 };
 use crate::routes::own_room;
@@ -78,14 +78,14 @@ pub async fn combine_reports(
     if rooms.iter().map(|room| room.seat_count).sum::<i64>() > COMBINED_SEATS_MAX {
         return Err(ApiError::invalid_field(
             "rooms",
-            "These sessions have more than 20,000 players together",
+            "Together, these sessions have more than 20,000 players",
         ));
     }
     for room in &rooms {
         if state.store.are_answers_forgotten(&room.id).await? {
             return Err(ApiError::invalid_field(
                 "rooms",
-                "Of one of these sessions only figures are kept",
+                "For one of these sessions, only statistics are kept",
             ));
         }
     }
@@ -204,7 +204,7 @@ pub async fn played(
             None => make_insight(state, &one.room).await?.1,
         };
         played.push(Played {
-            room: analysed_room(&one.room),
+            room: analyzed_room(&one.room),
             tags: one.tags.unwrap_or_default(),
             digest,
         });

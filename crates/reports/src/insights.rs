@@ -15,7 +15,7 @@ pub use overview::{Digest, Played, overview};
 pub use players::{Asked, known_seats, players_page, suggestions};
 
 use live::Lasting;
-use protocol::http::insights::{AnalysedRoom, ReportAnalysis};
+use protocol::http::insights::{AnalyzedRoom, ReportAnalysis};
 use protocol::pseudonyms::without_own_words;
 use protocol::socket::RoomMode;
 use store::{Insight, Room};
@@ -106,10 +106,10 @@ pub async fn put_together(
     for room in rooms {
         let kept = state.rooms.kept_report(&room.id).await?;
         let kept = kept.ok_or_else(errors::room_not_finished)?;
-        let head = AnalysedRoom {
+        let head = AnalyzedRoom {
             finished_at_ms: kept.head().finished_at_ms,
             language: kept.head().language.clone(),
-            ..analysed_room(room)
+            ..analyzed_room(room)
         };
         heads.push((head, kept.head().questions.clone()));
         reports.push(kept);
@@ -128,9 +128,9 @@ pub async fn put_together(
 }
 
 /// A room, as what is reckoned from its report names it.
-pub fn analysed_room(room: &Room) -> AnalysedRoom {
+pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
     let ms = |ms: i64| u64::try_from(ms).unwrap_or(0);
-    AnalysedRoom {
+    AnalyzedRoom {
         id: room.id.clone(),
         quiz_id: room.quiz_id.clone(),
         title: room.title.clone(),
@@ -158,7 +158,7 @@ fn rounded(value: f64) -> f64 {
 /// What a report that is at hand tells.
 #[cfg(test)]
 pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
-    let room = AnalysedRoom {
+    let room = AnalyzedRoom {
         id: report.room_id.clone(),
         quiz_id: None,
         title: report.title.clone(),

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use minijinja::value::Value;
 use minijinja::{Environment, context};
 use protocol::http::insights::{
-    AnalysedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
+    AnalyzedQuestion, ItemAnalysis, ReportAnalysis, SessionFigures, StrugglingPlayer,
 };
 use protocol::http::rooms::ReportSeat;
 
@@ -113,7 +113,7 @@ fn figures(figures: &SessionFigures, words: ReportWords) -> Vec<Value> {
         .collect()
 }
 
-fn to_look_at(one: &AnalysedQuestion, words: ReportWords) -> Vec<Value> {
+fn to_look_at(one: &AnalyzedQuestion, words: ReportWords) -> Vec<Value> {
     let flags = one.analysis.iter().flat_map(|item| &item.flags);
     let number = (one.question.index + 1).to_string();
     let question = words.with("question-number", &[("number", &number)]);
@@ -134,7 +134,7 @@ fn player(player: &StrugglingPlayer, words: ReportWords) -> Value {
     }
 }
 
-fn question(one: &AnalysedQuestion, words: ReportWords) -> Value {
+fn question(one: &AnalyzedQuestion, words: ReportWords) -> Value {
     let depth = one.analysis.as_ref().and_then(|item| item.depth.as_ref());
     let answers = one.question.answers.iter().enumerate().map(|(at, answer)| {
         let told = depth.and_then(|depth| depth.answers.get(at));

@@ -7,7 +7,7 @@ use std::fs::File;
 
 use game::number::Number;
 use live::KeptReport;
-use protocol::http::insights::{AnalysedQuestion, ReportAnalysis};
+use protocol::http::insights::{AnalyzedQuestion, ReportAnalysis};
 use protocol::http::rooms::{ReportQuestion, ReportSeat};
 use rust_xlsxwriter::{Format, Workbook, Worksheet, XlsxError};
 use tokio::sync::mpsc;
@@ -76,7 +76,7 @@ fn write(
 
 fn question_sheet(
     workbook: &mut Workbook,
-    questions: &[AnalysedQuestion],
+    questions: &[AnalyzedQuestion],
     words: ReportWords,
 ) -> Result<(), XlsxError> {
     let columns = [
@@ -118,7 +118,7 @@ fn question_sheet(
 
 fn answer_sheet(
     workbook: &mut Workbook,
-    questions: &[AnalysedQuestion],
+    questions: &[AnalyzedQuestion],
     words: ReportWords,
 ) -> Result<(), XlsxError> {
     let columns = [

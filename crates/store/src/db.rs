@@ -5,7 +5,7 @@
 //! expands to one arm per database, so every bind and every row is type-checked for both. What
 //! several transactions have in common is a function on a `Tx` (`tx.rs`).
 //!
-//! SQLite has one writer, because it allows one anyway and queueing here is fairer than its busy
+//! SQLite has one writer, because it allows one anyway and queuing here is fairer than its busy
 //! timer, and four readers. PostgreSQL has a pool. Everything acknowledged is on disk: SQLite runs
 //! in WAL mode with `synchronous = FULL`, PostgreSQL with `synchronous_commit = on`.
 

@@ -138,7 +138,7 @@ mod tests {
     fn sentences_are_said_with_their_values() {
         let german = |english| say(Language::De, english);
         assert_eq!(
-            german("This quiz does not exist, or it is private."),
+            german("This quiz doesn't exist, or it's private."),
             "Dieses Quiz gibt es nicht, oder es ist privat."
         );
         assert_eq!(german("At most 95 characters"), "Höchstens 95 Zeichen");
@@ -208,7 +208,7 @@ mod tests {
         "protocol/src/http",
     ];
     /// In the catalogues with one second and with several.
-    const COUNTED: &str = "That was too often. Try again in {seconds} {unit}.";
+    const COUNTED: &str = "Too many attempts. Try again in {seconds} {unit}.";
 
     /// Finds what is said in the places where failures are made. What takes values has braces in
     /// the sources too, by whatever name.

@@ -31,7 +31,7 @@ export type OutFormat = (typeof outFormats)[number];
 interface ImportOptions {
   /** The quiz they are added to; null makes a new one. */
   into: string | null;
-  /** Null recognises it by its content. */
+  /** Null recognizes it by its content. */
   format: QuizFormat | null;
   dryRun: boolean;
 }

@@ -81,7 +81,7 @@ it("works where nothing can be kept", async () => {
   expect(said()).toEqual(wordsOf("es"));
 });
 
-it("has the colours that were chosen here", async () => {
+it("has the colors that were chosen here", async () => {
   await open(["en"], { "fanfare.theme": "dark" });
   expect(document.documentElement.dataset["theme"]).toBe("dark");
 });

@@ -1,5 +1,5 @@
 /**
- * The page without a network: it speaks the language and has the colours that were chosen here,
+ * The page without a network: it speaks the language and has the colors that were chosen here,
  * and tries again when the network is back.
  *
  * It imports no code on purpose, and no words but its own. What it shared with the shells would

@@ -1,4 +1,4 @@
-/** Chooses the system's colours, light or dark; for signed-in people on their other browsers too. */
+/** Chooses the system's colors, light or dark; for signed-in people on their other browsers too. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesKey, useSavePreferences } from "@/api/preferences";

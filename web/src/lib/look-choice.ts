@@ -1,5 +1,5 @@
 /**
- * Choosing colours and motion: in this browser, and by what the account says.
+ * Choosing colors and motion: in this browser, and by what the account says.
  *
  * The browser remembers what the account said last. Only when the account says something else
  * does the browser follow; a choice made here before signing in is not undone by an account

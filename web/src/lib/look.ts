@@ -1,5 +1,5 @@
 /**
- * The colours and the motion that were chosen in this browser, for the style sheet to read:
+ * The colors and the motion that were chosen in this browser, for the style sheet to read:
  * `data-theme` and `data-motion` of the page, absent where the system decides.
  *
  * Both shells need this much; choosing is in `look-choice`.

@@ -16,7 +16,7 @@ it("moves an item and nothing else", () => {
   expect(withMoved(["a"], 4, 0)).toEqual(["a"]);
 });
 
-it("reaches a place when half of the neighbour is covered", () => {
+it("reaches a place when half of the neighbor is covered", () => {
   expect(placeAt(boxes, 0, 60)).toBe(0);
   expect(placeAt(boxes, 0, 61)).toBe(1);
   expect(placeAt(boxes, 0, 1_000)).toBe(3);

@@ -33,8 +33,8 @@ const edgeSpace = /^\s|\s$/;
 const space = /^\s?$/;
 
 /** A star inside a word multiplies; beside a digit no mark is meant as one. */
-function belongsTo(neighbour: string, mark: string): boolean {
-  return (mark === "*" ? /[\p{Lu}\p{Ll}\p{N}]/u : /\p{N}/u).test(neighbour);
+function belongsTo(neighbor: string, mark: string): boolean {
+  return (mark === "*" ? /[\p{Lu}\p{Ll}\p{N}]/u : /\p{N}/u).test(neighbor);
 }
 
 function add(nodes: RichNode[], ...more: RichNode[]): void {
@@ -70,7 +70,7 @@ class Reader {
     return true;
   }
 
-  /** A run of stars or tildes between two characters; an absent neighbour is "". */
+  /** A run of stars or tildes between two characters; an absent neighbor is "". */
   mark(run: string, before: string, after: string): void {
     const opens = !space.test(after) && !belongsTo(before, run);
     const closes = !space.test(before) && !belongsTo(after, run);

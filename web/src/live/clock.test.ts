@@ -13,7 +13,7 @@ describe("server clock", () => {
     expect(clock.now()).toBe(5_000);
   });
 
-  it("takes the frame that travelled least", () => {
+  it("takes the frame that traveled least", () => {
     const { local, clock } = clockAt(0);
     clock.hear(10_000 - 80);
     local.ms = 1_000;

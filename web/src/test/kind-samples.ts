@@ -23,7 +23,7 @@ export interface KindSample {
 export const picture: MediaView = {
   kind: "image",
   link: "/media/harbour.svg",
-  alt: "A map of a harbour with two towers",
+  alt: "A map of a harbor with two towers",
   width: 1600,
   height: 900,
   startS: 0,

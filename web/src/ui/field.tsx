@@ -1,5 +1,5 @@
 /**
- * A labelled text field with a hint and an error.
+ * A labeled text field with a hint and an error.
  *
  * Label, hint and error are tied to the input, so that all three are spoken. `locked` refuses
  * changes but keeps the focus and the text, which `disabled` would not.

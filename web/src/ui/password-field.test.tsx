@@ -23,6 +23,6 @@ it("takes a pasted password and says to password managers what it is for", async
   render(<PasswordField autoComplete="new-password" label="Password" />);
   expect(field().autocomplete).toBe("new-password");
   await user.click(field());
-  await user.paste("  seven kites over the harbour ");
-  expect(field().value).toBe("  seven kites over the harbour ");
+  await user.paste("  seven kites over the harbor ");
+  expect(field().value).toBe("  seven kites over the harbor ");
 });

@@ -1,4 +1,4 @@
-/** A labelled choice of one among few. The browser's own list opens: it fits every phone. */
+/** A labeled choice of one among few. The browser's own list opens: it fits every phone. */
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { FieldShell, type FieldShellProps } from "./field";

@@ -1,4 +1,4 @@
-/** A labelled value between two ends, moved by pointer or arrow keys. */
+/** A labeled value between two ends, moved by pointer or arrow keys. */
 import { clsx } from "clsx";
 import { type ComponentProps, useId } from "react";
 

@@ -2,7 +2,7 @@
  * The eight weather shapes which name the answers: sun, moon, bolt, leaf, cloud, drop, peak
  * and flake.
  *
- * A shape has the colour of the text around it and says nothing to a screen reader; whoever
+ * A shape has the color of the text around it and says nothing to a screen reader; whoever
  * shows it also gives its name. Names are short, so that a host can call them aloud.
  */
 import type { ReactElement } from "react";

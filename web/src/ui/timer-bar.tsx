@@ -11,7 +11,7 @@ import { t } from "@/messages/ui";
 
 /** The number can be late by this much; more often would only cost battery. */
 const tickMs = 200;
-/** The bar turns to the danger colour for the last seconds. */
+/** The bar turns to the danger color for the last seconds. */
 const urgentMs = 5_000;
 
 export interface TimerBarProps {

@@ -99,7 +99,7 @@ pub(crate) async fn get_avatar(
     State(state): State<Accounts>,
     id: Result<Ids<1>, ApiError>,
 ) -> Result<impl IntoResponse, ApiError> {
-    let gone = || ApiError::not_found("This picture does not exist any more.");
+    let gone = || ApiError::not_found("This picture no longer exists.");
     let Ids([id]) = id.map_err(|_no_id| gone())?;
     let body = state.store.find_avatar(&id).await?.ok_or_else(gone)?;
     let headers: [(HeaderName, &str); 4] = [

@@ -73,7 +73,7 @@ pub(crate) async fn change_email(
     }
     let email = form.email.trim().to_lowercase();
     if email == signed_in.account.email {
-        let sentence = "This is the address your account has already";
+        let sentence = "Your account already has this address";
         return Err(ApiError::invalid_field("email", sentence));
     }
     let _turn = state.auth.resend_turn.lock().await;

@@ -10,12 +10,12 @@ pub(crate) fn last_administrator() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::LastAdministrator,
         "Last administrator",
-        "You are the only administrator. Make somebody else one first.",
+        "You're the only administrator. Make someone else an administrator first.",
     )
 }
 
 pub(crate) fn user_not_found() -> ApiError {
-    ApiError::not_found("This account does not exist, or not any more.")
+    ApiError::not_found("This account doesn't exist anymore, or never did.")
 }
 
 pub(crate) fn unsupported_picture_type() -> ApiError {

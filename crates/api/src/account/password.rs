@@ -66,7 +66,7 @@ pub(crate) async fn change_password(
         }
         state.limits.password_was_right(&account.email).await?;
         if current == form.password {
-            let sentence = "This is the password you have already";
+            let sentence = "You already have this password";
             return Err(ApiError::invalid_field("password", sentence));
         }
     }

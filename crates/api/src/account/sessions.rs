@@ -69,7 +69,7 @@ pub(crate) async fn end_account_session(
     browser: Browser,
     id: Result<Ids<1>, ApiError>,
 ) -> Result<StatusCode, ApiError> {
-    let gone = || ApiError::not_found("This browser is not signed in any more.");
+    let gone = || ApiError::not_found("This browser is no longer signed in.");
     let Ids([id]) = id.map_err(|_no_id| gone())?;
     let session = state.store.find_session(&id).await?;
     let is_own = session.is_some_and(|session| {

@@ -233,7 +233,7 @@ pub(crate) async fn order_staff_picks(
 }
 
 fn report_not_found() -> ApiError {
-    ApiError::not_found("This report does not exist, or not any more.")
+    ApiError::not_found("This report doesn't exist anymore, or never did.")
 }
 
 async fn page_of(state: &Admin, id: &str) -> Result<AbuseReportPage, ApiError> {

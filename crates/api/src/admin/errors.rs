@@ -10,6 +10,6 @@ pub(crate) fn own_account() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::OwnAccount,
         "Your own account",
-        "You cannot do this to your own account. Ask another administrator.",
+        "You can't do this to your own account. Ask another administrator.",
     )
 }

@@ -81,7 +81,7 @@ pub(crate) async fn end_running_room(
     let [id] = ids;
     let room = state.store.find_room(&id).await?;
     let room = room.filter(|room| room.mode == RoomMode::Live);
-    let room = room.ok_or_else(|| ApiError::not_found("This live session does not exist."))?;
+    let room = room.ok_or_else(|| ApiError::not_found("This live session doesn't exist."))?;
     if room.finished_at_ms.is_none() {
         state.rooms.end(&room.code).await;
         let details = json!({ "roomId": id });

@@ -7,7 +7,7 @@ use handling::error::ApiError;
 
 pub(crate) fn may_not_rate() -> ApiError {
     ApiError::forbidden()
-        .in_words("Play or host this quiz to its end first. Your own you cannot rate.")
+        .in_words("Play or host this quiz to the end first. You can't rate your own quizzes.")
 }
 
 pub(crate) fn wrong_state(detail: &str) -> ApiError {

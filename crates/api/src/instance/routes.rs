@@ -80,7 +80,7 @@ pub(crate) async fn list_local_mails(
 ) -> Result<Json<Vec<LocalMail>>, ApiError> {
     if !has_mailbox(&state, &address) {
         return Err(ApiError::not_found(
-            "There is no mailbox here. Look into your own.",
+            "This server has no local mailbox. Check your own email.",
         ));
     }
     let mails = state.store.list_mails(MAILBOX_LEN_MAX).await?;

@@ -15,7 +15,7 @@ use quizzes::import::new_document;
 
 /// How many questions a quiz made of a collection has.
 const QUIZ_LEN: usize = 20;
-/// What the licence of the collection asks to be said.
+/// What the license of the collection asks to be said.
 const OPEN_TRIVIA_CREDIT: &str = "Questions from OpenTriviaQA, CC BY-SA 4.0";
 
 /// What became of a file.

@@ -54,9 +54,7 @@ fn refused(refusal: Refusal, correction: &Correction) -> ApiError {
         }
         Refusal::NotRevealed => errors::question_not_revealed(),
         Refusal::TooManyCorrections => errors::too_many_corrections(),
-        Refusal::WrongPhase => {
-            ApiError::invalid_field("correction", "Practice alone is not corrected")
-        }
+        Refusal::WrongPhase => ApiError::invalid_field("correction", "You can't correct practice"),
         _ => {
             let (field, sentence) = correction.misfit();
             ApiError::invalid_field(field, sentence)

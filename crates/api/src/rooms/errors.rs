@@ -10,7 +10,7 @@ pub(crate) fn question_not_revealed() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::QuestionNotRevealed,
         "Not played yet",
-        "The answer of this question was not told yet. Correct it after its reveal.",
+        "The answer to this question hasn't been revealed yet. Correct it after the reveal.",
     )
 }
 
@@ -19,7 +19,7 @@ pub(crate) fn room_limit_reached() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::RoomLimitReached,
         "Too many live sessions",
-        "You have as many live sessions as this Fanfare allows at once. End one of them first.",
+        "You have the maximum number of live sessions on this server. End one of them first.",
     )
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn too_many_corrections() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::TooManyCorrections,
         "Corrected too often",
-        "This live session was corrected a thousand times. It stays as it is now.",
+        "This live session has been corrected a thousand times, which is the limit.",
     )
 }
 
@@ -37,6 +37,6 @@ pub(crate) fn not_scheduled() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::NotScheduled,
         "Not waiting any more",
-        "This live session was started or cancelled already.",
+        "This live session was already started or canceled.",
     )
 }

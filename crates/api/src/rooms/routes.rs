@@ -59,7 +59,7 @@ pub(crate) async fn create_room(
     }
     let quiz = readable_quiz(&state.store, Some(&account), &form.quiz_id).await?;
     if form.is_public && !policy::is_listed(&quiz) {
-        let sentence = "Only a quiz that everybody finds can be played with everybody";
+        let sentence = "Only public quizzes can have a public lobby";
         return Err(ApiError::invalid_field("isPublic", sentence));
     }
     let created = open_room(&state, account, quiz, form.settings).await?;

@@ -266,7 +266,7 @@ pub(crate) async fn own_scheduled_room(
 ) -> Result<store::ScheduledRoom, ApiError> {
     let scheduled = store.find_scheduled_room(id).await?;
     let own = scheduled.filter(|scheduled| scheduled.host_account_id == account.id);
-    own.ok_or_else(|| ApiError::not_found("There is no such scheduled live session."))
+    own.ok_or_else(|| ApiError::not_found("This scheduled live session doesn't exist."))
 }
 
 async fn own_body(state: &Hosting, account: &Account, id: &str) -> Result<ScheduledRoom, ApiError> {
@@ -292,7 +292,7 @@ async fn chosen(
     if starts_at_ms <= now_ms {
         return Err(ApiError::invalid_field(
             "localTime",
-            "Choose a time that is still to come",
+            "Choose a time in the future",
         ));
     }
     if starts_at_ms - now_ms > AHEAD_MS_MAX {
@@ -328,10 +328,10 @@ fn json<T: serde::Serialize>(value: &T) -> Result<String, ApiError> {
 /// The moment at which a clock in a time zone shows this, and the zone by its proper name. An hour
 /// that comes twice is taken the first time; one that is skipped is refused.
 fn moment(local: &str, zone: &str) -> Result<(i64, String), ApiError> {
-    let unknown = || ApiError::invalid_field("timeZone", "This is no time zone we know");
+    let unknown = || ApiError::invalid_field("timeZone", "We don't know this time zone");
     let zone = TimeZone::get(zone).map_err(|_unknown| unknown())?;
     let name = zone.iana_name().ok_or_else(unknown)?.to_owned();
-    let wrong = || ApiError::invalid_field("localTime", "Type a date and a time");
+    let wrong = || ApiError::invalid_field("localTime", "Enter a date and time");
     let at: DateTime = local.parse().map_err(|_unreadable| wrong())?;
     if at.strftime(LOCAL_FORMAT).to_string() != local {
         return Err(wrong());
@@ -340,7 +340,7 @@ fn moment(local: &str, zone: &str) -> Result<(i64, String), ApiError> {
     if matches!(found.offset(), AmbiguousOffset::Gap { .. }) {
         return Err(ApiError::invalid_field(
             "localTime",
-            "The clocks are put forward then, so this time does not exist. Choose another",
+            "The clocks go forward then, so this time doesn't exist. Choose another",
         ));
     }
     let at = found.earlier().map_err(|_too_far| wrong())?;

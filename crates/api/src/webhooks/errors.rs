@@ -6,7 +6,7 @@ use protocol::error::ErrorCode;
 use handling::error::ApiError;
 
 pub(crate) fn webhook_not_found() -> ApiError {
-    ApiError::not_found("This does not exist any more.")
+    ApiError::not_found("This no longer exists.")
 }
 
 pub(crate) fn webhook_limit_reached() -> ApiError {
@@ -14,6 +14,6 @@ pub(crate) fn webhook_limit_reached() -> ApiError {
         StatusCode::CONFLICT,
         ErrorCode::WebhookLimitReached,
         "Too many endpoints",
-        "An account has 10 webhook endpoints at most. Delete one you do not need any more.",
+        "An account can have at most 10 webhook endpoints. Delete one you no longer need.",
     )
 }

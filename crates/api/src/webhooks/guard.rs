@@ -73,12 +73,12 @@ impl Forbidden {
     /// What is said at the field of an address.
     pub(crate) fn sentence(self) -> &'static str {
         match self {
-            Self::Unreadable => "This is no address of the web",
-            Self::Scheme => "The address must begin with https://",
-            Self::Credentials => "The address must not hold a name or a password",
+            Self::Unreadable => "This isn't a web address",
+            Self::Scheme => "The address must start with https://",
+            Self::Credentials => "The address must not contain a user name or password",
             Self::Port => "The port must be 443, or 1024 or above",
-            Self::Private => "This address is not on the public internet",
-            Self::Unknown => "This name leads nowhere",
+            Self::Private => "This address isn't on the public internet",
+            Self::Unknown => "We couldn't resolve this host name",
         }
     }
 }

@@ -68,7 +68,7 @@ async fn an_operator_says_who_they_are_and_may_hide_figures() {
         role: "Teacher".to_owned(),
     };
     let said = AboutConfig {
-        operator_name: Some("Harbour School".to_owned()),
+        operator_name: Some("Harbor School".to_owned()),
         operator_email: Some("quiz@school.example".to_owned()),
         operator_url: Some("https://school.example/imprint".to_owned()),
         terms: Some("Be kind.".to_owned()),
@@ -82,7 +82,7 @@ async fn an_operator_says_who_they_are_and_may_hide_figures() {
     assert_eq!(
         about,
         json!({
-            "operatorName": "Harbour School", "operatorEmail": "quiz@school.example",
+            "operatorName": "Harbor School", "operatorEmail": "quiz@school.example",
             "operatorUrl": "https://school.example/imprint",
             "figures": { "accounts": null, "publicQuizzes": null },
             "voices": [{

@@ -54,7 +54,7 @@ both! {
         let mut ada = left_open(&app, "ada").await;
         let answer = confirm(&mut ada, json!({ "password": "wrong password" })).await;
         answer.refused(422, "invalid_input");
-        assert_eq!(answer.json()["errors"]["password"], "This password is not right");
+        assert_eq!(answer.json()["errors"]["password"], "This password is wrong");
         try_something(&mut ada).await.refused(403, "confirmation_needed");
         assert_eq!(ada.get("/quiz").await.status, StatusCode::OK, "still signed in");
     }

@@ -164,7 +164,7 @@ fn bombs(samples: &mut Vec<Sample>) {
         add("webp", webp);
     }
     let flat = DynamicImage::new_luma8(1200, 1200);
-    add("png of one colour", file(&flat, ImageFormat::Png));
+    add("png of one color", file(&flat, ImageFormat::Png));
     add(
         "png of a zip",
         [

@@ -189,7 +189,7 @@ both! {
             let answer = ada.post("/account/password", password_form(field, NEW)).await;
             answer.refused(422, "invalid_input");
             let said = answer.json()["errors"]["currentPassword"].clone();
-            assert_eq!(said == "This password is not right", !field.is_empty(), "{said}");
+            assert_eq!(said == "This password is wrong", !field.is_empty(), "{said}");
         }
         for _ in 0..9 {
             let answer = ada.post("/account/password", password_form("wrong password", NEW)).await;
@@ -200,7 +200,7 @@ both! {
         app.clock.advance(MINUTE_MS);
         for (new, sentence) in [
             ("password1", "easy to guess"),
-            (PASSWORD, "This is the password you have already"),
+            (PASSWORD, "You already have this password"),
         ] {
             let answer = ada.post("/account/password", password_form(PASSWORD, new)).await;
             answer.refused(422, "invalid_input");

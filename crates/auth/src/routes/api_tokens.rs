@@ -111,7 +111,7 @@ pub async fn delete_api_token(
     signed_in: SignedIn,
     id: Result<Ids<1>, ApiError>,
 ) -> Result<StatusCode, ApiError> {
-    let gone = || ApiError::not_found("This token does not exist any more.");
+    let gone = || ApiError::not_found("This token no longer exists.");
     let Ids([id]) = id.map_err(|_no_id| gone())?;
     let account_id = &signed_in.account.id;
     let deleted = state.store.delete_api_token(account_id, &id).await?;

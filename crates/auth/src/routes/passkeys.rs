@@ -76,7 +76,7 @@ pub async fn begin_passkey(
     if present.len() >= PASSKEYS_MAX {
         return Err(ApiError::invalid_field(
             "name",
-            "An account has at most 25 passkeys. Delete one you no longer use.",
+            "An account can have at most 25 passkeys. Delete one you no longer use.",
         ));
     }
     Ok(Json(state.proofs.begin_passkey(&signed_in, present).await?))

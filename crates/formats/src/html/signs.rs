@@ -136,7 +136,7 @@ fn closing(text: &str, from: usize, style: Style, sign: &str) -> (usize, Option<
     (from + line.len(), end.map(|end| from + end))
 }
 
-/// Whether stars belong to their neighbours: inside a word one multiplies, and beside digits they
+/// Whether stars belong to their neighbors: inside a word one multiplies, and beside digits they
 /// all do.
 fn belongs(before: Option<char>, after: Option<char>, style: Style) -> bool {
     let is = |test: fn(char) -> bool| before.is_some_and(test) && after.is_some_and(test);

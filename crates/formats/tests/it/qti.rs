@@ -128,7 +128,7 @@ fn items_of_version_2_come_in_with_their_pictures() {
         fates(&imported),
         [
             "1 Look at this sign: What does it say?: question 0 [RemarksLeft]",
-            "2 Where is the harbour?: question 1",
+            "2 Where is the harbor?: question 1",
             "3 broken.xml: Malformed",
         ]
     );

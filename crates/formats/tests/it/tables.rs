@@ -16,7 +16,7 @@ fn our_own_table_holds_every_kind() {
             "3 Which are primary colors?: question 0",
             "5 Water is wet.: question 1",
             "6 Capital of France: question 2",
-            "7 How high is it, in metres?: question 3",
+            "7 How high is it, in meters?: question 3",
             "8 From small to large: question 4",
             "9 Who is where?: question 5",
             "10 Tea or coffee?: question 6",

@@ -6,7 +6,7 @@ pub(crate) struct Dice(u64);
 
 impl Dice {
     pub(crate) fn new(seed: u64) -> Self {
-        // Neighbouring seeds must not begin alike, and zero would stay zero.
+        // Neighboring seeds must not begin alike, and zero would stay zero.
         Self(seed.wrapping_add(1).wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 

@@ -117,7 +117,7 @@ pub(crate) fn draft(kind: usize) -> QuestionDraft {
             high: "Great".to_owned(),
         })),
         _ => of(Content::Slide(SlideContent {
-            body: "Let us look back at what we have learnt.".to_owned(),
+            body: "Let us look back at what we have learned.".to_owned(),
         })),
     }
 }

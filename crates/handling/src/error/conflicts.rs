@@ -14,8 +14,7 @@ impl ApiError {
             StatusCode::FORBIDDEN,
             ErrorCode::AccountSuspended,
             "Account suspended",
-            "The people who run this Fanfare suspended this account. Write to them if you think \
-             that is wrong.",
+            "The people who run this server suspended this account. If you think that's a mistake, contact them.",
         )
     }
 
@@ -24,8 +23,7 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::MediaQuotaReached,
             "No room left",
-            "You may keep 500 files and 200 MiB in all. Delete files you no longer need, and try \
-             again.",
+            "You can store 500 files and 200 MiB in all. Delete files you no longer need, then try again.",
         )
     }
 
@@ -34,12 +32,12 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::MediaInUse,
             "In use",
-            "A question shows this file. Take it out there first.",
+            "A question uses this file. Remove it there first.",
         )
     }
 
     pub fn quiz_not_found() -> Self {
-        Self::not_found("This quiz does not exist, or it is private.")
+        Self::not_found("This quiz doesn't exist, or it's private.")
     }
 
     pub fn version_conflict() -> Self {
@@ -56,8 +54,7 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::PicksForgotten,
             "Nothing to count from",
-            "What players answered in this live session is not kept any more, so nothing can be \
-             counted anew.",
+            "The players' answers in this live session are no longer kept, so we can't recalculate the points.",
         )
     }
 
@@ -67,7 +64,7 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::QuizHasErrors,
             "Not ready yet",
-            "Some questions are not ready yet. Finish them first.",
+            "Some questions aren't ready yet. Finish them first.",
         );
         error.errors = errors;
         error
@@ -78,7 +75,7 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::QuestionLimitReached,
             "Quiz full",
-            "A quiz has at most 200 questions.",
+            "A quiz can have at most 200 questions.",
         )
     }
 
@@ -96,7 +93,7 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::LoginTaken,
             "Linked elsewhere",
-            "This log-in belongs to another account here.",
+            "This log-in is linked to another account here.",
         )
     }
 }

@@ -16,7 +16,7 @@ use crate::socket::RoomMode;
 #[serde(rename_all = "camelCase")]
 pub struct ReportAnalysis {
     /// The sessions, oldest first: one, or those combined.
-    pub rooms: Vec<AnalysedRoom>,
+    pub rooms: Vec<AnalyzedRoom>,
     /// The overall statistics.
     pub figures: SessionFigures,
     /// The reliability: how likely similar questions are to rank the players the same way
@@ -27,7 +27,7 @@ pub struct ReportAnalysis {
     /// answers are in none.
     pub spread: Vec<u32>,
     /// The questions, in order.
-    pub questions: Vec<AnalysedQuestion>,
+    pub questions: Vec<AnalyzedQuestion>,
     /// Players who may need help, lowest share first; at most 100.
     pub struggling: Vec<StrugglingPlayer>,
     /// The count.
@@ -37,7 +37,7 @@ pub struct ReportAnalysis {
 /// A live session in an analysis.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AnalysedRoom {
+pub struct AnalyzedRoom {
     /// Its id.
     pub id: String,
     /// The quiz that was played; `null` if it no longer exists or was never saved.
@@ -95,7 +95,7 @@ pub struct SessionFigures {
 /// A question with its analysis.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct AnalysedQuestion {
+pub struct AnalyzedQuestion {
     /// The question as in the report. For several sessions, as in the newest, with all counts added
     /// up.
     pub question: ReportQuestion,
@@ -258,7 +258,7 @@ pub struct Comparison {
 #[serde(rename_all = "camelCase")]
 pub struct ComparedRoom {
     /// Which one.
-    pub room: AnalysedRoom,
+    pub room: AnalyzedRoom,
     /// Its statistics.
     pub figures: SessionFigures,
 }
@@ -336,7 +336,7 @@ pub struct Analytics {
 #[serde(rename_all = "camelCase")]
 pub struct RoomFigures {
     /// Which one.
-    pub room: AnalysedRoom,
+    pub room: AnalyzedRoom,
     /// Its statistics.
     pub figures: SessionFigures,
 }

@@ -176,7 +176,7 @@ fn check_one_line<C>(value: &str, _: &C) -> garde::Result {
         Ok(())
     } else {
         Err(garde::Error::new(
-            "Leave out line breaks and characters that cannot be seen",
+            "Remove line breaks and invisible characters",
         ))
     }
 }

@@ -213,7 +213,7 @@ fn unscored() -> Vec<QuestionDraft> {
         high: "Too fast".to_owned(),
     });
     let slide = Content::Slide(SlideContent {
-        body: "What we have learnt today, and what comes next week.".to_owned(),
+        body: "What we have learned today, and what comes next week.".to_owned(),
     });
     vec![
         QuestionDraft::of("Tea or coffee?", poll),

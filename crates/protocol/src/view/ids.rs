@@ -7,7 +7,7 @@ pub fn answer_id(id: AnswerId) -> String {
     format!("{:08x}", id.0)
 }
 
-/// The answer id that travelled as this; `None` if it is not one.
+/// The answer id that traveled as this; `None` if it is not one.
 pub fn parse_answer_id(text: &str) -> Option<AnswerId> {
     let well_formed =
         text.len() == 8 && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));

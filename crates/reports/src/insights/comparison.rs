@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use protocol::http::insights::{
-    AnalysedQuestion, ComparedQuestion, ComparedRoom, Comparison, QuestionFigures, ReportAnalysis,
+    AnalyzedQuestion, ComparedQuestion, ComparedRoom, Comparison, QuestionFigures, ReportAnalysis,
 };
 use protocol::question::QuestionKind;
 
@@ -52,7 +52,7 @@ fn compared(analysis: ReportAnalysis) -> Option<ComparedRoom> {
     })
 }
 
-fn played(questions: &[AnalysedQuestion]) -> Vec<(Key, &AnalysedQuestion)> {
+fn played(questions: &[AnalyzedQuestion]) -> Vec<(Key, &AnalyzedQuestion)> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     let played = questions.iter().filter(|one| {
         let question = &one.question;
@@ -68,7 +68,7 @@ fn played(questions: &[AnalysedQuestion]) -> Vec<(Key, &AnalysedQuestion)> {
         .collect()
 }
 
-fn figures(one: &AnalysedQuestion) -> QuestionFigures {
+fn figures(one: &AnalyzedQuestion) -> QuestionFigures {
     QuestionFigures {
         answer_count: one.question.picked_count,
         right_share: one.analysis.as_ref().and_then(|item| item.right_share),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use insight::{Flag, Given, Item, PlayerAnalysis, Reason, Sheet, median_ms};
 use protocol::http::insights::{
-    AnalysedQuestion, AnalysedRoom, AnswerAnalysis, HelpReason, ItemAnalysis, ItemDepth, ItemFlag,
+    AnalyzedQuestion, AnalyzedRoom, AnswerAnalysis, HelpReason, ItemAnalysis, ItemDepth, ItemFlag,
     ReportAnalysis, SessionFigures, StrugglingPlayer,
 };
 use protocol::http::rooms::{ReportCell, ReportQuestion, ReportSeat};
@@ -46,7 +46,7 @@ struct Answers<'a> {
 
 /// Reports that are put together.
 pub(crate) struct Gathering {
-    rooms: Vec<AnalysedRoom>,
+    rooms: Vec<AnalyzedRoom>,
     questions: Vec<ReportQuestion>,
     /// For each question on the sheet, which of `questions` it is.
     asked: Vec<usize>,
@@ -58,7 +58,7 @@ pub(crate) struct Gathering {
 impl Gathering {
     /// Begins with the questions of these reports; those of the last one give the order, and what
     /// only the others have comes after.
-    pub(crate) fn new(reports: &[(AnalysedRoom, Vec<ReportQuestion>)]) -> Self {
+    pub(crate) fn new(reports: &[(AnalyzedRoom, Vec<ReportQuestion>)]) -> Self {
         let mut questions: Vec<ReportQuestion> = Vec::new();
         let mut known: BTreeMap<Key, usize> = BTreeMap::new();
         for (_, own) in reports.iter().rev() {
@@ -168,7 +168,7 @@ impl Gathering {
             spread,
             struggling: least_first(&mut struggling, STRUGGLING_MAX),
             struggling_count,
-            questions: self.analysed_questions(&items),
+            questions: self.analyzed_questions(&items),
             rooms: self.rooms,
         };
         (analysis, digest)
@@ -231,7 +231,7 @@ impl Gathering {
         }
     }
 
-    fn analysed_questions(&self, items: &[insight::ItemAnalysis]) -> Vec<AnalysedQuestion> {
+    fn analyzed_questions(&self, items: &[insight::ItemAnalysis]) -> Vec<AnalyzedQuestion> {
         let mut analyses: BTreeMap<usize, &insight::ItemAnalysis> =
             self.asked.iter().copied().zip(items).collect();
         let questions = self.questions.iter().cloned().enumerate();
@@ -241,7 +241,7 @@ impl Gathering {
                 if let Some(item) = item {
                     question.median_ms = item.median_ms;
                 }
-                AnalysedQuestion {
+                AnalyzedQuestion {
                     question,
                     analysis: item.map(item_analysis),
                 }

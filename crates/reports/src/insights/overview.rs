@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use insight::PlayerAnalysis;
 use protocol::http::insights::{
-    AnalysedRoom, Analytics, HardQuestion, QuizFigures, RoomFigures, SessionFigures,
+    Analytics, AnalyzedRoom, HardQuestion, QuizFigures, RoomFigures, SessionFigures,
     StrugglingPlayer, TagFigures,
 };
 use protocol::http::rooms::ReportQuestion;
@@ -103,7 +103,7 @@ impl DigestPlayer {
 
 /// A session that was played, with the tags its quiz has now.
 pub struct Played {
-    pub(crate) room: AnalysedRoom,
+    pub(crate) room: AnalyzedRoom,
     pub(crate) tags: Vec<String>,
     pub(crate) digest: Digest,
 }

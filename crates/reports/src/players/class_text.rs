@@ -56,7 +56,7 @@ pub fn read(text: &str) -> Result<Vec<ClassEntry>, BadList> {
     let mut seen = BTreeSet::new();
     for (at, row) in rows.records().enumerate() {
         let Ok(row) = row else {
-            bad.insert(at + 1, "This line cannot be read");
+            bad.insert(at + 1, "We couldn't read this line");
             break;
         };
         let line = row.position().map_or(at + 1, |place| {
@@ -121,10 +121,10 @@ fn flaw(name: &str, external_id: &str) -> Option<&'static str> {
         return Some("There is no name in this line");
     }
     if !is_one_line(name) || !is_one_line(external_id) {
-        return Some("Leave out line breaks and characters that cannot be seen");
+        return Some("Remove line breaks and invisible characters");
     }
     let is_long = |text: &str| text.chars().count() > CHARS_MAX;
-    (is_long(name) || is_long(external_id)).then_some("A name may have 64 characters")
+    (is_long(name) || is_long(external_id)).then_some("A name can have at most 64 characters")
 }
 
 #[cfg(test)]

@@ -6,23 +6,23 @@ use protocol::error::ErrorCode;
 use handling::error::ApiError;
 
 pub fn player_not_found() -> ApiError {
-    ApiError::not_found("You have no such player any more.")
+    ApiError::not_found("You no longer have this player.")
 }
 
 pub fn class_list_not_found() -> ApiError {
-    ApiError::not_found("You have no such class list any more.")
+    ApiError::not_found("You no longer have this class list.")
 }
 
 pub fn too_many_players() -> ApiError {
-    player_limit("You have as many players as you may. Delete some you no longer need.")
+    player_limit("You have the maximum number of players. Delete some you no longer need.")
 }
 
 pub fn too_many_class_lists() -> ApiError {
-    player_limit("You may have 50 class lists. Delete one you no longer need.")
+    player_limit("You can have at most 50 class lists. Delete one you no longer need.")
 }
 
 pub fn class_list_full() -> ApiError {
-    player_limit("A class list may have 500 players. Make another one for the rest.")
+    player_limit("A class list can have at most 500 players. Create another one for the rest.")
 }
 
 fn player_limit(detail: &str) -> ApiError {

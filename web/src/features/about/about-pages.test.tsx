@@ -14,14 +14,14 @@ it("names nobody when nobody is set", async () => {
 
 it("leads to the operator", async () => {
   const about = anAbout({
-    operatorName: "Harbour School",
+    operatorName: "Harbor School",
     operatorEmail: "quiz@school.example",
     operatorUrl: "https://school.example/imprint",
   });
   renderApp("/contact", { ...signedOut, "GET instance/about": about });
   const mail = await screen.findByRole("link", { name: "Email quiz@school.example" });
   expect(mail.getAttribute("href")).toBe("mailto:quiz@school.example");
-  const site = screen.getByRole("link", { name: "More about Harbour School" });
+  const site = screen.getByRole("link", { name: "More about Harbor School" });
   expect(site.getAttribute("href")).toBe("https://school.example/imprint");
 });
 

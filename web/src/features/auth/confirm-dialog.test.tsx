@@ -67,12 +67,12 @@ it("says which field is wrong, goes there and keeps what was typed", async () =>
   const app = guardedApp({
     "POST auth/confirm": failure(422, {
       code: "invalid_input",
-      errors: { password: "This password is not right" },
+      errors: { password: "This password is wrong" },
     }),
   });
   changeEmail().catch(() => {});
   await confirm(app, "wrong");
-  await screen.findByText("This password is not right");
+  await screen.findByText("This password is wrong");
   const field = screen.getByLabelText<HTMLInputElement>("Password");
   expect(field.value).toBe("wrong");
   await waitFor(() => expect(document.activeElement).toBe(field));

@@ -135,8 +135,8 @@ it("says what is missing, and keeps what was typed when the server refuses", asy
     "GET quiz": [aQuiz()],
     "POST scheduled-rooms": failure(422, {
       code: "invalid_input",
-      message: "Choose a time that is still to come",
-      errors: { localTime: "Choose a time that is still to come" },
+      message: "Choose a time in the future",
+      errors: { localTime: "Choose a time in the future" },
     }),
   });
   await user.click(await screen.findByRole("button", { name: "Schedule a session" }));
@@ -151,7 +151,7 @@ it("says what is missing, and keeps what was typed when the server refuses", asy
   await user.type(window.getByLabelText("Note for your guests"), "Bring a pen");
   await user.click(window.getByLabelText("A day before"));
   await user.click(window.getByRole("button", { name: "Schedule" }));
-  await window.findByText("Choose a time that is still to come");
+  await window.findByText("Choose a time in the future");
   expect(server.calls.at(-1)?.body).toMatchObject({
     quizId: "q1",
     localTime: "2020-01-01T10:00",

@@ -72,7 +72,7 @@ it("finds whose code it is before asking", async () => {
 });
 
 it("says at the field when nobody has the code, and keeps what was typed", async () => {
-  const message = "Nobody has this code. Check it, or ask for their new one.";
+  const message = "Nobody has this code. Check it, or ask your friend for the new one.";
   const { user } = renderApp("/friends", {
     ...lists({}),
     "GET friends/codes/ABCD2346": failure(404, { code: "not_found", message }),

@@ -1,4 +1,4 @@
-/** A picture of the product beside a topic, in the colours that the page has. */
+/** A picture of the product beside a topic, in the colors that the page has. */
 import { clsx } from "clsx";
 import { useSyncExternalStore } from "react";
 import { readTheme, watchLook } from "@/lib/look-choice";

@@ -114,7 +114,7 @@ it("keeps whom the host named, and names the others anew when it is taken back",
 it("takes a nickname out, and asks before somebody is forgotten", async () => {
   const app = renderPlayers([tom], {
     "PUT players/p2": { ...tom, id: "p2" },
-    "DELETE players/p2": failure(404, { message: "You have no such player any more." }),
+    "DELETE players/p2": failure(404, { message: "You no longer have this player." }),
   });
   const { user, server } = app;
   await user.click(await screen.findByRole("button", { name: "Edit Tom" }));
@@ -131,7 +131,7 @@ it("takes a nickname out, and asks before somebody is forgotten", async () => {
   expect(server.count("DELETE players/p2")).toBe(0);
   const sure = within(await screen.findByRole("dialog", { name: "Forget Tom?" }));
   await user.click(sure.getByRole("button", { name: "Forget" }));
-  await screen.findByText("You have no such player any more.");
+  await screen.findByText("You no longer have this player.");
 });
 
 it("searches, and shows those of a class list", async () => {

@@ -2,7 +2,7 @@
  * Charts, as pictures beside tables which say the same; loaded after the page, because what draws
  * them is larger than the page itself.
  *
- * Nothing moves, nothing takes the focus, and colours come from the tokens.
+ * Nothing moves, nothing takes the focus, and colors come from the tokens.
  */
 import type { ReactNode } from "react";
 import {

@@ -1,5 +1,5 @@
 /** What the answers tell of a question, in plain words; who chose which answer, as a table. */
-import type { AnalysedQuestion, ItemAnalysis } from "@/api/types";
+import type { AnalyzedQuestion, ItemAnalysis } from "@/api/types";
 import { t } from "@/messages/insights";
 import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
@@ -14,7 +14,7 @@ function separation(value: number | null): string {
 }
 
 interface ItemInsightProps {
-  one: AnalysedQuestion;
+  one: AnalyzedQuestion;
   /** How many other scored questions there are. */
   otherCount: number;
 }

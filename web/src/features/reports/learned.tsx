@@ -1,6 +1,6 @@
 /** What was learned: what was hard, who may need help, which questions to look at. */
 import type { ReactNode } from "react";
-import type { AnalysedQuestion, ReportAnalysis, StrugglingPlayer } from "@/api/types";
+import type { AnalyzedQuestion, ReportAnalysis, StrugglingPlayer } from "@/api/types";
 import { t } from "@/messages/insights";
 import { Card } from "@/ui/card";
 import { RichText } from "@/ui/rich-text";
@@ -66,7 +66,7 @@ export function questionAnchor(index: number): string {
   return `question-${index + 1}`;
 }
 
-function QuestionRow({ one, children }: { one: AnalysedQuestion; children: ReactNode }) {
+function QuestionRow({ one, children }: { one: AnalyzedQuestion; children: ReactNode }) {
   const { question } = one;
   return (
     <li className={`${rowClass} flex-wrap`}>
@@ -85,8 +85,8 @@ function QuestionRow({ one, children }: { one: AnalysedQuestion; children: React
 }
 
 /** Hardest first; what is not scored comes last. */
-export function hardestFirst(questions: readonly AnalysedQuestion[]): AnalysedQuestion[] {
-  const share = (one: AnalysedQuestion) => one.analysis?.rightShare ?? 2;
+export function hardestFirst(questions: readonly AnalyzedQuestion[]): AnalyzedQuestion[] {
+  const share = (one: AnalyzedQuestion) => one.analysis?.rightShare ?? 2;
   return [...questions].sort((a, b) => share(a) - share(b));
 }
 

@@ -1,7 +1,7 @@
 /** How one question went: who answered, how the picks spread, how fast, and what that tells. */
 
 import { Check } from "lucide-react";
-import type { AnalysedQuestion, ReportQuestion } from "@/api/types";
+import type { AnalyzedQuestion, ReportQuestion } from "@/api/types";
 import { t } from "@/messages/insights";
 import { t as tQuizzes } from "@/messages/quizzes";
 import { CorrectButton } from "@/room/correcting/correct-button";
@@ -79,7 +79,7 @@ function AnswerList({ question, seatCount }: AnswerListProps) {
 interface QuestionResultProps {
   /** The session it is from; none where several are looked at together. */
   roomId: string | undefined;
-  one: AnalysedQuestion;
+  one: AnalyzedQuestion;
   seatCount: number;
   /** How many other scored questions there are. */
   otherCount: number;

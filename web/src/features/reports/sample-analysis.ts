@@ -1,7 +1,7 @@
 /** A session of twenty with two questions, of which one has its key wrong; for tests. */
-import type { AnalysedQuestion, ReportAnalysis, ReportSeat } from "@/api/types";
+import type { AnalyzedQuestion, ReportAnalysis, ReportSeat } from "@/api/types";
 
-const oceans: AnalysedQuestion = {
+const oceans: AnalyzedQuestion = {
   question: {
     index: 0,
     kind: "choice",
@@ -50,7 +50,7 @@ const oceans: AnalysedQuestion = {
   },
 };
 
-const rivers: AnalysedQuestion = {
+const rivers: AnalyzedQuestion = {
   question: {
     ...oceans.question,
     index: 1,
@@ -73,7 +73,7 @@ const rivers: AnalysedQuestion = {
   },
 };
 
-const neverAsked: AnalysedQuestion = {
+const neverAsked: AnalyzedQuestion = {
   question: {
     ...oceans.question,
     index: 2,

@@ -103,13 +103,13 @@ const delivery: WebhookDelivery = {
 it("adds an endpoint, shows its secret once, and says at the field what is wrong", async () => {
   const refused = failure(422, {
     code: "invalid_input",
-    errors: { url: "This address is not on the public internet" },
+    errors: { url: "This address isn't on the public internet" },
   });
   const app = renderApp(path, withTokens([token], { "POST account/webhooks": refused }));
   await app.user.click(await screen.findByRole("button", { name: "Add endpoint" }));
   await app.user.type(screen.getByLabelText("URL"), "https://localhost");
   await app.user.click(screen.getByRole("button", { name: "Add endpoint" }));
-  await screen.findByText("This address is not on the public internet");
+  await screen.findByText("This address isn't on the public internet");
   expect(screen.getByLabelText<HTMLInputElement>("URL").value).toBe("https://localhost");
   const sent = app.server.calls.find((call) => call.call === "POST account/webhooks");
   expect(sent?.body).toEqual({ url: "https://localhost", events: ["room.ended"] });

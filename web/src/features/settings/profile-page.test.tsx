@@ -81,7 +81,7 @@ it("changes the address after a confirmation and a code, and keeps the old one u
     "POST account/email/verify": (body: unknown) =>
       (body as { code: string }).code === "K7WQ2M"
         ? { ...ada, email: "ada@new.example" }
-        : failure(400, { code: "wrong_code", message: "This code is not right." }),
+        : failure(400, { code: "wrong_code", message: "That code isn't right." }),
   });
   await type(app, "Email Address", "ada@new.example");
   await app.user.click(screen.getByRole("button", { name: "Save Changes" }));
@@ -93,7 +93,7 @@ it("changes the address after a confirmation and a code, and keeps the old one u
   await app.user.click(screen.getByRole("textbox", { name: "Verification code" }));
   await app.user.keyboard("AAAAAA");
   await app.user.click(screen.getByRole("button", { name: "Confirm new address" }));
-  await screen.findByText("This code is not right.");
+  await screen.findByText("That code isn't right.");
   await app.user.click(screen.getByRole("textbox", { name: "Verification code" }));
   await app.user.keyboard("K7WQ2M");
   await app.user.click(screen.getByRole("button", { name: "Confirm new address" }));

@@ -71,7 +71,7 @@ it("sets up an authenticator app: confirm, scan, first code, recovery codes once
         "POST account/totp/enable": (body: unknown) =>
           (body as { code: string }).code === "123456"
             ? { codes }
-            : failure(400, { code: "wrong_code", message: "This code is not right." }),
+            : failure(400, { code: "wrong_code", message: "That code isn't right." }),
       },
     ),
   );
@@ -88,7 +88,7 @@ it("sets up an authenticator app: confirm, scan, first code, recovery codes once
   await screen.findByText("Enter the six digits from the app");
   await app.user.type(field, "0");
   await app.user.click(screen.getByRole("button", { name: "Turn on" }));
-  await screen.findByText("This code is not right.");
+  await screen.findByText("That code isn't right.");
   expect(field.value).toBe("123450");
   await app.user.clear(field);
   await app.user.type(field, "123 456");

@@ -74,11 +74,11 @@ it("shows at the field that the password until now is wrong, and keeps what was 
     "POST account/password": failure(422, {
       code: "invalid_input",
       message: "Please check the form.",
-      errors: { currentPassword: "This password is not right" },
+      errors: { currentPassword: "This password is wrong" },
     }),
   });
   await typePasswords(app, "wrong", "engine number two");
-  await screen.findByText("This password is not right");
+  await screen.findByText("This password is wrong");
   expect(document.activeElement).toBe(screen.getByLabelText("Current Password"));
   expect(screen.getByLabelText<HTMLInputElement>("New Password").value).toBe("engine number two");
   expect(screen.queryByText("Please check the form.")).toBeNull();

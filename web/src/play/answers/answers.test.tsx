@@ -153,7 +153,7 @@ describe("an answer", () => {
     await open("pin");
     const user = userEvent.setup();
     const area = await screen.findByRole("button", { name: /^Place a pin/ });
-    expect(screen.getByAltText("A map of a harbour with two towers")).toBeTruthy();
+    expect(screen.getByAltText("A map of a harbor with two towers")).toBeTruthy();
     area.focus();
     await user.keyboard("{ArrowRight}{ArrowRight}{ArrowUp}");
     expect(screen.getByText("60% from the left, 45% from the top")).toBeTruthy();

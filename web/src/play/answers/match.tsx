@@ -1,7 +1,7 @@
 /**
  * Prompts and their partners, without dragging: press a prompt, then its partner.
  *
- * A pair shows the same colour and letter on both sides; pressing either side of a pair takes it
+ * A pair shows the same color and letter on both sides; pressing either side of a pair takes it
  * apart. After a pair the next free prompt is chosen by itself, so that a quick player only
  * presses partners.
  */
@@ -17,7 +17,7 @@ type Pairs = Extract<Choice, { kind: "match" }>["pairs"];
 
 interface SideProps {
   item: AnswerView;
-  /** The place of the pair's prompt, which gives both sides their colour; null while alone. */
+  /** The place of the pair's prompt, which gives both sides their color; null while alone. */
   pair: number | null;
   /** The text of the other side. */
   partner: string | null;

@@ -2,7 +2,7 @@
  * One answer of a question, on every face of a room: a button on the player's device, a plain
  * tile for host and screen.
  *
- * It always says which answer it is by letter, shape, colour and text, and its state by an
+ * It always says which answer it is by letter, shape, color and text, and its state by an
  * icon and a word. What a press means is the caller's business.
  */
 
@@ -14,7 +14,7 @@ import { TileShape, tileLetter, tileName } from "@/ui/tile-shapes";
 export type TileState = "idle" | "picked" | "right" | "wrong" | "dimmed";
 
 export interface AnswerTileProps {
-  /** The answer's place, from 0; decides letter, shape and colour. */
+  /** The answer's place, from 0; decides letter, shape and color. */
   index: number;
   /** Words, or the words of an author with their markup. */
   text: ReactNode;

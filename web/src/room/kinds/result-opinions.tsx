@@ -37,7 +37,7 @@ export function WordsResult({ solution, face }: { solution: SolutionOf<"wordClou
           data-tone={index % 4}
           dir="auto"
           key={text}
-          // The frequent are larger; by the root, so that one favourite leaves room for the rest.
+          // The frequent are larger; by the root, so that one favorite leaves room for the rest.
           style={{ "--weight": Math.sqrt((count - 1) / Math.max(1, most - 1)) } as CSSProperties}
         >
           {text}

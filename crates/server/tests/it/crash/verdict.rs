@@ -1,4 +1,4 @@
-//! The judgement: the report against what everyone was told, counted again by other means.
+//! The judgment: the report against what everyone was told, counted again by other means.
 //!
 //! Points are counted here from the written rule, from the acknowledged times and from the quiz as
 //! its author wrote it. An uninterrupted game with the same picks would give exactly these.
