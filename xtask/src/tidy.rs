@@ -5,12 +5,15 @@
 
 mod budgets;
 mod captions;
+mod circles;
+mod circles_rust;
 mod circles_web;
 mod crates;
 mod habits;
 mod imports;
 mod migrations;
 mod security;
+mod services;
 mod source;
 
 use crate::{Outcome, tree};
@@ -28,7 +31,9 @@ pub(crate) fn tidy() -> Outcome {
         complaints.extend(crates::check_words(source));
         complaints.extend(imports::check(source));
     }
+    complaints.extend(circles_rust::check(&sources));
     complaints.extend(circles_web::check(&sources));
+    complaints.extend(services::check(&sources));
     complaints.extend(security::check(&root, &sources)?);
     complaints.extend(budgets::needless_exceptions(&root)?);
     if complaints.is_empty() {

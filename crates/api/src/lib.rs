@@ -17,6 +17,7 @@
 mod account;
 mod admin;
 mod chores;
+mod config;
 mod dashboard;
 mod feed;
 mod friends;
@@ -42,12 +43,12 @@ use work::Clock;
 
 pub use ::mail::transport::MailConfig;
 pub use auth::providers::{GithubConfig, OidcConfig};
+pub use config::{Config, SetupError};
 pub use instance::about::AboutConfig;
 pub use library::files::{BucketConfig, MediaConfig, MediaSetupError};
 pub use openapi::openapi;
 pub use operator::{CollectionImported, Operator, OperatorError, RESET_LIFE_MIN};
 use state::AppState;
-pub use state::{Config, SetupError};
 
 /// The HTTP API and the web app of one server.
 #[derive(Clone)]

@@ -18,7 +18,7 @@ use protocol::http::auth::SignUp;
 use serde_json::json;
 use store::{Account, Constraint, NewAccount, NewAuditEvent, Store, StoreError};
 
-use crate::state::SetupError;
+use crate::config::SetupError;
 use auth::breached::BreachedList;
 use auth::ceremonies::hash;
 use auth::password_rule::{Chooser, PasswordRule};

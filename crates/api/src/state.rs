@@ -1,10 +1,9 @@
-//! The top floor: what an operator may set, and every subject with what it needs.
+//! The top floor: every subject with what it needs.
 //!
 //! One [`AppState`] exists per process; clones share everything. The router holds it, and each
 //! handler is handed the one service it names. Keys come from the database, so that every node
 //! signs and reads the same tokens. Nothing but the router and the chores imports this module.
 
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use axum::extract::FromRef;
@@ -16,9 +15,10 @@ use work::Clock;
 
 use crate::account::Accounts;
 use crate::admin::Admin;
+use crate::config::{Config, SetupError};
 use crate::feed::Feed;
 use crate::friends::Friends;
-use crate::instance::about::{AboutConfig, FigureCounter};
+use crate::instance::about::FigureCounter;
 use crate::instance::socket_check::CHECKS_AT_ONCE;
 use crate::instance::{Instance, Offers};
 use crate::notifications::Notifier;
@@ -40,7 +40,7 @@ use auth::passkeys::Passkeys;
 use auth::password_rule::PasswordRule;
 use auth::passwords::Passwords;
 use auth::proof::Proofs;
-use auth::providers::{GithubConfig, OidcConfig, ProviderSetupError, Providers, Visits};
+use auth::providers::{Providers, Visits};
 use auth::recovery_codes::RecoveryCodes;
 use auth::seat_passes::SeatPasses;
 use auth::sessions::Sessions;
@@ -53,11 +53,11 @@ use handling::random::random_bytes;
 use handling::rate_limit::Limits;
 use handling::time::Time;
 use library::MediaLibrary;
-use library::files::{MediaConfig, MediaFiles, MediaSetupError};
+use library::files::{MediaConfig, MediaFiles};
 use library::links::MediaLinks;
 use library::pictures::Pictures;
 use mail::Emails;
-use mail::outbox::{MailSetupError, Mailer};
+use mail::outbox::Mailer;
 use mail::transport::MailConfig;
 use mail::unsubscribe::Unsubscribes;
 use quizzes::{Quizzes, files, import};
@@ -66,54 +66,6 @@ use reports::{Reports, insights};
 
 /// More than this, and they only slow each other down.
 const UPLOADS_AT_ONCE: usize = 16;
-
-/// What an operator may set.
-#[derive(Clone)]
-pub struct Config {
-    /// Where people find this instance, as they type it: `https://quiz.example`.
-    pub public_url: Option<String>,
-    /// Where links in letters lead; the public URL, or how this computer reaches itself:
-    /// `http://localhost:8080`. Never taken from a request.
-    pub base_url: String,
-    /// Where phones in the room find this instance, when that is another address than its own
-    /// computer uses.
-    pub lan_url: Option<String>,
-    /// Whether a proxy in front of this server says in `X-Forwarded-For` who asks.
-    pub has_trusted_proxy: bool,
-    /// Whether everybody may read the letters in the outbox, not only whoever sits here.
-    pub has_open_mailbox: bool,
-    pub mail: MailConfig,
-    pub media: MediaConfig,
-    /// How many calls a minute an account may make; whoever is not signed in may make half. Zero
-    /// is no limit.
-    pub api_calls_per_minute: u32,
-    /// How long a password must be; at least 8.
-    pub password_min_length: u32,
-    /// A sorted list of the SHA-1 hashes of breached passwords.
-    pub breached_passwords: Option<PathBuf>,
-    /// Whether webhooks may go to addresses that are not on the public internet.
-    pub has_private_webhooks: bool,
-    pub github: Option<GithubConfig>,
-    pub oidc: Option<OidcConfig>,
-    pub about: AboutConfig,
-}
-
-/// Why the API cannot be set up.
-#[derive(Debug, thiserror::Error)]
-pub enum SetupError {
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    #[error(transparent)]
-    Mail(#[from] MailSetupError),
-    #[error(transparent)]
-    Media(#[from] MediaSetupError),
-    #[error("the list of breached passwords cannot be used: {0}")]
-    BreachedPasswords(#[source] std::io::Error),
-    #[error(transparent)]
-    Provider(#[from] ProviderSetupError),
-    #[error("webhooks cannot be posted: {0}")]
-    Webhooks(#[source] reqwest::Error),
-}
 
 /// What handlers are handed.
 #[derive(Clone)]

@@ -69,7 +69,8 @@ pub fn sign_up_closed() -> ApiError {
         StatusCode::FORBIDDEN,
         ErrorCode::SignUpClosed,
         "Sign-up is closed",
-        "The people who run this server aren't accepting new accounts right now. You can ask them for one. You don't need one to play.",
+        "The people who run this server aren't accepting new accounts right now. You can ask them \
+         for one. You don't need one to play.",
     )
 }
 
@@ -135,7 +136,8 @@ pub fn link_needed(provider: &str) -> ApiError {
         ErrorCode::LinkNeeded,
         "Account exists already",
         format!(
-            "An account with your email address already exists. Log in to it another way, then link {provider} in your security settings."
+            "An account with your email address already exists. Log in to it another way, then \
+             link {provider} in your security settings."
         ),
     )
 }

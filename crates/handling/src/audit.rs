@@ -4,12 +4,10 @@
 //! log, where alarms do. Both name accounts and sessions by id and networks cut short, and nothing
 //! else about a person. An entry that cannot be written does not stop what it tells of.
 
-mod kind;
-
 use serde_json::Value;
 use store::{NewAuditEvent, Store};
 
-pub use kind::AuditKind;
+pub use crate::audit_kind::AuditKind;
 
 use crate::browser::Browser;
 use crate::time::Time;

@@ -7,7 +7,7 @@
 
 mod conflicts;
 
-use crate::audit::AuditKind;
+use crate::audit_kind::AuditKind;
 use std::collections::BTreeMap;
 
 use axum::http::header::{self, HeaderValue};

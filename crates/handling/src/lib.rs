@@ -4,6 +4,7 @@
 
 pub mod addresses;
 pub mod audit;
+pub mod audit_kind;
 pub mod browser;
 pub mod client;
 pub mod cookies;

@@ -33,7 +33,8 @@ pub fn refused(error: MediaError) -> ApiError {
             StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::MediaTooLarge,
             "File too large",
-            "Pictures can be up to 5 MiB, sounds up to 20 MiB and videos up to 50 MiB. Make the file smaller, or choose another one.",
+            "Pictures can be up to 5 MiB, sounds up to 20 MiB and videos up to 50 MiB. Make the \
+             file smaller, or choose another one.",
         ),
         MediaError::UnknownType => (
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -46,19 +47,22 @@ pub fn refused(error: MediaError) -> ApiError {
             invalid,
             ErrorCode::MediaTooManyPixels,
             "Too many pixels",
-            "This picture has too many pixels. Make it smaller: up to 6 million pixels, such as 3000 × 2000, always work.",
+            "This picture has too many pixels. Make it smaller: up to 6 million pixels, such as \
+             3000 × 2000, always work.",
         ),
         MediaError::Broken => (
             invalid,
             ErrorCode::MediaBroken,
             "Damaged file",
-            "This file is damaged, or isn't what its first bytes say. Save it again, or choose another one.",
+            "This file is damaged, or isn't what its first bytes say. Save it again, or choose \
+             another one.",
         ),
         MediaError::HiddenTrack => (
             invalid,
             ErrorCode::MediaBroken,
             "Hidden track",
-            "This video has a track that is neither picture nor sound, such as location data. Export it without that track, then try again.",
+            "This video has a track that is neither picture nor sound, such as location data. \
+             Export it without that track, then try again.",
         ),
     };
     ApiError::new(status, code, title, detail)

@@ -1,6 +1,6 @@
 //! Showing files: what a browser needs to load them.
 //!
-//! **To show media**, ask [`media_views`] with their ids. The link it gives works for anybody for as
+//! **To show media**, ask [`media_views`] with their ids. The link it gives works for anyone for as
 //! long as it lives, so first make sure that the reader may see the question it belongs to.
 
 use std::collections::BTreeMap;

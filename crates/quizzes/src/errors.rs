@@ -31,7 +31,8 @@ pub fn import_unreadable(why: Unreadable) -> ApiError {
     let (reason, sentence) = match why {
         Unreadable::FormatUnknown => (
             "unknown",
-            "Fanfare can't read this file. Export the quiz in one of the supported formats, then try again.",
+            "Fanfare can't read this file. Export the quiz in one of the supported formats, then \
+             try again.",
         ),
         Unreadable::Empty => ("empty", "This file is empty. Choose another one."),
         Unreadable::TooLarge => (

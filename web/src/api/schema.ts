@@ -3259,45 +3259,6 @@ export interface components {
              */
             openReports: number;
         };
-        /** @description A question with its analysis. */
-        AnalysedQuestion: {
-            analysis: components["schemas"]["ItemAnalysis"] | null;
-            /**
-             * @description The question as in the report. For several sessions, as in the newest, with all counts added
-             *     up.
-             */
-            question: components["schemas"]["ReportQuestion"];
-        };
-        /** @description A live session in an analysis. */
-        AnalysedRoom: {
-            /**
-             * Format: int64
-             * @description When it was created, in milliseconds since the Unix epoch.
-             */
-            createdAtMs: number;
-            /**
-             * Format: int64
-             * @description When it ended, in milliseconds since the Unix epoch.
-             */
-            finishedAtMs: number;
-            /** @description Whether individual players' answers are still kept. If not, only statistics are. */
-            hasAnswers: boolean;
-            /** @description Its id. */
-            id: string;
-            /** @description The language of the quiz, as a BCP 47 tag; empty if not set, and in overviews. */
-            language: string;
-            /** @description The game mode. */
-            mode: components["schemas"]["RoomMode"];
-            /** @description The quiz that was played; `null` if it no longer exists or was never saved. */
-            quizId: string | null;
-            /**
-             * Format: int32
-             * @description The number of players.
-             */
-            seatCount: number;
-            /** @description The title of the quiz. */
-            title: string;
-        };
         /** @description An overview of all live sessions of a host. */
         Analytics: {
             /** @description The overall statistics. */
@@ -3333,6 +3294,45 @@ export interface components {
             strugglingCount: number;
             /** @description Statistics by quiz tag, most played first. */
             tags: components["schemas"]["TagFigures"][];
+        };
+        /** @description A question with its analysis. */
+        AnalyzedQuestion: {
+            analysis: components["schemas"]["ItemAnalysis"] | null;
+            /**
+             * @description The question as in the report. For several sessions, as in the newest, with all counts added
+             *     up.
+             */
+            question: components["schemas"]["ReportQuestion"];
+        };
+        /** @description A live session in an analysis. */
+        AnalyzedRoom: {
+            /**
+             * Format: int64
+             * @description When it was created, in milliseconds since the Unix epoch.
+             */
+            createdAtMs: number;
+            /**
+             * Format: int64
+             * @description When it ended, in milliseconds since the Unix epoch.
+             */
+            finishedAtMs: number;
+            /** @description Whether individual players' answers are still kept. If not, only statistics are. */
+            hasAnswers: boolean;
+            /** @description Its id. */
+            id: string;
+            /** @description The language of the quiz, as a BCP 47 tag; empty if not set, and in overviews. */
+            language: string;
+            /** @description The game mode. */
+            mode: components["schemas"]["RoomMode"];
+            /** @description The quiz that was played; `null` if it no longer exists or was never saved. */
+            quizId: string | null;
+            /**
+             * Format: int32
+             * @description The number of players.
+             */
+            seatCount: number;
+            /** @description The title of the quiz. */
+            title: string;
         };
         /** @description The question is visible. */
         AnnouncedPhase: {
@@ -3666,7 +3666,7 @@ export interface components {
             /** @description Its statistics. */
             figures: components["schemas"]["SessionFigures"];
             /** @description Which one. */
-            room: components["schemas"]["AnalysedRoom"];
+            room: components["schemas"]["AnalyzedRoom"];
         };
         /** @description A comparison of two sessions. */
         Comparison: {
@@ -5997,7 +5997,7 @@ export interface components {
             /** @description The overall statistics. */
             figures: components["schemas"]["SessionFigures"];
             /** @description The questions, in order. */
-            questions: components["schemas"]["AnalysedQuestion"][];
+            questions: components["schemas"]["AnalyzedQuestion"][];
             /**
              * Format: double
              * @description The reliability: how likely similar questions are to rank the players the same way
@@ -6005,7 +6005,7 @@ export interface components {
              */
             reliability: number | null;
             /** @description The sessions, oldest first: one, or those combined. */
-            rooms: components["schemas"]["AnalysedRoom"][];
+            rooms: components["schemas"]["AnalyzedRoom"][];
             /**
              * @description How many players had a share of right answers in each tenth from 0 to 1. Players without
              *     answers are in none.
@@ -6293,7 +6293,7 @@ export interface components {
             /** @description Its statistics. */
             figures: components["schemas"]["SessionFigures"];
             /** @description Which one. */
-            room: components["schemas"]["AnalysedRoom"];
+            room: components["schemas"]["AnalyzedRoom"];
         };
         /**
          * @description How a room is played.

@@ -4,12 +4,11 @@
 //! `import type` leaves nothing behind in what is shipped and may close a circle; a part that is
 //! loaded later (`import("./x")`) may not.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use super::circles::{Graph, circles};
 use super::imports::{resolve, specifiers};
 use super::source::Source;
-
-type Graph = BTreeMap<String, BTreeSet<String>>;
 
 pub(crate) fn check(sources: &[Source]) -> Vec<String> {
     let circles = circles(&graph(sources));
@@ -56,35 +55,6 @@ fn name_of(path: &str) -> &str {
     path.strip_suffix(".tsx")
         .or_else(|| path.strip_suffix(".ts"))
         .unwrap_or(path)
-}
-
-/// Groups of two and more files, each of which leads to every other of its group.
-fn circles(graph: &Graph) -> BTreeSet<BTreeSet<String>> {
-    let reached: BTreeMap<&str, BTreeSet<&str>> = graph
-        .keys()
-        .map(|file| (file.as_str(), reached_from(graph, file)))
-        .collect();
-    let circle_of = |(file, others): (&&str, &BTreeSet<&str>)| {
-        let comes_back = |other: &&&str| reached.get(**other).is_some_and(|all| all.contains(file));
-        let names = others.iter().filter(comes_back);
-        names.map(|name| (*name).to_owned()).collect()
-    };
-    let all = reached.iter().map(circle_of);
-    all.filter(|circle: &BTreeSet<String>| circle.len() > 1)
-        .collect()
-}
-
-fn reached_from<'a>(graph: &'a Graph, file: &str) -> BTreeSet<&'a str> {
-    let mut reached = BTreeSet::new();
-    let mut open = vec![file];
-    while let Some(next) = open.pop() {
-        for target in graph.get(next).into_iter().flatten() {
-            if reached.insert(target.as_str()) {
-                open.push(target);
-            }
-        }
-    }
-    reached
 }
 
 #[cfg(test)]

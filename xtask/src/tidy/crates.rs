@@ -19,7 +19,7 @@ struct Rule {
     unspoken: &'static [&'static str],
 }
 
-const RULES: [Rule; 11] = [
+const RULES: [Rule; 19] = [
     Rule {
         name: "game",
         may_use: &[],
@@ -97,9 +97,66 @@ const RULES: [Rule; 11] = [
         unspoken: &[],
     },
     Rule {
+        name: "wording",
+        may_use: &["protocol"],
+        without: &["tokio", "sqlx", "axum"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "media",
+        may_use: &[],
+        without: &["tokio", "sqlx", "axum", "serde", "utoipa"],
+        unspoken: &["async", "std::net", "std::env"],
+    },
+    Rule {
+        name: "handling",
+        may_use: &["protocol", "store", "work", "live", "wording"],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "mail",
+        may_use: &["protocol", "store", "work", "wording", "handling"],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "auth",
+        may_use: &["protocol", "store", "work", "wording", "handling", "mail"],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "library",
+        may_use: &[
+            "protocol", "store", "work", "wording", "handling", "auth", "media",
+        ],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "quizzes",
+        may_use: &[
+            "game", "formats", "protocol", "store", "work", "wording", "handling", "auth", "media",
+            "library",
+        ],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
+        name: "reports",
+        may_use: &[
+            "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
+            "handling", "auth", "library",
+        ],
+        without: &["sqlx"],
+        unspoken: &[],
+    },
+    Rule {
         name: "api",
         may_use: &[
-            "game", "formats", "protocol", "insight", "store", "work", "live",
+            "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
+            "handling", "mail", "media", "auth", "library", "quizzes", "reports",
         ],
         without: &["sqlx"],
         unspoken: &[],
@@ -107,7 +164,8 @@ const RULES: [Rule; 11] = [
     Rule {
         name: "server",
         may_use: &[
-            "game", "formats", "protocol", "insight", "store", "work", "live", "api",
+            "game", "formats", "protocol", "insight", "store", "work", "live", "wording",
+            "handling", "mail", "media", "auth", "library", "quizzes", "reports", "api",
         ],
         without: &["sqlx"],
         unspoken: &[],

@@ -44,31 +44,7 @@ pub(crate) async fn change_password(
     }
     let subject = Subject::session(&account.id, &signed_in.session_id);
     if has_password {
-        let current = form.current_password.as_deref().unwrap_or_default();
-        if current.is_empty() {
-            return Err(ApiError::invalid_field(CURRENT, "This field is required"));
-        }
-        let proof = state
-            .proofs
-            .prove_password(account, current, CURRENT, &browser);
-        if let Err(error) = proof.await {
-            let details = json!({ "by": "password" });
-            state
-                .audit
-                .write(
-                    AuditKind::AuthnPasswordChangeFail,
-                    subject,
-                    Some(&browser),
-                    details,
-                )
-                .await;
-            return Err(error);
-        }
-        state.limits.password_was_right(&account.email).await?;
-        if current == form.password {
-            let sentence = "You already have this password";
-            return Err(ApiError::invalid_field("password", sentence));
-        }
+        check_current(&state, &signed_in, &form, &browser).await?;
     }
     state
         .auth
@@ -102,4 +78,37 @@ pub(crate) async fn change_password(
         .send_notice(account, Notice::PasswordChanged)
         .await;
     Ok(message("Your password is changed"))
+}
+
+/// Refuses a change by someone who does not know the current password, or does not change it.
+async fn check_current(
+    state: &Accounts,
+    signed_in: &SignedIn,
+    form: &ChangePassword,
+    browser: &Browser,
+) -> Result<(), ApiError> {
+    let account = &signed_in.account;
+    let current = form.current_password.as_deref().unwrap_or_default();
+    if current.is_empty() {
+        return Err(ApiError::invalid_field(CURRENT, "This field is required"));
+    }
+    let proof = state
+        .proofs
+        .prove_password(account, current, CURRENT, browser);
+    if let Err(error) = proof.await {
+        let subject = Subject::session(&account.id, &signed_in.session_id);
+        let (kind, details) = (
+            AuditKind::AuthnPasswordChangeFail,
+            json!({ "by": "password" }),
+        );
+        let audit = &state.audit;
+        audit.write(kind, subject, Some(browser), details).await;
+        return Err(error);
+    }
+    state.limits.password_was_right(&account.email).await?;
+    if current == form.password {
+        let sentence = "You already have this password";
+        return Err(ApiError::invalid_field("password", sentence));
+    }
+    Ok(())
 }

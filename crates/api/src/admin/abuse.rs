@@ -122,11 +122,8 @@ pub(crate) async fn resolve_abuse_report(
     };
     match form.action {
         AbuseResolution::Dismissed => {
-            let decision = decision(Resolution::Dismissed);
-            state
-                .store
-                .close_abuse_report(&id, decision, now_ms)
-                .await?;
+            let (store, decision) = (&state.store, decision(Resolution::Dismissed));
+            store.close_abuse_report(&id, decision, now_ms).await?;
         }
         AbuseResolution::Withheld => {
             let withholding = Withholding {
@@ -160,15 +157,8 @@ pub(crate) async fn resolve_abuse_report(
     }
     let details = json!({ "reportId": id, "quizId": quiz.id, "action": form.action });
     let subject = Subject::account_by(&quiz.owner_id, &admin.account.id);
-    state
-        .audit
-        .write(
-            AuditKind::AbuseReportResolved,
-            subject,
-            Some(&browser),
-            details,
-        )
-        .await;
+    let (audit, kind) = (&state.audit, AuditKind::AbuseReportResolved);
+    audit.write(kind, subject, Some(&browser), details).await;
     Ok(Json(page_of(&state, &id).await?))
 }
 

@@ -14,7 +14,8 @@ impl ApiError {
             StatusCode::FORBIDDEN,
             ErrorCode::AccountSuspended,
             "Account suspended",
-            "The people who run this server suspended this account. If you think that's a mistake, contact them.",
+            "The people who run this server suspended this account. If you think that's a \
+             mistake, contact them.",
         )
     }
 
@@ -23,7 +24,8 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::MediaQuotaReached,
             "No room left",
-            "You can store 500 files and 200 MiB in all. Delete files you no longer need, then try again.",
+            "You can store 500 files and 200 MiB in all. Delete files you no longer need, then \
+             try again.",
         )
     }
 
@@ -54,7 +56,8 @@ impl ApiError {
             StatusCode::CONFLICT,
             ErrorCode::PicksForgotten,
             "Nothing to count from",
-            "The players' answers in this live session are no longer kept, so we can't recalculate the points.",
+            "The players' answers in this live session are no longer kept, so we can't \
+             recalculate the points.",
         )
     }
 

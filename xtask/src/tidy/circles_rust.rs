@@ -1,0 +1,272 @@
+//! How the files of a crate may need each other.
+//!
+//! A few files of one folder may know each other; more than that is a knot that can only be read
+//! and changed as a whole. Between the folders of a crate there are floors: if one folder needs
+//! another, that one needs nothing of the first, by whatever way.
+//!
+//! A file is measured by the paths it writes out: `crate::…`, and `super::…` at its top. A parent
+//! that only declares its children (`mod x;`) does not need them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::circles::{Graph, circles};
+use super::source::{Source, is_comment};
+
+/// The most files that may need each other.
+const CIRCLE_MAX: usize = 5;
+
+/// Crates are small enough to be read, and to be compiled again after a change. Tests don't count.
+const CRATE_LINES_MAX: usize = 12_000;
+
+/// Crates that may be larger, up to so many lines, each with its reason.
+const LARGER: [(&str, usize, &str); 1] = [(
+    "store",
+    13_000,
+    "all of one database; its ground (connections, transactions, migrations) can be cut out",
+)];
+
+/// Crates whose folders are no floors, each with its reason.
+const WITHOUT_FLOORS: [(&str, &str); 4] = [
+    ("game", "a room and its phases are one machine"),
+    (
+        "live",
+        "a room's task, its seats and its journal are one machine",
+    ),
+    (
+        "store",
+        "one database, whose areas join each other's tables",
+    ),
+    (
+        "protocol",
+        "the views of a room name the types of all areas",
+    ),
+];
+
+pub(crate) fn check(sources: &[Source]) -> Vec<String> {
+    let mut crates: BTreeMap<&str, Vec<(&str, &Source)>> = BTreeMap::new();
+    for source in sources {
+        let below = source
+            .path
+            .strip_prefix("crates/")
+            .filter(|_| !source.is_test());
+        let Some((name, file)) = below.and_then(|path| path.split_once("/src/")) else {
+            continue;
+        };
+        if let Some(module) = file.strip_suffix(".rs") {
+            crates.entry(name).or_default().push((module, source));
+        }
+    }
+    let each = crates.iter();
+    each.flat_map(|(name, files)| of_crate(name, files))
+        .collect()
+}
+
+fn of_crate(name: &str, files: &[(&str, &Source)]) -> Vec<String> {
+    let mut complaints = Vec::new();
+    let lines: usize = files.iter().map(|(_, one)| one.shipped_lines().len()).sum();
+    let larger = LARGER.iter().find(|(larger, _, _)| *larger == name);
+    let most = larger.map_or(CRATE_LINES_MAX, |(_, most, _)| *most);
+    if lines > most {
+        complaints.push(format!(
+            "crates/{name}: {lines} lines; it may have {most}. Cut a crate out."
+        ));
+    }
+    let graph = graph(files);
+    for circle in circles(&graph) {
+        if circle.len() > CIRCLE_MAX {
+            let names: Vec<&str> = circle.iter().map(String::as_str).collect();
+            complaints.push(format!(
+                "crates/{name}: {} files need each other: {}. Move down what they share.",
+                circle.len(),
+                names.join(", ")
+            ));
+        }
+    }
+    if WITHOUT_FLOORS.iter().all(|(without, _)| *without != name) {
+        for circle in circles(&folders(&graph)) {
+            let is_folder = |name: &&String| graph.keys().any(|file| is_below(file, name));
+            // Files that lie beside each other are measured above.
+            if circle.iter().filter(is_folder).count() < 2 {
+                continue;
+            }
+            let names: Vec<&str> = circle.iter().map(String::as_str).collect();
+            complaints.push(format!(
+                "crates/{name}: these folders need each other: {}. One of them is lower.",
+                names.join(", ")
+            ));
+        }
+    }
+    complaints
+}
+
+fn graph(files: &[(&str, &Source)]) -> Graph {
+    let modules: BTreeSet<&str> = files.iter().map(|(module, _)| *module).collect();
+    let needs = |(module, source): &(&str, &Source)| {
+        let paths = paths(module, source);
+        let needed = paths.iter().filter_map(|path| file_of(path, &modules));
+        let needed = needed.filter(|file| file != module).collect();
+        ((*module).to_owned(), needed)
+    };
+    files.iter().map(needs).collect()
+}
+
+/// The paths a file writes out, from the root of its crate: `rooms/routes/open_room`.
+fn paths(module: &str, source: &Source) -> Vec<String> {
+    let lines = source.shipped_lines().into_iter();
+    let code: Vec<&str> = lines
+        .map(|(_, line)| line.trim_end())
+        .filter(|line| !is_comment(line))
+        .collect();
+    let mut code = code.join("\n");
+    let parent = module.rsplit_once('/').map_or("", |(parent, _)| parent);
+    // Deeper in a file, `super` is the file itself, as in a module of tests.
+    let above = format!("\nuse crate::{}::", parent.replace('/', "::"));
+    code = code.replace("\nuse super::", &above);
+    let mut paths = Vec::new();
+    for (at, word) in code.match_indices("crate::") {
+        let is_word = !code[..at].ends_with(|char: char| char.is_alphanumeric() || char == '_');
+        if is_word {
+            paths.extend(expanded(&code[at + word.len()..]));
+        }
+    }
+    paths
+}
+
+/// `a::b` as one path, `a::{b, c::d}` as two.
+fn expanded(rest: &str) -> Vec<String> {
+    let is_part = |char: char| char.is_alphanumeric() || matches!(char, '_' | ':');
+    let end = rest.find(|char| !is_part(char)).unwrap_or(rest.len());
+    let start = rest[..end].trim_matches(':').replace("::", "/");
+    let Some(group) = rest[end..].strip_prefix('{') else {
+        return vec![start];
+    };
+    let group = &group[..group.find(';').unwrap_or(group.len())];
+    let items = group.split([',', '{', '}']).map(str::trim);
+    let named = items.filter(|item| !item.is_empty());
+    named
+        .map(|item| format!("{start}/{}", item.replace("::", "/")))
+        .collect()
+}
+
+/// The file that a path leads into: the longest beginning of it that is a module.
+fn file_of(path: &str, modules: &BTreeSet<&str>) -> Option<String> {
+    let end = path
+        .find(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '/')))
+        .unwrap_or(path.len());
+    let mut path = path[..end].trim_matches('/');
+    loop {
+        if modules.contains(path) {
+            return Some(path.to_owned());
+        }
+        path = path.rsplit_once('/')?.0;
+    }
+}
+
+/// The same graph, seen from one step away: by the first folder or file below `src`.
+fn folders(graph: &Graph) -> Graph {
+    let top = |module: &str| module.split('/').next().unwrap_or(module).to_owned();
+    let mut folders = Graph::new();
+    for (module, needed) in graph {
+        let here = top(module);
+        let others = needed
+            .iter()
+            .map(|other| top(other))
+            .filter(|other| *other != here);
+        let others: BTreeSet<String> = others.collect();
+        folders.entry(here).or_default().extend(others);
+    }
+    // The root of a crate hands out what others made.
+    folders.remove("lib");
+    folders
+}
+
+fn is_below(file: &str, folder: &str) -> bool {
+    let rest = file.strip_prefix(folder);
+    rest.is_some_and(|rest| rest.starts_with('/'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::source::example;
+    use super::*;
+
+    fn complaints(files: &[(&str, &str)]) -> Vec<String> {
+        let sources: Vec<Source> = files
+            .iter()
+            .map(|(path, text)| example(&format!("crates/api/src/{path}.rs"), text))
+            .collect();
+        check(&sources)
+    }
+
+    #[test]
+    fn a_few_files_may_need_each_other_and_six_may_not() {
+        let ring = |length: usize| -> Vec<(String, String)> {
+            let next = |at| (at + 1) % length;
+            let line = |at| format!("use crate::rooms::f{}::Thing;\n", next(at));
+            (0..length)
+                .map(|at| (format!("rooms/f{at}"), line(at)))
+                .collect()
+        };
+        for (length, found) in [(5, 0), (6, 1)] {
+            let ring = ring(length);
+            let files: Vec<(&str, &str)> = ring
+                .iter()
+                .map(|(path, text)| (path.as_str(), text.as_str()))
+                .collect();
+            assert_eq!(complaints(&files).len(), found, "{length}");
+        }
+    }
+
+    #[test]
+    fn a_lower_folder_needs_nothing_of_a_higher_one() {
+        let up = [
+            ("feed/routes", "use crate::quizzes::body;\n"),
+            ("quizzes", "pub mod errors;\n"),
+            (
+                "quizzes/errors",
+                "fn x() -> crate::feed::routes::Body { todo() }\n",
+            ),
+        ];
+        let found = complaints(&up);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].contains("feed, quizzes"), "{found:?}");
+        assert!(complaints(&up[..2]).is_empty());
+    }
+
+    #[test]
+    fn a_path_inside_a_folder_counts_by_the_file_it_leads_into() {
+        let modules = BTreeSet::from(["rooms", "rooms/routes"]);
+        assert_eq!(
+            file_of("rooms/routes/open_room(", &modules).as_deref(),
+            Some("rooms/routes")
+        );
+        assert_eq!(
+            file_of("rooms/Hosting;", &modules).as_deref(),
+            Some("rooms")
+        );
+        assert_eq!(file_of("nothing/Here", &modules), None);
+    }
+
+    #[test]
+    fn paths_are_read_from_groups_over_several_lines_and_from_above() {
+        let text = "//! A file.\nuse crate::rooms::{\n    errors,\n    routes::open_room,\n};\n\
+            use super::schedule::moment;\nlet x = crate::media::shown();\n";
+        let source = example("crates/api/src/rooms/socket.rs", text);
+        let mut found = paths("rooms/socket", &source);
+        found.sort();
+        let expected = [
+            "media/shown",
+            "rooms/errors",
+            "rooms/routes/open_room",
+            "rooms/schedule/moment",
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_crate_of_more_than_12_000_lines_is_refused() {
+        let text = "//! Much.\n".repeat(CRATE_LINES_MAX);
+        assert!(complaints(&[("a", &text)]).is_empty());
+        assert_eq!(complaints(&[("a", &text), ("b", "//! A line.\n")]).len(), 1);
+    }
+}
