@@ -41,7 +41,7 @@ struct Contract;
 const SECURITY: [(&str, &str, &str); 2] = [
     (
         "bearer",
-        "JWT",
+        "Fanfare access token",
         "The access token of a signed-in browser, which lives 15 minutes.",
     ),
     (

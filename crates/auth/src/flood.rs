@@ -14,6 +14,7 @@ use axum::http::header::AUTHORIZATION;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use parking_lot::Mutex;
+use store::StoreError;
 
 use crate::personal_tokens::Presented;
 use crate::sessions::Sessions;
@@ -116,7 +117,11 @@ pub async fn guard_floods(
             Err(error) => return ApiError::from(error).into_response(),
         }
     }
-    if let Some(caller) = caller(&state, &address, &request, now_ms)
+    let caller = match caller(&state, &address, &request, now_ms).await {
+        Ok(caller) => caller,
+        Err(error) => return ApiError::from(error).into_response(),
+    };
+    if let Some(caller) = caller
         && let Err(wait_ms) = state.floods.count(caller, now_ms)
     {
         return ApiError::too_many_requests(wait_ms).into_response();
@@ -125,38 +130,43 @@ pub async fn guard_floods(
 }
 
 /// Who makes a call, if it is one that counts.
-fn caller(
+async fn caller(
     state: &FloodGuard,
     address: &ClientAddress,
     request: &Request,
     now_ms: i64,
-) -> Option<Caller> {
+) -> Result<Option<Caller>, StoreError> {
     let path = request.uri().path();
     if !is_api_path(path) {
-        return None;
+        return Ok(None);
     }
     if let Some(Presented(Some(token))) = request.extensions().get() {
-        return Some(Caller::Token(token.id.clone()));
+        return Ok(Some(Caller::Token(token.id.clone())));
     }
     let token = request.headers().get(AUTHORIZATION);
     let token = token.and_then(|value| value.to_str().ok()?.split_once(' '));
     if let Some((_, token)) = token
         && let Some(owner) = state.sessions.access_tokens.read(token.trim(), now_ms)
     {
-        return Some(Caller::Account(owner.account_id));
+        return Ok(Some(Caller::Account(owner.account_id)));
     }
     let path = path.strip_prefix(API).unwrap_or(path);
     if is_playing(path) || address.is_local {
-        return None;
+        return Ok(None);
     }
     if matches!(
         path,
         "/auth/check" | "/auth/refresh" | "/auth/logout" | "/auth/seat-pass"
     ) && let Some(token) = state.sessions.refresh_cookie.read(request.headers())
     {
-        return Some(Caller::Cookie(token.hash()));
+        // A made-up cookie is nobody's, or each would have a budget of its own.
+        let hash = token.hash();
+        let store = &state.sessions.store;
+        if store.find_refresh_token(&hash).await?.is_some() {
+            return Ok(Some(Caller::Cookie(hash)));
+        }
     }
-    Some(Caller::Address(address.limit_key()))
+    Ok(Some(Caller::Address(address.limit_key())))
 }
 
 /// Whether a path, without its version, belongs to joining and playing, which has limits of its

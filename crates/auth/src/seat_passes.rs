@@ -5,14 +5,11 @@
 //! shows a pass can play for that account there and do nothing else. A pass is signed with a key of
 //! its own, and counts only while the session lives that asked for it.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use ring::hmac;
-
 use crate::sessions::Sessions;
 use crate::tokens::TokenOwner;
 use handling::cookies::RefreshToken;
 use handling::error::ApiError;
+use handling::signed::SigningKey;
 
 /// How long a pass lives; a page that is used later asks for another one.
 pub const SEAT_PASS_MS: i64 = 10 * 60 * 1000;
@@ -22,44 +19,31 @@ const SPENT_MS: i64 = 10_000;
 
 /// Makes passes and knows them again.
 pub struct SeatPasses {
-    key: hmac::Key,
+    key: SigningKey,
 }
 
 impl SeatPasses {
     pub fn new(key: &[u8]) -> Self {
         Self {
-            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+            key: SigningKey::new(key),
         }
     }
 
     /// A pass for a seat in the room with this code.
     pub fn sign(&self, owner: &TokenOwner, code: &str, now_ms: i64) -> String {
-        let expires_ms = now_ms + SEAT_PASS_MS;
-        let says = format!("{expires_ms}:{}:{}", owner.account_id, owner.session_id);
-        let tag = hmac::sign(&self.key, message(code, &says).as_bytes());
-        let [says, tag] = [says.as_bytes(), tag.as_ref()].map(|part| URL_SAFE_NO_PAD.encode(part));
-        format!("{says}.{tag}")
+        let says = owner.until(now_ms + SEAT_PASS_MS);
+        self.key.token(&purpose(code), &says)
     }
 
-    /// Whom a pass speaks of, if it is one of ours for this room and still lives.
+    /// Whom a pass speaks of, if it was made here for this room and still lives.
     pub fn read(&self, pass: &str, code: &str, now_ms: i64) -> Option<TokenOwner> {
-        let (says, tag) = pass.split_once('.')?;
-        let says = String::from_utf8(URL_SAFE_NO_PAD.decode(says).ok()?).ok()?;
-        let tag = URL_SAFE_NO_PAD.decode(tag).ok()?;
-        hmac::verify(&self.key, message(code, &says).as_bytes(), &tag).ok()?;
-        let mut parts = says.splitn(3, ':');
-        let expires_ms: i64 = parts.next()?.parse().ok()?;
-        let owner = TokenOwner {
-            account_id: parts.next()?.to_owned(),
-            session_id: parts.next()?.to_owned(),
-        };
-        (now_ms < expires_ms).then_some(owner)
+        let says = self.key.read(&purpose(code), pass)?;
+        TokenOwner::at(&says, now_ms)
     }
 }
 
-/// No id has a colon in it, and neither has a code.
-fn message(code: &str, says: &str) -> String {
-    format!("seat:{code}:{says}")
+fn purpose(code: &str) -> String {
+    format!("seat:{code}")
 }
 
 impl Sessions {

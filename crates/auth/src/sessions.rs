@@ -221,7 +221,7 @@ impl Sessions {
     }
 
     fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Result<Admitted, ApiError> {
-        let access_token = self.access_tokens.sign(&owner, self.time.now_ms())?;
+        let access_token = self.access_tokens.sign(&owner, self.time.now_ms());
         let cookie = token.map(|token| self.refresh_cookie.keep(token, IDLE_MS));
         Ok(Admitted {
             owner,

@@ -1,38 +1,15 @@
 //! Access tokens: signed statements that live 15 minutes.
 //!
-//! A token is a JWT signed with HMAC-SHA-256 under a key that every node shares. Nothing about a
-//! token is believed before its signature is right; the algorithm, the type, the issuer and the
-//! audience are fixed, and its time is judged by the server's own clock. That the session behind it
-//! still lives is checked in `sessions`.
+//! Nothing about a token is believed before its signature is right, and its time is judged by the
+//! server's own clock. No header names an algorithm or a key, because nothing outside reads a
+//! token. That the session behind it still lives is checked in `sessions`.
 
-use std::sync::Once;
-
-use jsonwebtoken::crypto::{CryptoProvider, JwtSigner, JwtVerifier, KeyUtils};
-use jsonwebtoken::errors::{Error, ErrorKind};
-use jsonwebtoken::signature::{Error as SignatureError, Signer, Verifier};
-use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation, decode, encode};
-use ring::hmac;
-use serde::{Deserialize, Serialize};
-
-use handling::error::ApiError;
+use handling::signed::SigningKey;
 
 /// How long an access token lives. Browsers check their session every 14 minutes.
 pub const ACCESS_TOKEN_MS: i64 = 15 * 60 * 1000;
-const ISSUER: &str = "fanfare";
-const AUDIENCE: &str = "fanfare-api";
-/// Keeps any other token signed with this key from passing as an access token.
-const TYPE: &str = "at+jwt";
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Claims {
-    sub: String,
-    sid: String,
-    iss: String,
-    aud: String,
-    iat: i64,
-    exp: i64,
-}
+/// Keeps anything else signed with this key from passing as an access token.
+const PURPOSE: &str = "access";
 
 /// Whom a token speaks of.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,106 +18,44 @@ pub struct TokenOwner {
     pub session_id: String,
 }
 
+impl TokenOwner {
+    /// As a signed text says it. No id has a colon in it.
+    pub(crate) fn until(&self, expires_ms: i64) -> String {
+        format!("{expires_ms}:{}:{}", self.account_id, self.session_id)
+    }
+
+    /// Whom such a text speaks of, before its end.
+    pub(crate) fn at(says: &str, now_ms: i64) -> Option<Self> {
+        let mut parts = says.splitn(3, ':');
+        let expires_ms: i64 = parts.next()?.parse().ok()?;
+        let owner = Self {
+            account_id: parts.next()?.to_owned(),
+            session_id: parts.next()?.to_owned(),
+        };
+        (now_ms < expires_ms).then_some(owner)
+    }
+}
+
 /// Signs and reads access tokens.
 pub struct AccessTokens {
-    encoding: EncodingKey,
-    decoding: DecodingKey,
-    validation: Validation,
+    key: SigningKey,
 }
 
 impl AccessTokens {
     pub fn new(key: &[u8]) -> Self {
-        static INSTALL: Once = Once::new();
-        // Another crate in the process cannot have installed one: nothing else signs JWTs.
-        INSTALL.call_once(|| {
-            let _ = PROVIDER.install_default();
-        });
-        let mut validation = Validation::new(Algorithm::HS256);
-        validation.set_issuer(&[ISSUER]);
-        validation.set_audience(&[AUDIENCE]);
-        validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
-        // Judged below, by the clock that everything else goes by.
-        validation.validate_exp = false;
         Self {
-            encoding: EncodingKey::from_secret(key),
-            decoding: DecodingKey::from_secret(key),
-            validation,
+            key: SigningKey::new(key),
         }
     }
 
-    pub fn sign(&self, owner: &TokenOwner, now_ms: i64) -> Result<String, ApiError> {
-        let claims = Claims {
-            sub: owner.account_id.clone(),
-            sid: owner.session_id.clone(),
-            iss: ISSUER.to_owned(),
-            aud: AUDIENCE.to_owned(),
-            iat: now_ms / 1000,
-            exp: (now_ms + ACCESS_TOKEN_MS) / 1000,
-        };
-        let mut header = Header::new(Algorithm::HS256);
-        header.typ = Some(TYPE.to_owned());
-        encode(&header, &claims, &self.encoding)
-            .map_err(|error| ApiError::internal(format!("signing a token failed: {error}")))
+    pub fn sign(&self, owner: &TokenOwner, now_ms: i64) -> String {
+        self.key
+            .token(PURPOSE, &owner.until(now_ms + ACCESS_TOKEN_MS))
     }
 
-    /// Whom the token speaks of, if it is one of ours and still lives.
+    /// Whom the token speaks of, if it was made here and still lives.
     pub fn read(&self, token: &str, now_ms: i64) -> Option<TokenOwner> {
-        let token = decode::<Claims>(token, &self.decoding, &self.validation).ok()?;
-        let claims = token.claims;
-        let is_access_token = token.header.typ.as_deref() == Some(TYPE);
-        (is_access_token && now_ms / 1000 < claims.exp).then_some(TokenOwner {
-            account_id: claims.sub,
-            session_id: claims.sid,
-        })
-    }
-}
-
-/// HMAC-SHA-256 by ring, and nothing else.
-static PROVIDER: CryptoProvider = CryptoProvider {
-    signer_factory: |algorithm, key| {
-        if *algorithm != Algorithm::HS256 {
-            return Err(Error::from(ErrorKind::InvalidAlgorithm));
-        }
-        Ok(Box::new(Hs256(hmac::Key::new(
-            hmac::HMAC_SHA256,
-            key.as_bytes(),
-        ))))
-    },
-    verifier_factory: |algorithm, key| {
-        if *algorithm != Algorithm::HS256 {
-            return Err(Error::from(ErrorKind::InvalidAlgorithm));
-        }
-        Ok(Box::new(Hs256(hmac::Key::new(
-            hmac::HMAC_SHA256,
-            key.try_get_as_bytes()?,
-        ))))
-    },
-    key_utils: KeyUtils::new_unimplemented(),
-};
-
-struct Hs256(hmac::Key);
-
-impl Signer<Vec<u8>> for Hs256 {
-    fn try_sign(&self, message: &[u8]) -> Result<Vec<u8>, SignatureError> {
-        Ok(hmac::sign(&self.0, message).as_ref().to_vec())
-    }
-}
-
-impl JwtSigner for Hs256 {
-    fn algorithm(&self) -> Algorithm {
-        Algorithm::HS256
-    }
-}
-
-impl Verifier<Vec<u8>> for Hs256 {
-    fn verify(&self, message: &[u8], signature: &Vec<u8>) -> Result<(), SignatureError> {
-        hmac::verify(&self.0, message, signature).map_err(|_wrong| SignatureError::new())
-    }
-}
-
-impl JwtVerifier for Hs256 {
-    fn algorithm(&self) -> Algorithm {
-        Algorithm::HS256
+        TokenOwner::at(&self.key.read(PURPOSE, token)?, now_ms)
     }
 }
 
@@ -148,6 +63,7 @@ impl JwtVerifier for Hs256 {
 mod tests {
     use base64::Engine as _;
     use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+    use handling::signed::SigningKey;
     use ring::hmac;
 
     use super::{ACCESS_TOKEN_MS, AccessTokens, TokenOwner};
@@ -161,96 +77,81 @@ mod tests {
         }
     }
 
-    fn signed(key: &[u8], header: &str, claims: &str) -> String {
-        let text = format!(
-            "{}.{}",
-            URL_SAFE_NO_PAD.encode(header),
-            URL_SAFE_NO_PAD.encode(claims)
-        );
-        let tag = hmac::sign(&hmac::Key::new(hmac::HMAC_SHA256, key), text.as_bytes());
-        format!("{text}.{}", URL_SAFE_NO_PAD.encode(tag))
-    }
-
     #[test]
     fn auth_8_a_token_lives_15_minutes() {
         let tokens = AccessTokens::new(&[7; 32]);
-        let token = tokens.sign(&owner(), NOW_MS).expect("signed");
+        let token = tokens.sign(&owner(), NOW_MS);
+        let end_ms = NOW_MS + ACCESS_TOKEN_MS;
         assert_eq!(tokens.read(&token, NOW_MS), Some(owner()));
-        assert_eq!(
-            tokens.read(&token, NOW_MS + ACCESS_TOKEN_MS - 1),
-            Some(owner())
-        );
-        assert_eq!(tokens.read(&token, NOW_MS + ACCESS_TOKEN_MS), None);
+        assert_eq!(tokens.read(&token, end_ms - 1), Some(owner()));
+        assert_eq!(tokens.read(&token, end_ms), None);
     }
 
     #[test]
     fn auth_8_forged_tokens_are_refused() {
         let tokens = AccessTokens::new(&[7; 32]);
-        let header = r#"{"typ":"at+jwt","alg":"HS256"}"#;
-        let claims = |iss: &str, aud: &str| {
-            let (iat, exp) = (NOW_MS / 1000, NOW_MS / 1000 + 60);
-            let claims = serde_json::json!({
-                "sub": "account", "sid": "session", "iss": iss, "aud": aud, "iat": iat, "exp": exp,
-            });
-            claims.to_string()
-        };
-        let ours = claims("fanfare", "fanfare-api");
-        let read =
-            |header: &str, claims: &str| tokens.read(&signed(&[7; 32], header, claims), NOW_MS);
-        assert_eq!(read(header, &ours), Some(owner()), "the control is right");
+        let token = tokens.sign(&owner(), NOW_MS);
+        assert_eq!(tokens.read(&token, NOW_MS), Some(owner()), "the control");
 
+        let other_key = AccessTokens::new(&[8; 32]).sign(&owner(), NOW_MS);
+        assert_eq!(tokens.read(&other_key, NOW_MS), None, "another key");
+        let key = SigningKey::new(&[7; 32]);
+        let says = owner().until(NOW_MS + 60_000);
+        let for_something_else = key.token("seat:1234567", &says);
         assert_eq!(
-            tokens.read(&signed(&[8; 32], header, &ours), NOW_MS),
+            tokens.read(&for_something_else, NOW_MS),
             None,
-            "another key"
+            "another purpose"
         );
+
+        let (said, tag) = token.split_once('.').expect("a dot");
+        let later = owner().until(NOW_MS + 10 * ACCESS_TOKEN_MS);
+        let longer = URL_SAFE_NO_PAD.encode(later);
+        let somebody = TokenOwner {
+            account_id: "administrator".to_owned(),
+            session_id: "session".to_owned(),
+        };
+        let theirs = URL_SAFE_NO_PAD.encode(somebody.until(NOW_MS + 60_000));
+        for forged in [
+            format!("{longer}.{tag}"),
+            format!("{theirs}.{tag}"),
+            format!("{said}."),
+            said.to_owned(),
+            format!(".{tag}"),
+            format!("{token}x"),
+            format!("{said}.{tag}.{tag}"),
+            token.replace('.', "-"),
+            "..".to_owned(),
+            "a.b.c".to_owned(),
+            "Bearer x".to_owned(),
+            String::new(),
+        ] {
+            assert_eq!(tokens.read(&forged, NOW_MS), None, "{forged}");
+        }
+    }
+
+    /// What attacks on JSON Web Tokens send is a text like any other here.
+    #[test]
+    fn auth_8_no_header_chooses_an_algorithm_or_a_key() {
+        let tokens = AccessTokens::new(&[7; 32]);
+        let claims = r#"{"sub":"account","sid":"session","exp":1900000000}"#;
         for header in [
             r#"{"typ":"at+jwt","alg":"none"}"#,
-            r#"{"typ":"at+jwt","alg":"HS512"}"#,
-            r#"{"typ":"at+jwt","alg":"RS256"}"#,
-            r#"{"typ":"JWT","alg":"HS256"}"#,
-            r#"{"alg":"HS256"}"#,
+            r#"{"typ":"at+jwt","alg":"HS256"}"#,
+            r#"{"typ":"JWT","alg":"RS256","jku":"https://evil.example/keys"}"#,
+            r#"{"alg":"HS256","kid":"../../dev/null"}"#,
         ] {
-            assert_eq!(read(header, &ours), None, "{header}");
-        }
-        // What a header says about keys is not listened to: the key is ours, or nothing is.
-        let jwk = r#"{"kty":"oct","k":"CAgICAgICAgICAgICAgICAgICAgICAgICAgICAgICAg"}"#;
-        for member in [
-            r#""jku":"https://evil.example/keys""#,
-            r#""x5u":"https://evil.example/cert""#,
-            r#""kid":"../../dev/null""#,
-            &format!(r#""jwk":{jwk}"#),
-        ] {
-            let header = format!(r#"{{"typ":"at+jwt","alg":"HS256",{member}}}"#);
-            let forged = signed(&[8; 32], &header, &ours);
-            assert_eq!(tokens.read(&forged, NOW_MS), None, "{header}");
-        }
-        // An ID token of ours, or of somebody who signs with the same key, opens nothing.
-        let id_token = serde_json::json!({
-            "sub": "account", "sid": "session", "iss": "fanfare", "aud": "fanfare-api",
-            "iat": NOW_MS / 1000, "exp": NOW_MS / 1000 + 60, "nonce": "n", "email": "a@b.example",
-        });
-        assert_eq!(
-            read(header, &id_token.to_string()),
-            None,
-            "claims of an ID token"
-        );
-        let as_id = r#"{"typ":"JWT","alg":"HS256"}"#;
-        assert_eq!(read(as_id, &id_token.to_string()), None, "an ID token");
-
-        assert_eq!(read(header, &claims("somebody", "fanfare-api")), None);
-        assert_eq!(read(header, &claims("fanfare", "somewhere")), None);
-        let unsigned = signed(&[7; 32], r#"{"typ":"at+jwt","alg":"none"}"#, &ours);
-        let unsigned = unsigned
-            .rsplit_once('.')
-            .map(|(text, _)| format!("{text}."));
-        assert_eq!(
-            tokens.read(&unsigned.expect("a dot"), NOW_MS),
-            None,
-            "no signature"
-        );
-        for rubbish in ["", ".", "..", "a.b.c", "Bearer x"] {
-            assert_eq!(tokens.read(rubbish, NOW_MS), None, "{rubbish}");
+            let text = [header, claims]
+                .map(|part| URL_SAFE_NO_PAD.encode(part))
+                .join(".");
+            let key = hmac::Key::new(hmac::HMAC_SHA256, &[7; 32]);
+            let tag = URL_SAFE_NO_PAD.encode(hmac::sign(&key, text.as_bytes()));
+            assert_eq!(
+                tokens.read(&format!("{text}.{tag}"), NOW_MS),
+                None,
+                "{header}"
+            );
+            assert_eq!(tokens.read(&format!("{text}."), NOW_MS), None, "{header}");
         }
     }
 }

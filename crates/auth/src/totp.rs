@@ -6,12 +6,12 @@
 //! is kept encrypted under a key of the instance, and bound to its account: a row copied to another
 //! account cannot be read.
 
-use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
-use ring::digest;
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use totp_rs::{Algorithm, Builder, Totp};
 
 use handling::error::ApiError;
 use handling::random::random_bytes;
+use handling::vault::Vault;
 
 const SECRET_LEN: usize = 20;
 const STEP_S: u64 = 30;
@@ -37,7 +37,7 @@ impl TotpSecret {
     /// As apps read it from a QR code.
     pub fn uri(&self, email: &str) -> String {
         let secret = self.base_32();
-        let email = percent_encoded(email);
+        let email = utf8_percent_encode(email, IN_ADDRESSES);
         format!("otpauth://totp/{ISSUER}:{email}?secret={secret}&issuer={ISSUER}")
     }
 
@@ -60,58 +60,28 @@ impl TotpSecret {
     }
 }
 
-/// Encrypts and decrypts secrets.
-pub struct TotpVault(LessSafeKey);
+/// What is written as it is in a part of an address: letters, digits and these (RFC 3986, 2.3).
+const IN_ADDRESSES: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'.')
+    .remove(b'_')
+    .remove(b'~');
+
+/// Encrypts and decrypts the secrets of apps.
+pub struct TotpVault(Vault);
 
 impl TotpVault {
     pub fn new(key: &[u8]) -> Self {
-        let key = digest::digest(&digest::SHA256, key);
-        let key = UnboundKey::new(&AES_256_GCM, key.as_ref())
-            .expect("a SHA-256 digest is as long as an AES-256 key");
-        Self(LessSafeKey::new(key))
+        Self(Vault::new("an app secret", key))
     }
 
-    /// What is kept of a secret: a random nonce, the ciphertext, its tag.
     pub fn seal(&self, account_id: &str, secret: &TotpSecret) -> Result<Vec<u8>, ApiError> {
-        // Random nonces are safe up to 2^32 secrets under one key (NIST SP 800-38D).
-        let nonce: [u8; NONCE_LEN] = random_bytes();
-        let mut sealed = secret.0.to_vec();
-        self.0
-            .seal_in_place_append_tag(
-                Nonce::assume_unique_for_key(nonce),
-                Aad::from(account_id.as_bytes()),
-                &mut sealed,
-            )
-            .map_err(|_unspecified| ApiError::internal("encrypting an app secret failed"))?;
-        Ok([nonce.as_slice(), &sealed].concat())
+        self.0.seal(account_id, &secret.0)
     }
 
     pub fn open(&self, account_id: &str, sealed: &[u8]) -> Result<TotpSecret, ApiError> {
-        let unreadable = || ApiError::internal("an app secret cannot be decrypted");
-        let (nonce, sealed) = sealed.split_at_checked(NONCE_LEN).ok_or_else(unreadable)?;
-        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_short| unreadable())?;
-        let mut sealed = sealed.to_vec();
-        let secret = self
-            .0
-            .open_in_place(nonce, Aad::from(account_id.as_bytes()), &mut sealed)
-            .map_err(|_unspecified| unreadable())?;
-        let secret = <[u8; SECRET_LEN]>::try_from(&*secret).map_err(|_len| unreadable())?;
-        Ok(TotpSecret(secret))
+        Ok(TotpSecret(self.0.open(account_id, sealed)?))
     }
-}
-
-/// A text as part of an address.
-fn percent_encoded(text: &str) -> String {
-    use std::fmt::Write as _;
-    let mut encoded = String::with_capacity(text.len());
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            write!(encoded, "%{byte:02X}").expect("writing to a string never fails");
-        }
-    }
-    encoded
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use ring::hmac;
 
+use handling::signed::SigningKey;
 use handling::wire::API;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
@@ -19,13 +19,13 @@ pub const ROOM_LINK_MS: i64 = 30 * DAY_MS;
 
 /// Makes links and knows them again.
 pub struct MediaLinks {
-    key: hmac::Key,
+    key: SigningKey,
 }
 
 impl MediaLinks {
     pub fn new(key: &[u8]) -> Self {
         Self {
-            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+            key: SigningKey::new(key),
         }
     }
 
@@ -33,7 +33,7 @@ impl MediaLinks {
     pub fn link(&self, media_id: &str, now_ms: i64, valid_ms: i64) -> String {
         let days = (now_ms + valid_ms).div_euclid(DAY_MS) + 1;
         let expires_s = days * DAY_MS / 1000;
-        let tag = hmac::sign(&self.key, message(media_id, expires_s).as_bytes());
+        let tag = self.key.tag(message(media_id, expires_s).as_bytes());
         let key = URL_SAFE_NO_PAD.encode(tag);
         format!("{API}/media/{media_id}?expires={expires_s}&key={key}")
     }
@@ -63,7 +63,8 @@ impl MediaLinks {
 
     fn is_ours(&self, media_id: &str, expires_s: i64, key: &str) -> bool {
         let tag = URL_SAFE_NO_PAD.decode(key).unwrap_or_default();
-        hmac::verify(&self.key, message(media_id, expires_s).as_bytes(), &tag).is_ok()
+        self.key
+            .is_tag(message(media_id, expires_s).as_bytes(), &tag)
     }
 }
 

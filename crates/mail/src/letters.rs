@@ -372,12 +372,40 @@ mod tests {
     use protocol::http::account::Language;
 
     use super::{
-        Letter, Notice, Reader, Reminder, address_taken, change_email, could_be_a_link, news,
-        notice, reset_password, session_reminder, verify_email,
+        Letter, Notice, Reader, Reminder, account_idle, address_taken, change_email,
+        could_be_a_link, news, notice, reset_password, session_reminder, verify_email,
     };
 
     const NOW_MS: i64 = 1_800_000_000_000;
     const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
+
+    /// The compiler asks for a new notice here, and the test below for an example of it.
+    const NOTICE_COUNT: usize = 20;
+
+    fn number(what: Notice<'_>) -> usize {
+        match what {
+            Notice::PasswordChanged => 0,
+            Notice::PasswordReset => 1,
+            Notice::EmailChanged => 2,
+            Notice::EmailChangeAsked => 3,
+            Notice::TokenReused => 4,
+            Notice::TotpAdded => 5,
+            Notice::TotpRemoved => 6,
+            Notice::RecoveryCodesMade => 7,
+            Notice::RecoveryCodeUsed { .. } => 8,
+            Notice::PasskeyAdded { .. } => 9,
+            Notice::PasskeyRemoved { .. } => 10,
+            Notice::LoginLinked { .. } => 11,
+            Notice::LoginUnlinked { .. } => 12,
+            Notice::ApiTokenMade { .. } => 13,
+            Notice::WebhookGivenUp => 14,
+            Notice::AccountDeleted => 15,
+            Notice::AccountAbandoned => 16,
+            Notice::AccountRemoved => 17,
+            Notice::AccountSuspended { .. } => 18,
+            Notice::AccountRestored => 19,
+        }
+    }
 
     fn every_letter(reader: Reader<'_>) -> Vec<Letter> {
         let notices = [
@@ -401,6 +429,7 @@ mod tests {
             },
             Notice::WebhookGivenUp,
             Notice::AccountDeleted,
+            Notice::AccountAbandoned,
             Notice::AccountRemoved,
             Notice::AccountSuspended { because: "" },
             Notice::AccountSuspended {
@@ -413,7 +442,13 @@ mod tests {
             change_email(reader, "ABC234", 10),
             reset_password(reader, "https://quiz.example/auth/reset-password#t0ken", 30),
             address_taken(reader),
+            account_idle(reader, "2026-11-30", "https://quiz.example"),
         ];
+        let mut numbers = notices.map(number).to_vec();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let all: Vec<usize> = (0..NOTICE_COUNT).collect();
+        assert_eq!(numbers, all, "every notice has an example");
         let notices = notices.map(|what| notice(reader, what, NOW_MS, "https://quiz.example"));
         letters.extend(notices);
         let reminder = |title| Reminder {

@@ -6,15 +6,15 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use handling::signed::SigningKey;
 use protocol::http::notifications::NotificationTopic;
-use ring::hmac;
 use uuid::Uuid;
 
 use crate::Emails;
 
 /// Makes links and knows them again.
 pub struct Unsubscribes {
-    key: hmac::Key,
+    key: SigningKey,
 }
 
 /// Which letters a link is about.
@@ -51,7 +51,7 @@ const NAMED_LEN: usize = 17;
 impl Unsubscribes {
     pub fn new(key: &[u8]) -> Self {
         Self {
-            key: hmac::Key::new(hmac::HMAC_SHA256, key),
+            key: SigningKey::new(key),
         }
     }
 
@@ -60,8 +60,8 @@ impl Unsubscribes {
         let id = Uuid::try_parse(account_id).ok()?;
         let mut token = id.as_bytes().to_vec();
         token.push(number(topic));
-        let tag = hmac::sign(&self.key, &token);
-        token.extend_from_slice(tag.as_ref());
+        let tag = self.key.tag(&token);
+        token.extend_from_slice(&tag);
         Some(URL_SAFE_NO_PAD.encode(token))
     }
 
@@ -69,7 +69,9 @@ impl Unsubscribes {
     pub fn read(&self, token: &str) -> Option<Subscription> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (named, tag) = bytes.split_at_checked(NAMED_LEN)?;
-        hmac::verify(&self.key, named, tag).ok()?;
+        if !self.key.is_tag(named, tag) {
+            return None;
+        }
         let (topic, id) = named.split_last()?;
         Some(Subscription {
             account_id: Uuid::from_slice(id).ok()?.to_string(),

@@ -26,12 +26,17 @@ impl Notifier {
             if due.is_empty() {
                 return Ok(());
             }
+            let mut has_failed = false;
             for scheduled in due {
                 if let Err(error) = self.remind(&scheduled, now_ms).await {
                     let cause = error.cause().unwrap_or_default();
                     tracing::warn!(cause, "a reminder cannot be written; trying again soon");
-                    return Ok(());
+                    has_failed = true;
                 }
+            }
+            // What failed stays due and comes first again; the others had their turn.
+            if has_failed {
+                return Ok(());
             }
         }
     }

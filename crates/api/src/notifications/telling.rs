@@ -361,12 +361,17 @@ impl Notifier {
             if untold.is_empty() {
                 return Ok(());
             }
+            let mut has_failed = false;
             for report in untold {
                 if let Err(error) = self.tell_of_report(&report).await {
                     let cause = error.cause().unwrap_or_default();
                     tracing::warn!(cause, "a report cannot be told of; trying again soon");
-                    return Ok(());
+                    has_failed = true;
                 }
+            }
+            // What failed comes first again; the others had their turn.
+            if has_failed {
+                return Ok(());
             }
         }
     }

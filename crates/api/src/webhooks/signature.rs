@@ -5,11 +5,11 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
-use ring::{digest, hmac};
+use ring::hmac;
 
 use handling::error::ApiError;
 use handling::random::random_bytes;
+use handling::vault::Vault;
 
 const SECRET_LEN: usize = 32;
 
@@ -55,14 +55,11 @@ pub(crate) fn headers(
 }
 
 /// Encrypts secrets for the database, each bound to its endpoint: signing needs them readable.
-pub(crate) struct WebhookVault(LessSafeKey);
+pub(crate) struct WebhookVault(Vault);
 
 impl WebhookVault {
     pub(crate) fn new(key: &[u8]) -> Self {
-        let key = digest::digest(&digest::SHA256, key);
-        let key = UnboundKey::new(&AES_256_GCM, key.as_ref())
-            .expect("a SHA-256 digest is as long as an AES-256 key");
-        Self(LessSafeKey::new(key))
+        Self(Vault::new("a webhook secret", key))
     }
 
     pub(crate) fn seal(
@@ -70,29 +67,11 @@ impl WebhookVault {
         endpoint_id: &str,
         secret: &WebhookSecret,
     ) -> Result<Vec<u8>, ApiError> {
-        let nonce: [u8; NONCE_LEN] = random_bytes();
-        let mut sealed = secret.0.to_vec();
-        self.0
-            .seal_in_place_append_tag(
-                Nonce::assume_unique_for_key(nonce),
-                Aad::from(endpoint_id.as_bytes()),
-                &mut sealed,
-            )
-            .map_err(|_unspecified| ApiError::internal("encrypting a webhook secret failed"))?;
-        Ok([nonce.as_slice(), &sealed].concat())
+        self.0.seal(endpoint_id, &secret.0)
     }
 
     pub(crate) fn open(&self, endpoint_id: &str, sealed: &[u8]) -> Result<WebhookSecret, ApiError> {
-        let unreadable = || ApiError::internal("a webhook secret cannot be decrypted");
-        let (nonce, sealed) = sealed.split_at_checked(NONCE_LEN).ok_or_else(unreadable)?;
-        let nonce = Nonce::try_assume_unique_for_key(nonce).map_err(|_short| unreadable())?;
-        let mut sealed = sealed.to_vec();
-        let secret = self
-            .0
-            .open_in_place(nonce, Aad::from(endpoint_id.as_bytes()), &mut sealed)
-            .map_err(|_unspecified| unreadable())?;
-        let secret = <[u8; SECRET_LEN]>::try_from(&*secret).map_err(|_len| unreadable())?;
-        Ok(WebhookSecret(secret))
+        Ok(WebhookSecret(self.0.open(endpoint_id, sealed)?))
     }
 }
 

@@ -181,7 +181,7 @@ both! {
         assert_eq!(told[0]["kind"], "invitation");
         assert_eq!((&told[0]["actorName"], &told[0]["title"]), (&json!("ada"), &json!("Maps")));
         assert_eq!(told[0]["target"], json!({ "page": "join", "code": room }));
-        assert_eq!(letters(&app, "ada invites you").await, 1);
+        assert_eq!(letters(&app, "ada invited you").await, 1);
         assert_eq!(kinds(&mut bob).await, ["invitation", "friendAccepted"]);
         bob.post(&path, form.clone()).await.refused(404, "not_found");
         eve.post(&path, form.clone()).await.refused(404, "not_found");

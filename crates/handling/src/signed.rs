@@ -1,0 +1,71 @@
+//! What this server signs for itself: access tokens, seat passes, links to files and to unsubscribe.
+//!
+//! HMAC-SHA-256 under a key that every node shares. Nothing outside reads any of it, so there is no
+//! header that could name another algorithm or key. A purpose is part of each signature: what is
+//! signed for one purpose is worth nothing for another.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use ring::hmac;
+
+/// Signs for one purpose.
+pub struct SigningKey(hmac::Key);
+
+impl SigningKey {
+    pub fn new(key: &[u8]) -> Self {
+        Self(hmac::Key::new(hmac::HMAC_SHA256, key))
+    }
+
+    /// The signature of a message, 32 bytes.
+    pub fn tag(&self, message: &[u8]) -> Vec<u8> {
+        hmac::sign(&self.0, message).as_ref().to_vec()
+    }
+
+    /// Whether this is the signature of a message; compared in constant time.
+    pub fn is_tag(&self, message: &[u8], tag: &[u8]) -> bool {
+        hmac::verify(&self.0, message, tag).is_ok()
+    }
+
+    /// A token that carries a text and its signature, both in base64url, with a dot between.
+    pub fn token(&self, purpose: &str, says: &str) -> String {
+        let tag = self.tag(message(purpose, says).as_bytes());
+        let [says, tag] = [says.as_bytes(), &tag].map(|part| URL_SAFE_NO_PAD.encode(part));
+        format!("{says}.{tag}")
+    }
+
+    /// The text of a token that was signed here for this purpose.
+    pub fn read(&self, purpose: &str, token: &str) -> Option<String> {
+        let (says, tag) = token.split_once('.')?;
+        let says = String::from_utf8(URL_SAFE_NO_PAD.decode(says).ok()?).ok()?;
+        let tag = URL_SAFE_NO_PAD.decode(tag).ok()?;
+        self.is_tag(message(purpose, &says).as_bytes(), &tag)
+            .then_some(says)
+    }
+}
+
+/// No purpose ends with a line break, so no two pairs make the same message.
+fn message(purpose: &str, says: &str) -> String {
+    format!("{purpose}\n{says}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SigningKey;
+
+    #[test]
+    fn a_token_is_worth_nothing_with_another_key_purpose_or_text() {
+        let key = SigningKey::new(&[7; 32]);
+        let token = key.token("seat", "ada");
+        assert_eq!(key.read("seat", &token).as_deref(), Some("ada"));
+        assert_eq!(key.read("access", &token), None);
+        assert_eq!(SigningKey::new(&[8; 32]).read("seat", &token), None);
+        let other = key.token("seat", "tom");
+        let (says, _) = other.split_once('.').expect("a dot");
+        let (_, tag) = token.split_once('.').expect("a dot");
+        assert_eq!(key.read("seat", &format!("{says}.{tag}")), None);
+        for cut in 0..token.len() {
+            assert_eq!(key.read("seat", &token[..cut]), None, "{cut}");
+        }
+        assert_eq!(key.read("seat", &key.token("seat\nada", "")), None);
+    }
+}
