@@ -30,7 +30,7 @@ use handling::wire::API;
         (name = "quizzes", description = "Writing and finding quizzes."),
         (name = "media", description = "Pictures, videos and sounds of questions."),
         (name = "insights", description = "What finished live sessions tell."),
-        (name = "social", description = "Friends, what you are told, and by which letters."),
+        (name = "social", description = "Friends, notifications, and which emails you get."),
         (name = "admin", description = "Looking after the whole instance."),
         (name = "rooms", description = "Making, finding and joining live sessions."),
     ),

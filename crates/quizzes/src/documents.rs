@@ -144,8 +144,8 @@ pub async fn save_document(
 
 /// Copies a quiz
 ///
-/// Yours, or one that is published and that you may see. The copy is yours, private and a draft.
-/// Files that belong to somebody else do not come along.
+/// Your own, or a published one that you may see. The copy is yours, a private draft. Files of
+/// other accounts aren't copied.
 #[utoipa::path(
     post, path = "/quiz/{id}/duplicate", operation_id = "duplicate_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

@@ -30,9 +30,9 @@ const PRINTED_PAGES_MAX: usize = 20;
 
 /// Gives the report of a room of yours as CSV
 ///
-/// One row per seat, and for each question what was picked, the points and the seconds. Slides
-/// and questions that were not played have no columns. If you know somebody in it by name, there
-/// are two columns for that. Names of columns are in the language that is asked for.
+/// One row per seat, and for each question the answer, the points and the seconds. Slides and
+/// questions that weren't played have no columns. If you know a player by name, there are two
+/// columns for that. Column names are in the requested language.
 #[utoipa::path(
     get, path = "/reports/{roomId}/csv", operation_id = "download_report", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),

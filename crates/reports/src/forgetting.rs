@@ -18,7 +18,7 @@ use handling::extract::Ids;
     delete, path = "/reports/{roomId}/people", operation_id = "forget_people", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
     security(("bearer" = []), ("personalToken" = ["write"])),
-    responses((status = 204, description = "Nobody in it is known any more")),
+    responses((status = 204, description = "All personal data is deleted")),
 )]
 pub async fn forget_people(
     State(state): State<Reports>,

@@ -50,7 +50,7 @@ pub(crate) async fn get_pending_email(
     }))
 }
 
-/// Asks for another e-mail address
+/// Changes the email address
 ///
 /// Sends a code to the new address; the account keeps its old one until the code comes back. The
 /// answer is the same when the new address belongs to another account. An account whose address was

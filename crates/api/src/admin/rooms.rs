@@ -21,7 +21,7 @@ const PAGE_LEN: u32 = 50;
 
 /// Lists the live sessions that are not over
 ///
-/// Everybody's, without practice; the newest first. `X-Next-Cursor` says where the next page
+/// Those of all accounts, without practice; newest first. `X-Next-Cursor` says where the next page
 /// begins.
 #[utoipa::path(
     get, path = "/admin/rooms", operation_id = "list_running_rooms", tag = "admin",

@@ -80,8 +80,8 @@ pub(crate) async fn get_user(
 
 /// Gives an account another role
 ///
-/// Not your own, and never so that nobody administers the instance. You must have confirmed who
-/// you are in the last 5 minutes.
+/// Not your own, and never that of the last administrator. You must have confirmed your identity in
+/// the last 5 minutes.
 #[utoipa::path(
     put, path = "/admin/users/{id}/role", operation_id = "put_user_role", tag = "admin",
     params(("id" = String, Path, description = "The account")),
@@ -122,9 +122,9 @@ pub(crate) async fn put_user_role(
 
 /// Suspends an account
 ///
-/// It is signed out everywhere, and its holder is told why by letter. It cannot log in, and nobody
-/// else finds its quizzes; nothing is deleted. An administrator must lose that role first. You must
-/// have confirmed who you are in the last 5 minutes.
+/// Signs it out everywhere and tells its owner why by email. It can't log in, and its quizzes can't
+/// be found; nothing is deleted. An administrator must lose that role first. You must have
+/// confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     put, path = "/admin/users/{id}/suspension", operation_id = "suspend_user", tag = "admin",
     params(("id" = String, Path, description = "The account")),
@@ -194,14 +194,14 @@ pub(crate) async fn end_user_sessions(
     Ok(Json(EndedSessions { count }))
 }
 
-/// Sends the holder of an account a letter to reset the password with
+/// Sends the owner of an account an email to reset the password
 ///
-/// Its link works once and for half an hour; nobody but the reader of the letter sees it.
+/// Its link works once, for half an hour. Only the reader of the email sees it.
 #[utoipa::path(
     post, path = "/admin/users/{id}/password-reset", operation_id = "send_user_reset",
     tag = "admin", params(("id" = String, Path, description = "The account")),
     security(("bearer" = [])),
-    responses((status = 204, description = "The letter is on its way")),
+    responses((status = 204, description = "The email is on its way")),
 )]
 pub(crate) async fn send_user_reset(
     State(state): State<Admin>,
@@ -223,9 +223,9 @@ pub(crate) async fn send_user_reset(
 
 /// Deletes an account
 ///
-/// At once and for good, with its quizzes and the reports of its live sessions; its holder gets a
-/// last letter. An administrator must lose that role first. You must have confirmed who you are in
-/// the last 5 minutes.
+/// Right away and permanently, with its quizzes and the reports of its live sessions. Its owner
+/// gets a last email. An administrator must lose that role first. You must have confirmed your
+/// identity in the last 5 minutes.
 #[utoipa::path(
     delete, path = "/admin/users/{id}", operation_id = "delete_user", tag = "admin",
     params(("id" = String, Path, description = "The account")),

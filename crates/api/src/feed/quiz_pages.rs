@@ -93,7 +93,8 @@ fn preview(question: &store::Question) -> PreviewQuestion {
 
 /// Rates a quiz
 ///
-/// Of somebody else, that you played to its end or hosted. Again changes your rating.
+/// A quiz of another account that you played to the end or hosted. Rating it again changes your
+/// rating.
 #[utoipa::path(
     put, path = "/quiz/{id}/rating", operation_id = "rate_quiz", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),
@@ -194,7 +195,7 @@ pub(crate) async fn report_abuse(
 
 /// Makes a quiz a staff pick
 ///
-/// For administrators. It must be one that everybody finds.
+/// For administrators. The quiz must be public.
 #[utoipa::path(
     put, path = "/quiz/{id}/staff-pick", operation_id = "put_staff_pick", tag = "quizzes",
     params(("id" = String, Path, description = "The quiz")),

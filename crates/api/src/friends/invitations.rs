@@ -20,7 +20,7 @@ use handling::wire::count;
 
 /// Invites friends into your lobby
 ///
-/// Again invites nobody twice.
+/// Repeating the call invites no one twice.
 #[utoipa::path(
     post, path = "/rooms/{code}/friend-invitations", operation_id = "invite_friends",
     tag = "social",
@@ -47,7 +47,7 @@ pub(crate) async fn invite_friends(
 
 /// Invites friends to a live session you scheduled
 ///
-/// Again invites nobody twice.
+/// Repeating the call invites no one twice.
 #[utoipa::path(
     post, path = "/scheduled-rooms/{id}/friend-invitations",
     operation_id = "invite_friends_to_scheduled_room", tag = "social",

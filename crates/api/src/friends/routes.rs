@@ -95,7 +95,7 @@ pub(crate) async fn get_friend_code(
     Ok(Json(FriendCode { code }))
 }
 
-/// Gives you another code; the old one finds nobody any more
+/// Gives you a new code; the old one no longer works
 #[utoipa::path(
     post, path = "/friends/code", operation_id = "renew_friend_code", tag = "social",
     security(("bearer" = [])),
@@ -145,7 +145,7 @@ fn normal_code(text: &str) -> Option<String> {
 /// Says whose code it is
 #[utoipa::path(
     get, path = "/friends/codes/{code}", operation_id = "find_friend_code", tag = "social",
-    params(("code" = String, Path, description = "The code somebody gave you")),
+    params(("code" = String, Path, description = "The code you were given")),
     security(("bearer" = [])),
     responses((status = 200, body = FoundFriend, description = "Whose it is")),
 )]
@@ -204,7 +204,7 @@ async fn find_by_code(
     Err(ApiError::friend_code_unknown())
 }
 
-/// Asks somebody to be friends
+/// Sends a friend request
 ///
 /// By the code they gave you. Again changes nothing; if they asked you, you are friends at once.
 #[utoipa::path(
@@ -275,7 +275,7 @@ async fn welcome(state: &Friends, account_id: &str, asker_id: &str) -> Result<()
     Ok(())
 }
 
-/// Says yes to somebody who asked
+/// Accepts a friend request
 #[utoipa::path(
     post, path = "/friends/requests/{id}/accept", operation_id = "accept_friend", tag = "social",
     params(("id" = String, Path, description = "The account that asked")),
@@ -304,9 +304,9 @@ pub(crate) async fn accept_friend(
     }
 }
 
-/// Takes back that you asked somebody, or declines that they asked you
+/// Withdraws or declines a friend request
 ///
-/// Nobody is told. Again changes nothing.
+/// No one is notified. Repeating the call changes nothing.
 #[utoipa::path(
     delete, path = "/friends/requests/{id}", operation_id = "drop_friend_request", tag = "social",
     params(("id" = String, Path, description = "The other account")),
@@ -361,7 +361,7 @@ pub(crate) async fn remove_friend(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Blocks somebody who is in one of your lists
+/// Blocks an account from one of your lists
 ///
 /// Friendship ends, and what they ask waits where you do not see it. They are not told, and find
 /// nothing changed. Again changes nothing.
@@ -388,7 +388,7 @@ pub(crate) async fn block_account(
     }
 }
 
-/// Blocks somebody no longer
+/// Unblocks an account
 ///
 /// Again changes nothing.
 #[utoipa::path(

@@ -67,12 +67,12 @@ pub(crate) async fn get_contract(State(state): State<Instance>) -> impl IntoResp
     (headers, (state.contract)())
 }
 
-/// Lists the letters in the local mailbox, newest first
+/// Lists the emails in the local mailbox, newest first
 ///
-/// There is one only where no SMTP server is set, and only for whoever asks from the same computer.
+/// Exists only if no SMTP server is set, and only for requests from the same computer.
 #[utoipa::path(
     get, path = "/mailbox", operation_id = "list_local_mails", tag = "instance",
-    responses((status = 200, body = Vec<LocalMail>, description = "The newest letters")),
+    responses((status = 200, body = Vec<LocalMail>, description = "The newest emails")),
 )]
 pub(crate) async fn list_local_mails(
     State(state): State<Instance>,

@@ -18,11 +18,11 @@ use handling::extract::UnsubscribeToken;
 use mail::preferences::{find, put};
 use mail::unsubscribe::Subscription;
 
-/// Says which letters a link is about
+/// Says which emails a link turns off
 #[utoipa::path(
     get, path = "/unsubscribe/{token}", operation_id = "get_unsubscribe_offer", tag = "social",
-    params(("token" = String, Path, description = "The last part of the letter's link")),
-    responses((status = 200, body = UnsubscribeOffer, description = "The letters")),
+    params(("token" = String, Path, description = "The last part of the link in the email")),
+    responses((status = 200, body = UnsubscribeOffer, description = "The emails")),
 )]
 pub(crate) async fn get_unsubscribe_offer(
     State(state): State<Notifier>,
@@ -35,12 +35,12 @@ pub(crate) async fn get_unsubscribe_offer(
     }))
 }
 
-/// Sends no more letters of a kind
+/// Unsubscribes from a kind of email
 ///
 /// Again changes nothing.
 #[utoipa::path(
     post, path = "/unsubscribe/{token}", operation_id = "unsubscribe", tag = "social",
-    params(("token" = String, Path, description = "The last part of the letter's link")),
+    params(("token" = String, Path, description = "The last part of the link in the email")),
     responses((status = 204, description = "They come no more")),
 )]
 pub(crate) async fn unsubscribe(

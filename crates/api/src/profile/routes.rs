@@ -72,7 +72,7 @@ pub(crate) async fn get_profile(
     }))
 }
 
-/// Shows your profile to everybody who has its address, or no longer
+/// Makes your profile public or private
 #[utoipa::path(
     put, path = "/profile/visibility", operation_id = "put_profile_visibility", tag = "account",
     request_body = ProfileVisibility, security(("bearer" = [])),
@@ -216,7 +216,7 @@ pub(crate) async fn get_public_profile(
     }))
 }
 
-/// Lists the quizzes of a public profile that everybody finds, newest first
+/// Lists the public quizzes of a public profile, newest first
 ///
 /// `X-Next-Cursor` says where the next page begins.
 #[utoipa::path(

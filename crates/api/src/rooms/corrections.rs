@@ -15,15 +15,15 @@ use reports::routes::own_room;
 
 /// Corrects a question of a live session of yours
 ///
-/// Once its answer was told, also when all is over. What players picked stays; all points, ranks
-/// and figures are counted anew from it. The last correction of a question counts. The quiz itself
-/// is not changed.
+/// After its answer was revealed, also when the session is over. The players' answers stay; all
+/// points, ranks and statistics are recalculated from them. The last correction of a question
+/// counts. The quiz itself doesn't change.
 #[utoipa::path(
     post, path = "/rooms/{roomId}/corrections", operation_id = "correct_question", tag = "rooms",
     params(("roomId" = String, Path, description = "The room")),
     request_body = NewCorrection,
     security(("bearer" = []), ("personalToken" = ["write"])),
-    responses((status = 200, body = Corrected, description = "All is counted anew")),
+    responses((status = 200, body = Corrected, description = "Everything is recalculated")),
 )]
 pub(crate) async fn correct_question(
     State(state): State<Hosting>,

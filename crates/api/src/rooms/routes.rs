@@ -42,8 +42,8 @@ const PAGE_LEN: u32 = 50;
 /// Makes a room
 ///
 /// You host it: connect to its socket and attach with your access token. The quiz is yours, or
-/// public and published. With `isPublic` whoever finds the quiz finds the room while it is in its
-/// lobby.
+/// public and published. With `isPublic`, people who find the quiz also find the room while it is
+/// in its lobby.
 #[utoipa::path(
     post, path = "/rooms", operation_id = "create_room", tag = "rooms", request_body = NewRoom,
     security(("bearer" = []), ("personalToken" = ["write"])),
@@ -159,8 +159,8 @@ pub(crate) async fn find_room(
 
 /// Starts practicing a quiz alone
 ///
-/// The room has one seat, and whoever sits there also steers. The quiz is yours, or public and
-/// published. No account is needed.
+/// The room has one seat, whose player also controls it. The quiz is yours, or public and
+/// published. Works without an account.
 #[utoipa::path(
     post, path = "/quiz/{id}/practice", operation_id = "create_practice", tag = "rooms",
     params(("id" = String, Path, description = "The quiz")),

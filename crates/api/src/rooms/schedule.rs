@@ -66,9 +66,9 @@ impl Chosen {
 
 /// Schedules a live session
 ///
-/// The quiz is yours, or public and published. Guests are given `/s/{token}`, which leads them in
-/// when you start. You are reminded by letter as you chose, unless your notification settings say
-/// otherwise; 200 live sessions may wait at a time.
+/// The quiz is yours, or public and published. Guests get `/s/{token}`, which leads them in when
+/// you start. You get email reminders as you chose, unless your notification settings say
+/// otherwise. Up to 200 live sessions can be scheduled at a time.
 #[utoipa::path(
     post, path = "/scheduled-rooms", operation_id = "schedule_room", tag = "rooms",
     request_body = ScheduleRoom, security(("bearer" = []), ("personalToken" = ["write"])),
@@ -125,8 +125,8 @@ pub(crate) async fn list_scheduled_rooms(
 
 /// Changes a scheduled live session
 ///
-/// All of it is given anew; the link stays the same. Refused with `not_scheduled` once it was
-/// started or cancelled.
+/// Replaces all of it; the link stays the same. Refused with `not_scheduled` once it was started or
+/// canceled.
 #[utoipa::path(
     put, path = "/scheduled-rooms/{id}", operation_id = "reschedule_room", tag = "rooms",
     params(("id" = String, Path, description = "The scheduled live session")),
@@ -155,7 +155,7 @@ pub(crate) async fn reschedule_room(
 
 /// Cancels a scheduled live session
 ///
-/// Whoever has the link reads that it is cancelled. It can be restored.
+/// People with the link see that it is canceled. It can be restored.
 #[utoipa::path(
     delete, path = "/scheduled-rooms/{id}", operation_id = "cancel_scheduled_room",
     tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),
@@ -203,7 +203,7 @@ pub(crate) async fn restore_scheduled_room(
 
 /// Starts a scheduled live session: its lobby opens
 ///
-/// Whoever has the link is led in. Asked again while it runs, the answer is the same room.
+/// People with the link are led in. Repeating the call while it runs returns the same room.
 #[utoipa::path(
     post, path = "/scheduled-rooms/{id}/start", operation_id = "start_scheduled_room",
     tag = "rooms", security(("bearer" = []), ("personalToken" = ["write"])),

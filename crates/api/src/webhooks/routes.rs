@@ -61,8 +61,8 @@ pub(crate) async fn list_webhooks(
 
 /// Adds a webhook endpoint
 ///
-/// Its secret is in this answer and nowhere else. Needs a verified e-mail address, and a proof of
-/// who one is in the last 5 minutes.
+/// This response is the only place that shows its secret. Requires a verified email address, and
+/// that you confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     post, path = "/account/webhooks", operation_id = "create_webhook", tag = "account",
     request_body = NewWebhook, security(("bearer" = [])),

@@ -47,9 +47,9 @@ pub async fn list_api_tokens(
 
 /// Makes a personal access token
 ///
-/// For a program of yours, which shows it as `Authorization: Bearer …`. The secret is in this
-/// answer and nowhere else. Needs a verified e-mail address, and a proof of who one is in the last
-/// 5 minutes.
+/// For a program, which sends it as `Authorization: Bearer …`. This response is the only place that
+/// shows the secret. Requires a verified email address, and that you confirmed your identity in the
+/// last 5 minutes.
 #[utoipa::path(
     post, path = "/account/api-tokens", operation_id = "create_api_token", tag = "account",
     request_body = NewTokenForm, security(("bearer" = [])),

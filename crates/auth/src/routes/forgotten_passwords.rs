@@ -21,13 +21,13 @@ use handling::extract::Body;
 use handling::rate_limit::{RESETS_BY_ADDRESS, RESETS_BY_NAME};
 use mail::letters::Notice;
 
-/// Asks for a letter with which the password can be reset
+/// Requests an email to reset the password
 ///
 /// The answer is the same whether an account has the address or not.
 #[utoipa::path(
     post, path = "/auth/forgot-password", operation_id = "forgot_password", tag = "auth",
     request_body = ForgotPassword,
-    responses((status = 202, body = Message, description = "A letter comes, if there is one")),
+    responses((status = 202, body = Message, description = "If there is an account, an email is sent")),
 )]
 pub async fn forgot_password(
     State(state): State<Auth>,
@@ -70,7 +70,7 @@ pub async fn check_reset_link(
 
 /// Sets a new password with a reset link
 ///
-/// The link works once. Every browser is signed out, and nobody is signed in.
+/// The link works once. Signs every browser out, and signs none in.
 #[utoipa::path(
     post, path = "/auth/reset-password", operation_id = "reset_password", tag = "auth",
     request_body = ResetPassword,

@@ -36,8 +36,8 @@ const DAY_MS: i64 = 24 * HOUR_MS;
 
 /// Opens an account
 ///
-/// Signs it in and sends a code to its e-mail address. The first account of an instance
-/// administers it.
+/// Signs it in and sends a code to its email address. The first account of an instance becomes its
+/// administrator.
 #[utoipa::path(
     post, path = "/auth/signup", operation_id = "sign_up", tag = "auth", request_body = SignUp,
     responses((status = 201, body = SignedInBody, description = "Signed in")),
@@ -110,7 +110,7 @@ pub async fn log_in(
 /// Ends the session of the refresh cookie and of the access token; both stop working.
 #[utoipa::path(
     post, path = "/auth/logout", operation_id = "log_out", tag = "auth",
-    responses((status = 204, description = "Signed out, or nobody was signed in")),
+    responses((status = 204, description = "Signed out, or there was no session")),
 )]
 pub async fn log_out(
     State(state): State<Auth>,
@@ -212,7 +212,7 @@ pub async fn refresh_session_by_get(
     refresh_session(state, browser, headers).await
 }
 
-/// Verifies the e-mail address of the account
+/// Verifies the email address of the account
 #[utoipa::path(
     post, path = "/auth/verify-email", operation_id = "verify_email", tag = "auth",
     request_body = VerifyEmail, security(("bearer" = [])),
@@ -227,7 +227,7 @@ pub async fn verify_email(
     try_code(&state, &signed_in, &form.code, &browser).await
 }
 
-/// Verifies the e-mail address of the account, by GET
+/// Verifies the email address of the account, by GET
 ///
 /// The same as the POST, for scripts of our own pages only.
 #[utoipa::path(

@@ -61,7 +61,7 @@ pub async fn finish_passkey_log_in(
 
 /// Begins to add a passkey
 ///
-/// Needs a verified e-mail address, and a proof of who one is in the last 5 minutes.
+/// Requires a verified email address, and that you confirmed your identity in the last 5 minutes.
 #[utoipa::path(
     post, path = "/account/passkeys/begin", operation_id = "begin_passkey", tag = "account",
     security(("bearer" = [])),

@@ -17,8 +17,8 @@ use handling::rate_limit::UNKNOWN_ROOM_CODES;
 
 /// Gives a pass for a seat
 ///
-/// To whoever is signed in with the session's cookie, for the room with this code. A `join` with it
-/// counts for the profile of the account; the room shows the nickname and nothing else.
+/// For the account of the session's cookie and the room with this code. A `join` with it counts for
+/// the profile of the account; the room shows the nickname and nothing else.
 #[utoipa::path(
     post, path = "/auth/seat-pass", operation_id = "create_seat_pass", tag = "auth",
     request_body = NewSeatPass,

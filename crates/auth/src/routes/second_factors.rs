@@ -83,8 +83,8 @@ pub async fn finish_log_in(
 
 /// Begins to set up an authenticator app
 ///
-/// Needs a verified e-mail address, and a proof of who one is in the last 5 minutes. Nobody is
-/// asked for codes before the app is enabled.
+/// Requires a verified email address, and that you confirmed your identity in the last 5 minutes.
+/// Codes are required only once the app is enabled.
 #[utoipa::path(
     post, path = "/account/totp/begin", operation_id = "begin_totp", tag = "account",
     security(("bearer" = [])),
@@ -148,7 +148,7 @@ pub async fn enable_totp(
     Ok(Json(RecoveryCodes { codes }))
 }
 
-/// Asks for no codes any more
+/// Turns the authenticator app off
 ///
 /// Forgets the app and the recovery codes. Needs a proof of who one is in the last 5 minutes.
 #[utoipa::path(

@@ -37,7 +37,7 @@ pub async fn list_class_lists(
 #[utoipa::path(
     post, path = "/class-lists", operation_id = "create_class_list", tag = "insights",
     request_body = ClassListForm, security(("bearer" = []), ("personalToken" = ["write"])),
-    responses((status = 201, body = ClassListBody, description = "Made, with nobody on it")),
+    responses((status = 201, body = ClassListBody, description = "Created, without players")),
 )]
 pub async fn create_class_list(
     State(state): State<Players>,
@@ -76,7 +76,7 @@ pub async fn update_class_list(
     Ok(Json(list_body(own_list(&state, &account, &id).await?)))
 }
 
-/// Deletes a class list of yours, with everybody on it
+/// Deletes one of your class lists, with its players
 ///
 /// What happened in the sessions stays.
 #[utoipa::path(

@@ -103,7 +103,7 @@ pub async fn create_player(
 
 /// Renames a player of yours, and says which nicknames are theirs
 ///
-/// A nickname that is left out is nobody's again.
+/// A nickname that is left out belongs to no player again.
 #[utoipa::path(
     put, path = "/players/{id}", operation_id = "update_player", tag = "insights",
     params(("id" = String, Path, description = "The player")),
