@@ -1,4 +1,4 @@
-//! What this server signs for itself: access tokens, seat passes, links to files and to unsubscribe.
+//! What this server signs for itself: access tokens, seat passes, links to files and from emails.
 //!
 //! HMAC-SHA-256 under a key that every node shares. Nothing outside reads any of it, so there is no
 //! header that could name another algorithm or key. A purpose is part of each signature: what is

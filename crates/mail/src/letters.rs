@@ -532,7 +532,7 @@ mod tests {
         };
         let named = write("Rivers\r\nof Peru");
         assert_eq!(named.subject, "Soon on Fanfare: Rivers of Peru");
-        let begins = "“Rivers of Peru”. It begins on 2026-11-30 at 14:00 (Europe/Berlin).";
+        let begins = "“Rivers of Peru”. It starts on 2026-11-30 at 14:00 (Europe/Berlin).";
         assert!(named.text.contains(begins), "{}", named.text);
         assert!(
             named

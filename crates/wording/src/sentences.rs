@@ -147,7 +147,7 @@ mod tests {
             "Frage 3: Eine Antwort ist leer."
         );
         assert_eq!(
-            german("GitHub does not answer. Try again soon, or log in another way."),
+            german("GitHub isn't responding. Try again soon, or log in another way."),
             "GitHub antwortet nicht. Versuche es bald noch einmal, oder melde dich anders an."
         );
         for unknown in [

@@ -10,23 +10,23 @@ pub(crate) fn own_friend_code() -> ApiError {
 }
 
 pub(crate) fn friend_blocked() -> ApiError {
-    friend_refused("You block this account. Unblock it first.")
+    friend_refused("You blocked this account. Unblock it first.")
 }
 
 pub(crate) fn friend_request_gone() -> ApiError {
-    friend_refused("There is no such request any more.")
+    friend_refused("This request no longer exists.")
 }
 
 pub(crate) fn too_many_friend_requests() -> ApiError {
-    friend_refused("Too many of your requests wait for an answer. Withdraw some first.")
+    friend_refused("Too many of your requests are waiting for an answer. Withdraw some first.")
 }
 
 pub(crate) fn too_many_friends() -> ApiError {
-    friend_refused("One of you has as many friends as an account may have.")
+    friend_refused("One of you already has the maximum number of friends.")
 }
 
 pub(crate) fn too_many_blocked() -> ApiError {
-    friend_refused("You block as many accounts as you may. Unblock some first.")
+    friend_refused("You've blocked the maximum number of accounts. Unblock some first.")
 }
 
 fn friend_refused(detail: &str) -> ApiError {

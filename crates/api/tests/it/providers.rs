@@ -388,7 +388,7 @@ both_with_sites! {
         for _ in 0..3 {
             let answer = app.visitor().post("/auth/providers/oidc/begin", begin.clone()).await;
             answer.refused(503, "unavailable");
-            assert!(answer.text("message").starts_with("School does not answer"), "{answer:?}");
+            assert!(answer.text("message").starts_with("School isn't responding"), "{answer:?}");
         }
         assert_eq!(sites.calls().len(), 1, "it is left alone for a while");
         app.clock.advance(10_000);

@@ -151,9 +151,9 @@ both! {
             answer.refused(400, "wrong_code");
             let sentence = answer.text("detail");
             match left {
-                0 => assert!(sentence.contains("the last try"), "{sentence}"),
-                1 => assert!(sentence.contains("One try is left"), "{sentence}"),
-                n => assert!(sentence.contains(&format!("{n} tries are left")), "{sentence}"),
+                0 => assert!(sentence.contains("your last attempt"), "{sentence}"),
+                1 => assert!(sentence.contains("one attempt left"), "{sentence}"),
+                n => assert!(sentence.contains(&format!("{n} attempts left")), "{sentence}"),
             }
         }
         let right = second(&mut browser, &one, &phone.code(&app)).await;

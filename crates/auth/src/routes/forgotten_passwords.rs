@@ -27,7 +27,9 @@ use mail::letters::Notice;
 #[utoipa::path(
     post, path = "/auth/forgot-password", operation_id = "forgot_password", tag = "auth",
     request_body = ForgotPassword,
-    responses((status = 202, body = Message, description = "If there is an account, an email is sent")),
+    responses((
+        status = 202, body = Message, description = "If there is an account, an email is sent",
+    )),
 )]
 pub async fn forgot_password(
     State(state): State<Auth>,

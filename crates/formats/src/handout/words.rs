@@ -71,7 +71,7 @@ impl HandoutWords {
             tick_all: "Tick everything that is right.".to_owned(),
             between: format!("Between {} and {}.", Self::MIN, Self::MAX),
             number_items: "Number these in their order.".to_owned(),
-            write_letters: "Write the letter of its partner into each box.".to_owned(),
+            write_letters: "Write the letter of its partner in each box.".to_owned(),
             mark_place: "Mark the place on the picture.".to_owned(),
             see_picture: "See the picture.".to_owned(),
             nothing_right: "No answer is right or wrong.".to_owned(),

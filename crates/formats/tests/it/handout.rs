@@ -123,7 +123,7 @@ fn it_says_everything_in_english_unless_told_otherwise() {
         "<span>True</span>",
         "<span>False</span>",
         "Number these in their order.",
-        "Write the letter of its partner into each box.",
+        "Write the letter of its partner in each box.",
         "<dd>No answer is right or wrong.",
     ] {
         assert!(page.contains(said), "{said}");
