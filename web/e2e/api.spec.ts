@@ -155,7 +155,7 @@ test.describe("where endpoints may be on the server's own computer", () => {
     await expectAccessibleInBoth(ada, "the secret of an endpoint");
     await ada.getByRole("button", { name: "I've copied it" }).click();
 
-    await ada.getByRole("button", { name: `Send a test to ${program.url}` }).click();
+    await ada.getByRole("button", { name: `Send test to ${program.url}` }).click();
     await expect(ada.getByText("Test sent")).toBeVisible();
     await expect.poll(() => program.heard.length).toBe(1);
     const [message] = program.heard;

@@ -54,7 +54,7 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await grace.getByRole("button", { name: "Send friend request" }).click();
   await expect(grace.getByText("You've sent a request. They haven't answered yet.")).toBeVisible();
 
-  await openBell(ada, /^Notifications, 1 not read/);
+  await openBell(ada, /^Notifications, 1 unread/);
   await expectAccessibleInBoth(ada, "the bell's list");
   await ada.getByRole("link", { name: /Grace Hopper wants to be your friend/ }).click();
   await ada.getByRole("button", { name: "Accept: Grace Hopper" }).click();
@@ -70,9 +70,9 @@ test("friends find each other, and one is led into the other's lobby", async ({
   await window.getByRole("button", { name: "Invite 1 friend" }).click();
   await expect(ada.getByText("1 friend invited.")).toBeVisible();
 
-  await openBell(grace, /^Notifications, 2 not read/);
+  await openBell(grace, /^Notifications, 2 unread/);
   await expectAccessibleInBoth(grace, "the bell's list on a phone");
-  await grace.getByRole("link", { name: /Ada Lovelace invites you to “Rivers”/ }).click();
+  await grace.getByRole("link", { name: /Ada Lovelace invited you to “Rivers”/ }).click();
   await expect(grace).toHaveURL(`/j/${room}`);
   await grace.getByLabel("Nickname").fill("Grace");
   await grace.getByRole("button", { name: "Join" }).click();

@@ -130,7 +130,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await expect(host.locator(".recharts-line-dot").first()).toBeVisible();
   await look(host, "analytics");
 
-  for (const box of await host.getByRole("checkbox", { name: /^Choose Wide world/ }).all()) {
+  for (const box of await host.getByRole("checkbox", { name: /^Select Wide world/ }).all()) {
     await box.check();
   }
   await host.getByRole("button", { name: "Compare" }).click();
@@ -141,7 +141,7 @@ test("a host learns from the sessions", async ({ server, someone }) => {
   await look(host, "comparison");
 
   await host.goBack();
-  for (const box of await host.getByRole("checkbox", { name: /^Choose Wide world/ }).all()) {
+  for (const box of await host.getByRole("checkbox", { name: /^Select Wide world/ }).all()) {
     await box.check();
   }
   await host.getByRole("button", { name: "Combine" }).click();

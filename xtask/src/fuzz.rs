@@ -90,6 +90,8 @@ fn run(program: &Path, binary: &Path, scratch: &Path, role: &str, args: &[String
     let places = tree::root().join("xtask/fuzz");
     let own = folder().join(role);
     tree::remove_folder(&own)?;
+    std::fs::create_dir_all(&own)
+        .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&own)))?;
     // A server of its own for each role, so that none is disturbed by the data of another.
     let server = Server::start(binary, &scratch.join(role), &FLAGS)?;
     let report = own.join("report.xml");

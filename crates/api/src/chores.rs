@@ -19,7 +19,7 @@ use handling::audit::{AuditKind, Subject};
 /// How often the database is asked for what became due, or was written by another node.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
 /// How often what is due is deleted. At most an hour late leaves room for a server that rests.
-const HOUR: Duration = Duration::from_secs(60 * 60);
+const HOUR: Duration = Duration::from_hours(1);
 /// How often the sessions with open sockets are looked at; sockets close within 5 s (AUTH-10).
 const SESSIONS_EVERY: Duration = Duration::from_secs(2);
 

@@ -67,7 +67,7 @@ impl Operator {
         Ok(Self {
             store,
             time: Time::new(clock),
-            passwords: Passwords::new(),
+            passwords: Passwords::default(),
             password_rule: PasswordRule::new(
                 password_min_length,
                 breached.map_err(SetupError::BreachedPasswords)?,

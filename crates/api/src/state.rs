@@ -191,7 +191,7 @@ async fn sessions(ground: Ground, emails: Emails) -> Result<Sessions, SetupError
 async fn proofs(ground: Ground, emails: Emails, config: &Config) -> Result<Proofs, SetupError> {
     Ok(Proofs {
         emails,
-        passwords: Arc::new(Passwords::new()),
+        passwords: Arc::new(Passwords::default()),
         totp_vault: Arc::new(TotpVault::new(&ground.key("totp-secrets").await?)),
         recovery_codes: Arc::new(RecoveryCodes::new(&ground.key("recovery-codes").await?)),
         passkeys: Arc::new(Passkeys::new(config.public_url.as_deref())),
@@ -257,7 +257,7 @@ async fn library(ground: Ground, config: &MediaConfig) -> Result<MediaLibrary, S
     Ok(MediaLibrary {
         files: Arc::new(MediaFiles::open(config)?),
         links: Arc::new(MediaLinks::new(&ground.key("media-links").await?)),
-        pictures: Arc::new(Pictures::new()),
+        pictures: Arc::new(Pictures::default()),
         uploads: Arc::new(Semaphore::new(UPLOADS_AT_ONCE)),
         store: ground.store,
         time: ground.time,

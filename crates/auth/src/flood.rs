@@ -14,7 +14,6 @@ use axum::http::header::AUTHORIZATION;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use parking_lot::Mutex;
-use store::StoreError;
 
 use crate::personal_tokens::Presented;
 use crate::sessions::Sessions;
@@ -117,10 +116,15 @@ pub async fn guard_floods(
             Err(error) => return ApiError::from(error).into_response(),
         }
     }
-    let caller = match caller(&state, &address, &request, now_ms).await {
-        Ok(caller) => caller,
-        Err(error) => return ApiError::from(error).into_response(),
-    };
+    let mut caller = caller(&state, &address, &request, now_ms);
+    // A made-up cookie is no one's, or each would have a budget of its own.
+    if let Some(Caller::Cookie(hash)) = &caller {
+        match state.sessions.store.find_refresh_token(hash).await {
+            Ok(Some(_known)) => {}
+            Ok(None) => caller = Some(Caller::Address(address.limit_key())),
+            Err(error) => return ApiError::from(error).into_response(),
+        }
+    }
     if let Some(caller) = caller
         && let Err(wait_ms) = state.floods.count(caller, now_ms)
     {
@@ -130,43 +134,38 @@ pub async fn guard_floods(
 }
 
 /// Who makes a call, if it is one that counts.
-async fn caller(
+fn caller(
     state: &FloodGuard,
     address: &ClientAddress,
     request: &Request,
     now_ms: i64,
-) -> Result<Option<Caller>, StoreError> {
+) -> Option<Caller> {
     let path = request.uri().path();
     if !is_api_path(path) {
-        return Ok(None);
+        return None;
     }
     if let Some(Presented(Some(token))) = request.extensions().get() {
-        return Ok(Some(Caller::Token(token.id.clone())));
+        return Some(Caller::Token(token.id.clone()));
     }
     let token = request.headers().get(AUTHORIZATION);
     let token = token.and_then(|value| value.to_str().ok()?.split_once(' '));
     if let Some((_, token)) = token
         && let Some(owner) = state.sessions.access_tokens.read(token.trim(), now_ms)
     {
-        return Ok(Some(Caller::Account(owner.account_id)));
+        return Some(Caller::Account(owner.account_id));
     }
     let path = path.strip_prefix(API).unwrap_or(path);
     if is_playing(path) || address.is_local {
-        return Ok(None);
+        return None;
     }
     if matches!(
         path,
         "/auth/check" | "/auth/refresh" | "/auth/logout" | "/auth/seat-pass"
     ) && let Some(token) = state.sessions.refresh_cookie.read(request.headers())
     {
-        // A made-up cookie is nobody's, or each would have a budget of its own.
-        let hash = token.hash();
-        let store = &state.sessions.store;
-        if store.find_refresh_token(&hash).await?.is_some() {
-            return Ok(Some(Caller::Cookie(hash)));
-        }
+        return Some(Caller::Cookie(token.hash()));
     }
-    Ok(Some(Caller::Address(address.limit_key())))
+    Some(Caller::Address(address.limit_key()))
 }
 
 /// Whether a path, without its version, belongs to joining and playing, which has limits of its

@@ -2,8 +2,8 @@
 //!
 //! Every call shows an access token, so the store's word about a session is believed for
 //! [`BELIEVED_MS`]. A session that ends on this node is forgotten at once and its sockets are told;
-//! one that ends on another node is noticed by looking: [`watch`] asks the database about all
-//! sessions with open sockets in one query, every [`LOOK_EVERY_MS`]. No socket asks by itself.
+//! one that ends on another node is noticed by looking: a chore asks the database about all sessions
+//! with open sockets in one query. No socket asks by itself.
 
 use std::collections::HashMap;
 
@@ -17,7 +17,6 @@ use crate::sessions::Sessions;
 const BELIEVED_MS: i64 = 5_000;
 /// More sessions than this are not remembered.
 const REMEMBERED_MAX: usize = 20_000;
-/// How often the sessions with open sockets are looked at; sockets close within 5 s (AUTH-10).
 
 /// What this process knows of sessions.
 #[derive(Default)]

@@ -31,15 +31,17 @@ pub enum Check {
     Wrong,
 }
 
-impl Passwords {
-    pub fn new() -> Self {
+impl Default for Passwords {
+    fn default() -> Self {
         let processors = thread::available_parallelism().map_or(1, std::num::NonZero::get);
         Self {
             turns: Turns::new("passwords", (processors / 2).max(1), QUEUE_MAX),
             dummy_hash: Arc::default(),
         }
     }
+}
 
+impl Passwords {
     /// A place among those whose password is going to be checked, before anything is asked of the
     /// database: a flood must not make the disk write, because games write there, too (AUTH-2).
     pub fn place(&self) -> Result<Place<'_>, ApiError> {
@@ -143,7 +145,7 @@ mod tests {
 
     #[test]
     fn auth_2_a_flood_is_refused_before_anything_is_asked_of_the_database() {
-        let passwords = Passwords::new();
+        let passwords = Passwords::default();
         let waiting: Vec<_> = (0..QUEUE_MAX).map(|_| passwords.place()).collect();
         assert!(waiting.iter().all(Result::is_ok));
         assert!(passwords.place().is_err());

@@ -82,7 +82,7 @@ impl Sessions {
         {
             self.end_session(&session.id).await?;
         }
-        self.admit(owner, Some(&token))
+        Ok(self.admit(owner, Some(&token)))
     }
 
     /// Spends a refresh token for its successor and a new access token.
@@ -111,13 +111,13 @@ impl Sessions {
             | Rotation::Graced {
                 session_id,
                 account_id,
-            } => self.admit(
+            } => Ok(self.admit(
                 TokenOwner {
                     account_id,
                     session_id,
                 },
                 Some(&successor),
-            ),
+            )),
             Rotation::Reused {
                 session_id,
                 account_id,
@@ -166,7 +166,7 @@ impl Sessions {
             account_id: session.account_id,
             session_id: session.id,
         };
-        self.admit(owner, None)
+        Ok(self.admit(owner, None))
     }
 
     /// Signs a browser out: its tokens end and its sockets close now.
@@ -220,13 +220,13 @@ impl Sessions {
         Ok(is_live)
     }
 
-    fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Result<Admitted, ApiError> {
+    fn admit(&self, owner: TokenOwner, token: Option<&RefreshToken>) -> Admitted {
         let access_token = self.access_tokens.sign(&owner, self.time.now_ms());
         let cookie = token.map(|token| self.refresh_cookie.keep(token, IDLE_MS));
-        Ok(Admitted {
+        Admitted {
             owner,
             access_token,
             cookie,
-        })
+        }
     }
 }

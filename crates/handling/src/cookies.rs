@@ -25,6 +25,7 @@ impl RefreshToken {
 
     /// The one token that may follow this one. Made from the token and a key of the instance, so
     /// that whoever shows the same token twice is given the same successor, on any node.
+    #[must_use]
     pub fn successor(&self, chain: &TokenChain) -> Self {
         let tag = hmac::sign(&chain.key, self.0.as_bytes());
         Self(URL_SAFE_NO_PAD.encode(tag.as_ref()))

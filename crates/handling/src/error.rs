@@ -53,18 +53,21 @@ impl ApiError {
     }
 
     /// The same failure with what the log says about it.
+    #[must_use]
     pub fn caused_by(mut self, cause: impl Into<String>) -> Self {
         self.cause = Some(cause.into());
         self
     }
 
     /// The same failure, told in other words.
+    #[must_use]
     pub fn in_words(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
         self
     }
 
     /// The same failure with something said about one field.
+    #[must_use]
     pub fn saying_at(mut self, field: &str, says: impl Into<String>) -> Self {
         self.errors.insert(field.to_owned(), says.into());
         self

@@ -13,13 +13,15 @@ pub struct Pictures {
     turns: Turns,
 }
 
-impl Pictures {
-    pub fn new() -> Self {
+impl Default for Pictures {
+    fn default() -> Self {
         Self {
             turns: Turns::new("pictures", 1, QUEUE_MAX),
         }
     }
+}
 
+impl Pictures {
     /// Makes an avatar, as WebP, of a picture file.
     pub async fn avatar(&self, file: Vec<u8>) -> Result<Vec<u8>, ApiError> {
         self.in_turn(move || avatar(&file))

@@ -25,7 +25,6 @@ use mail::Emails;
 
 /// How many accounts are looked at together.
 const CHECKS_AT_ONCE: u32 = 50;
-/// Marks that nobody rang for, such as those of a crash, wait so long at most.
 
 /// Everything achievements are reckoned from.
 #[derive(Debug, Clone, Copy, Default)]

@@ -68,7 +68,7 @@ async fn auth_3_a_breached_password_is_refused() {
 #[tokio::test]
 async fn auth_3_an_operator_may_ask_for_fifteen_characters() {
     let app = TestApp::with(TestDb::migrated_sqlite(), |config| {
-        config.password_min_length = 15
+        config.password_min_length = 15;
     })
     .await;
     let instance = app.visitor().get("/instance").await.json();
