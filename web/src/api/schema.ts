@@ -40,9 +40,9 @@ export interface paths {
         put?: never;
         /**
          * Makes a personal access token
-         * @description For a program of yours, which shows it as `Authorization: Bearer …`. The secret is in this
-         *     answer and nowhere else. Needs a verified e-mail address, and a proof of who one is in the last
-         *     5 minutes.
+         * @description For a program, which sends it as `Authorization: Bearer …`. This response is the only place that
+         *     shows the secret. Requires a verified email address, and that you confirmed your identity in the
+         *     last 5 minutes.
          */
         post: operations["create_api_token"];
         /** Revokes all your personal access tokens */
@@ -104,7 +104,7 @@ export interface paths {
         get: operations["get_pending_email"];
         put?: never;
         /**
-         * Asks for another e-mail address
+         * Changes the email address
          * @description Sends a code to the new address; the account keeps its old one until the code comes back. The
          *     answer is the same when the new address belongs to another account. An account whose address was
          *     never verified gets the new one at once, and needs no confirmation.
@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Begins to add a passkey
-         * @description Needs a verified e-mail address, and a proof of who one is in the last 5 minutes.
+         * @description Requires a verified email address, and that you confirmed your identity in the last 5 minutes.
          */
         post: operations["begin_passkey"];
         delete?: never;
@@ -455,7 +455,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Asks for no codes any more
+         * Turns the authenticator app off
          * @description Forgets the app and the recovery codes. Needs a proof of who one is in the last 5 minutes.
          */
         delete: operations["delete_totp"];
@@ -475,8 +475,8 @@ export interface paths {
         put?: never;
         /**
          * Begins to set up an authenticator app
-         * @description Needs a verified e-mail address, and a proof of who one is in the last 5 minutes. Nobody is
-         *     asked for codes before the app is enabled.
+         * @description Requires a verified email address, and that you confirmed your identity in the last 5 minutes.
+         *     Codes are required only once the app is enabled.
          */
         post: operations["begin_totp"];
         delete?: never;
@@ -517,8 +517,8 @@ export interface paths {
         put?: never;
         /**
          * Adds a webhook endpoint
-         * @description Its secret is in this answer and nowhere else. Needs a verified e-mail address, and a proof of
-         *     who one is in the last 5 minutes.
+         * @description This response is the only place that shows its secret. Requires a verified email address, and
+         *     that you confirmed your identity in the last 5 minutes.
          */
         post: operations["create_webhook"];
         delete?: never;
@@ -771,7 +771,7 @@ export interface paths {
         };
         /**
          * Lists the live sessions that are not over
-         * @description Everybody's, without practice; the newest first. `X-Next-Cursor` says where the next page
+         * @description Those of all accounts, without practice; newest first. `X-Next-Cursor` says where the next page
          *     begins.
          */
         get: operations["list_running_rooms"];
@@ -879,9 +879,9 @@ export interface paths {
         post?: never;
         /**
          * Deletes an account
-         * @description At once and for good, with its quizzes and the reports of its live sessions; its holder gets a
-         *     last letter. An administrator must lose that role first. You must have confirmed who you are in
-         *     the last 5 minutes.
+         * @description Right away and permanently, with its quizzes and the reports of its live sessions. Its owner
+         *     gets a last email. An administrator must lose that role first. You must have confirmed your
+         *     identity in the last 5 minutes.
          */
         delete: operations["delete_user"];
         options?: never;
@@ -919,8 +919,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sends the holder of an account a letter to reset the password with
-         * @description Its link works once and for half an hour; nobody but the reader of the letter sees it.
+         * Sends the owner of an account an email to reset the password
+         * @description Its link works once, for half an hour. Only the reader of the email sees it.
          */
         post: operations["send_user_reset"];
         delete?: never;
@@ -939,8 +939,8 @@ export interface paths {
         get?: never;
         /**
          * Gives an account another role
-         * @description Not your own, and never so that nobody administers the instance. You must have confirmed who
-         *     you are in the last 5 minutes.
+         * @description Not your own, and never that of the last administrator. You must have confirmed your identity in
+         *     the last 5 minutes.
          */
         put: operations["put_user_role"];
         post?: never;
@@ -960,9 +960,9 @@ export interface paths {
         get?: never;
         /**
          * Suspends an account
-         * @description It is signed out everywhere, and its holder is told why by letter. It cannot log in, and nobody
-         *     else finds its quizzes; nothing is deleted. An administrator must lose that role first. You must
-         *     have confirmed who you are in the last 5 minutes.
+         * @description Signs it out everywhere and tells its owner why by email. It can't log in, and its quizzes can't
+         *     be found; nothing is deleted. An administrator must lose that role first. You must have
+         *     confirmed your identity in the last 5 minutes.
          */
         put: operations["suspend_user"];
         post?: never;
@@ -1122,7 +1122,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks for a letter with which the password can be reset
+         * Requests an email to reset the password
          * @description The answer is the same whether an account has the address or not.
          */
         post: operations["forgot_password"];
@@ -1331,7 +1331,7 @@ export interface paths {
         put?: never;
         /**
          * Sets a new password with a reset link
-         * @description The link works once. Every browser is signed out, and nobody is signed in.
+         * @description The link works once. Signs every browser out, and signs none in.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -1371,8 +1371,8 @@ export interface paths {
         put?: never;
         /**
          * Gives a pass for a seat
-         * @description To whoever is signed in with the session's cookie, for the room with this code. A `join` with it
-         *     counts for the profile of the account; the room shows the nickname and nothing else.
+         * @description For the account of the session's cookie and the room with this code. A `join` with it counts for
+         *     the profile of the account; the room shows the nickname and nothing else.
          */
         post: operations["create_seat_pass"];
         delete?: never;
@@ -1392,8 +1392,8 @@ export interface paths {
         put?: never;
         /**
          * Opens an account
-         * @description Signs it in and sends a code to its e-mail address. The first account of an instance
-         *     administers it.
+         * @description Signs it in and sends a code to its email address. The first account of an instance becomes its
+         *     administrator.
          */
         post: operations["sign_up"];
         delete?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verifies the e-mail address of the account */
+        /** Verifies the email address of the account */
         post: operations["verify_email"];
         delete?: never;
         options?: never;
@@ -1427,7 +1427,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Verifies the e-mail address of the account, by GET
+         * Verifies the email address of the account, by GET
          * @description The same as the POST, for scripts of our own pages only.
          */
         get: operations["verify_email_by_get"];
@@ -1489,7 +1489,7 @@ export interface paths {
         put: operations["update_class_list"];
         post?: never;
         /**
-         * Deletes a class list of yours, with everybody on it
+         * Deletes one of your class lists, with its players
          * @description What happened in the sessions stays.
          */
         delete: operations["delete_class_list"];
@@ -1608,14 +1608,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Blocks somebody who is in one of your lists
+         * Blocks an account from one of your lists
          * @description Friendship ends, and what they ask waits where you do not see it. They are not told, and find
          *     nothing changed. Again changes nothing.
          */
         put: operations["block_account"];
         post?: never;
         /**
-         * Blocks somebody no longer
+         * Unblocks an account
          * @description Again changes nothing.
          */
         delete: operations["unblock_account"];
@@ -1634,7 +1634,7 @@ export interface paths {
         /** Gives the code by which others find you */
         get: operations["get_friend_code"];
         put?: never;
-        /** Gives you another code; the old one finds nobody any more */
+        /** Gives you a new code; the old one no longer works */
         post: operations["renew_friend_code"];
         delete?: never;
         options?: never;
@@ -1669,7 +1669,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Asks somebody to be friends
+         * Sends a friend request
          * @description By the code they gave you. Again changes nothing; if they asked you, you are friends at once.
          */
         post: operations["ask_friend"];
@@ -1690,8 +1690,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Takes back that you asked somebody, or declines that they asked you
-         * @description Nobody is told. Again changes nothing.
+         * Withdraws or declines a friend request
+         * @description No one is notified. Repeating the call changes nothing.
          */
         delete: operations["drop_friend_request"];
         options?: never;
@@ -1708,7 +1708,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Says yes to somebody who asked */
+        /** Accepts a friend request */
         post: operations["accept_friend"];
         delete?: never;
         options?: never;
@@ -1849,8 +1849,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the letters in the local mailbox, newest first
-         * @description There is one only where no SMTP server is set, and only for whoever asks from the same computer.
+         * Lists the emails in the local mailbox, newest first
+         * @description Exists only if no SMTP server is set, and only for requests from the same computer.
          */
         get: operations["list_local_mails"];
         put?: never;
@@ -2064,7 +2064,7 @@ export interface paths {
         get?: never;
         /**
          * Renames a player of yours, and says which nicknames are theirs
-         * @description A nickname that is left out is nobody's again.
+         * @description A nickname that is left out belongs to no player again.
          */
         put: operations["update_player"];
         post?: never;
@@ -2164,7 +2164,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Shows your profile to everybody who has its address, or no longer */
+        /** Makes your profile public or private */
         put: operations["put_profile_visibility"];
         post?: never;
         delete?: never;
@@ -2321,8 +2321,8 @@ export interface paths {
         put?: never;
         /**
          * Copies a quiz
-         * @description Yours, or one that is published and that you may see. The copy is yours, private and a draft.
-         *     Files that belong to somebody else do not come along.
+         * @description Your own, or a published one that you may see. The copy is yours, a private draft. Files of
+         *     other accounts aren't copied.
          */
         post: operations["duplicate_quiz"];
         delete?: never;
@@ -2421,8 +2421,8 @@ export interface paths {
         put?: never;
         /**
          * Starts practicing a quiz alone
-         * @description The room has one seat, and whoever sits there also steers. The quiz is yours, or public and
-         *     published. No account is needed.
+         * @description The room has one seat, whose player also controls it. The quiz is yours, or public and
+         *     published. Works without an account.
          */
         post: operations["create_practice"];
         delete?: never;
@@ -2498,7 +2498,8 @@ export interface paths {
         get?: never;
         /**
          * Rates a quiz
-         * @description Of somebody else, that you played to its end or hosted. Again changes your rating.
+         * @description A quiz of another account that you played to the end or hosted. Rating it again changes your
+         *     rating.
          */
         put: operations["rate_quiz"];
         post?: never;
@@ -2557,7 +2558,7 @@ export interface paths {
         get?: never;
         /**
          * Makes a quiz a staff pick
-         * @description For administrators. It must be one that everybody finds.
+         * @description For administrators. The quiz must be public.
          */
         put: operations["put_staff_pick"];
         post?: never;
@@ -2622,9 +2623,9 @@ export interface paths {
         };
         /**
          * Gives the report of a room of yours as CSV
-         * @description One row per seat, and for each question what was picked, the points and the seconds. Slides
-         *     and questions that were not played have no columns. If you know somebody in it by name, there
-         *     are two columns for that. Names of columns are in the language that is asked for.
+         * @description One row per seat, and for each question the answer, the points and the seconds. Slides and
+         *     questions that weren't played have no columns. If you know a player by name, there are two
+         *     columns for that. Column names are in the requested language.
          */
         get: operations["download_report"];
         put?: never;
@@ -2734,8 +2735,8 @@ export interface paths {
         /**
          * Makes a room
          * @description You host it: connect to its socket and attach with your access token. The quiz is yours, or
-         *     public and published. With `isPublic` whoever finds the quiz finds the room while it is in its
-         *     lobby.
+         *     public and published. With `isPublic`, people who find the quiz also find the room while it is
+         *     in its lobby.
          */
         post: operations["create_room"];
         delete?: never;
@@ -2772,7 +2773,7 @@ export interface paths {
         put?: never;
         /**
          * Invites friends into your lobby
-         * @description Again invites nobody twice.
+         * @description Repeating the call invites no one twice.
          */
         post: operations["invite_friends"];
         delete?: never;
@@ -2812,9 +2813,9 @@ export interface paths {
         put?: never;
         /**
          * Corrects a question of a live session of yours
-         * @description Once its answer was told, also when all is over. What players picked stays; all points, ranks
-         *     and figures are counted anew from it. The last correction of a question counts. The quiz itself
-         *     is not changed.
+         * @description After its answer was revealed, also when the session is over. The players' answers stay; all
+         *     points, ranks and statistics are recalculated from them. The last correction of a question
+         *     counts. The quiz itself doesn't change.
          */
         post: operations["correct_question"];
         delete?: never;
@@ -2838,9 +2839,9 @@ export interface paths {
         put?: never;
         /**
          * Schedules a live session
-         * @description The quiz is yours, or public and published. Guests are given `/s/{token}`, which leads them in
-         *     when you start. You are reminded by letter as you chose, unless your notification settings say
-         *     otherwise; 200 live sessions may wait at a time.
+         * @description The quiz is yours, or public and published. Guests get `/s/{token}`, which leads them in when
+         *     you start. You get email reminders as you chose, unless your notification settings say
+         *     otherwise. Up to 200 live sessions can be scheduled at a time.
          */
         post: operations["schedule_room"];
         delete?: never;
@@ -2859,14 +2860,14 @@ export interface paths {
         get?: never;
         /**
          * Changes a scheduled live session
-         * @description All of it is given anew; the link stays the same. Refused with `not_scheduled` once it was
-         *     started or cancelled.
+         * @description Replaces all of it; the link stays the same. Refused with `not_scheduled` once it was started or
+         *     canceled.
          */
         put: operations["reschedule_room"];
         post?: never;
         /**
          * Cancels a scheduled live session
-         * @description Whoever has the link reads that it is cancelled. It can be restored.
+         * @description People with the link see that it is canceled. It can be restored.
          */
         delete: operations["cancel_scheduled_room"];
         options?: never;
@@ -2885,7 +2886,7 @@ export interface paths {
         put?: never;
         /**
          * Invites friends to a live session you scheduled
-         * @description Again invites nobody twice.
+         * @description Repeating the call invites no one twice.
          */
         post: operations["invite_friends_to_scheduled_room"];
         delete?: never;
@@ -2922,7 +2923,7 @@ export interface paths {
         put?: never;
         /**
          * Starts a scheduled live session: its lobby opens
-         * @description Whoever has the link is led in. Asked again while it runs, the answer is the same room.
+         * @description People with the link are led in. Repeating the call while it runs returns the same room.
          */
         post: operations["start_scheduled_room"];
         delete?: never;
@@ -2958,11 +2959,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Says which letters a link is about */
+        /** Says which emails a link turns off */
         get: operations["get_unsubscribe_offer"];
         put?: never;
         /**
-         * Sends no more letters of a kind
+         * Unsubscribes from a kind of email
          * @description Again changes nothing.
          */
         post: operations["unsubscribe"];
@@ -3000,7 +3001,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Lists the quizzes of a public profile that everybody finds, newest first
+         * Lists the public quizzes of a public profile, newest first
          * @description `X-Next-Cursor` says where the next page begins.
          */
         get: operations["list_public_quizzes"];
@@ -8979,7 +8980,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The letter is on its way */
+            /** @description The email is on its way */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9332,7 +9333,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description A letter comes, if there is one */
+            /** @description If there is an account, an email is sent */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -9436,7 +9437,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed out, or nobody was signed in */
+            /** @description Signed out, or there was no session */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -9989,7 +9990,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Made, with nobody on it */
+            /** @description Created, without players */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10386,7 +10387,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The code somebody gave you */
+                /** @description The code you were given */
                 code: string;
             };
             cookie?: never;
@@ -10725,7 +10726,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The newest letters */
+            /** @description The newest emails */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12444,7 +12445,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nobody in it is known any more */
+            /** @description All personal data is deleted */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -12752,7 +12753,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description All is counted anew */
+            /** @description Everything is recalculated */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13045,14 +13046,14 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The last part of the letter's link */
+                /** @description The last part of the link in the email */
                 token: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The letters */
+            /** @description The emails */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13077,7 +13078,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The last part of the letter's link */
+                /** @description The last part of the link in the email */
                 token: string;
             };
             cookie?: never;
