@@ -1,8 +1,8 @@
 //! How background work runs, so that no game notices it.
 //!
 //! - [`Clock`] is the only source of time; tests hold one that stands still.
-//! - [`aside`] runs work that keeps a processor busy on a thread of its own, which gives way to the
-//!   rooms. Nothing else may take a processor for long.
+//! - [`aside()`] runs work that keeps a processor busy on a thread of its own, which gives way to
+//!   the rooms. Nothing else may take a processor for long.
 //! - [`Turns`] limits how many pieces of such work run at once, and how many may wait.
 //! - [`Chore`] runs what a server does again and again, and survives failures and panics.
 //!

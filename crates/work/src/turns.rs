@@ -83,7 +83,7 @@ impl Turns {
     /// Waits for a turn and does the work in it.
     ///
     /// # Errors
-    /// As [`Self::turn`] and [`aside`].
+    /// As [`Self::turn`] and [`aside()`].
     pub async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
@@ -97,7 +97,7 @@ impl Turn {
     /// Does work beside the rooms.
     ///
     /// # Errors
-    /// As [`aside`].
+    /// As [`aside()`].
     pub async fn work<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
