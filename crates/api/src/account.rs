@@ -1,4 +1,5 @@
-//! What people do with their own account.
+//! What people do with their own account: name, avatar, email address, password, sessions, export
+//! and deletion.
 
 pub(crate) mod avatars;
 pub(crate) mod email;
@@ -27,7 +28,7 @@ use reports::Reports;
 use std::sync::Arc;
 use store::Store;
 
-/// What people do with their own account.
+/// Handles what people do with their own account.
 #[derive(Clone)]
 pub(crate) struct Accounts {
     pub(crate) store: Store,

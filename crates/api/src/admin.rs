@@ -1,8 +1,9 @@
-//! What administrators see of an instance, and what they decide for it.
+//! What administrators see of an instance, and the decisions they make for it.
 //!
-//! Every operation here takes an administrator whose address is proven; what is hard to undo also a
-//! proof that is not older than five minutes. Every change is an entry in the audit log, with who
-//! did it. Nobody does to themselves what could leave an instance without an administrator.
+//! Every operation here requires an administrator with a verified address. Whatever is hard to undo
+//! also requires a confirmation from the last five minutes. The audit log records every change and
+//! who made it. Administrators can't do anything to themselves that could leave the instance
+//! without one.
 
 pub(crate) mod abuse;
 pub(crate) mod audit_log;
@@ -22,7 +23,7 @@ use live::Rooms;
 use mail::Emails;
 use store::Store;
 
-/// What administrators do.
+/// Handles what administrators do.
 #[derive(Clone)]
 pub(crate) struct Admin {
     pub(crate) store: Store,

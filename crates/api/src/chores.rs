@@ -1,9 +1,9 @@
-//! What a server does again and again, beside answering: sending what is due, telling people what
-//! happened, deleting what is due (PRIV-3), and keeping the feed searchable and in order.
+//! The recurring tasks of a server: sending emails and webhooks that are due, notifying people,
+//! deleting what is due (PRIV-3), and keeping the feed searchable and sorted.
 //!
-//! Each is a [`Chore`]: it waits by the clock, goes on after a failure, and a panic in one of its
-//! steps ends that step alone. How long what is kept, and what makes a quiz popular, is said in
-//! `store`.
+//! Each task is a [`Chore`]. It waits by the clock and continues after a failure, and a panic in
+//! one of its steps ends only that step. `store` defines how long things are kept and what makes a
+//! quiz popular.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,14 +16,14 @@ use work::{Chore, Clock};
 use crate::state::AppState;
 use handling::audit::{AuditKind, Subject};
 
-/// How often the database is asked for what became due, or was written by another node.
+/// How often we ask the database for what became due or was written by another node.
 const LOOK_EVERY: Duration = Duration::from_secs(5);
-/// How often what is due is deleted. At most an hour late leaves room for a server that rests.
+/// How often we delete what is due. At most an hour late leaves room for a server that was down.
 const HOUR: Duration = Duration::from_hours(1);
-/// How often the sessions with open sockets are looked at; sockets close within 5 s (AUTH-10).
+/// How often we check the sessions with open sockets; sockets must close within 5 s (AUTH-10).
 const SESSIONS_EVERY: Duration = Duration::from_secs(2);
 
-/// Writes the emails that are due, sends them, and posts webhooks.
+/// Writes and sends the emails that are due, and posts webhooks.
 pub(crate) async fn send(state: &AppState, stop: CancellationToken) {
     let all = state.services();
     let (auth, notifier, webhooks) = (&all.auth, &all.notifier, &all.webhooks);
@@ -83,7 +83,7 @@ pub(crate) async fn send(state: &AppState, stop: CancellationToken) {
 pub(crate) async fn watch_sessions(state: &AppState, stop: CancellationToken) {
     let sessions = state.services().sessions.clone();
     Chore::every(SESSIONS_EVERY)
-        // A database that is away for a moment must not keep ended sessions alive for longer.
+        // A brief database outage must not keep ended sessions alive for longer.
         .retry_within(SESSIONS_EVERY)
         .step("looking at sessions", move || {
             let sessions = sessions.clone();
@@ -93,7 +93,7 @@ pub(crate) async fn watch_sessions(state: &AppState, stop: CancellationToken) {
         .await;
 }
 
-/// Deletes what is due and puts the feed in order every hour, and unlocks achievements.
+/// Every hour, deletes what is due and sorts the feed. Also unlocks achievements.
 pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
     let achievements = state.services().achievements.clone();
     let unlock = Chore::every(HOUR)
@@ -106,7 +106,7 @@ pub(crate) async fn keep_house(state: &AppState, stop: CancellationToken) {
         });
     let house = Chore::every(HOUR)
         .interruptible()
-        // Before anything is deleted that would have to be added up.
+        // Runs before we delete anything that still has to be added up.
         .step("adding up reports", {
             let rooms = state.services().reports.rooms.clone();
             move || {

@@ -1,4 +1,4 @@
-//! What an operator may set, and why that may not work.
+//! What an operator can configure, and the errors when that doesn't work.
 
 use std::path::PathBuf;
 
@@ -10,38 +10,37 @@ use store::StoreError;
 
 use crate::instance::about::AboutConfig;
 
-/// What an operator may set.
+/// What an operator can configure.
 #[derive(Clone)]
 pub struct Config {
-    /// Where people find this instance, as they type it: `https://quiz.example`.
+    /// The address at which people reach this instance, as they type it: `https://quiz.example`.
     pub public_url: Option<String>,
-    /// Where links in letters lead; the public URL, or how this computer reaches itself:
+    /// The base of links in emails: the public URL, or how this computer reaches itself, such as
     /// `http://localhost:8080`. Never taken from a request.
     pub base_url: String,
-    /// Where phones in the room find this instance, when that is another address than its own
-    /// computer uses.
+    /// The address for phones in the room, if it differs from the one this computer uses.
     pub lan_url: Option<String>,
-    /// Whether a proxy in front of this server says in `X-Forwarded-For` who asks.
+    /// Whether a proxy in front of this server sets `X-Forwarded-For` to the client's address.
     pub has_trusted_proxy: bool,
-    /// Whether everybody may read the letters in the outbox, not only whoever sits here.
+    /// Whether everyone may read the emails in the outbox, and not only people at this computer.
     pub has_open_mailbox: bool,
     pub mail: MailConfig,
     pub media: MediaConfig,
-    /// How many calls a minute an account may make; whoever is not signed in may make half. Zero
-    /// is no limit.
+    /// How many API calls an account may make per minute; callers who aren't signed in may make
+    /// half as many. Zero means no limit.
     pub api_calls_per_minute: u32,
-    /// How long a password must be; at least 8.
+    /// The minimum length of a password; at least 8.
     pub password_min_length: u32,
-    /// A sorted list of the SHA-1 hashes of breached passwords.
+    /// The path of a sorted list of SHA-1 hashes of breached passwords.
     pub breached_passwords: Option<PathBuf>,
-    /// Whether webhooks may go to addresses that are not on the public internet.
+    /// Whether webhooks may call addresses outside the public internet.
     pub has_private_webhooks: bool,
     pub github: Option<GithubConfig>,
     pub oidc: Option<OidcConfig>,
     pub about: AboutConfig,
 }
 
-/// Why the API cannot be set up.
+/// Why the API can't be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum SetupError {
     #[error(transparent)]

@@ -1,4 +1,4 @@
-//! The overview that the dashboard begins with.
+//! The overview on the dashboard.
 
 use axum::Json;
 use axum::extract::State;
@@ -11,7 +11,7 @@ use handling::error::ApiError;
 use handling::wire::{count, rfc_3339};
 use reports::Reports;
 
-/// What figures are compared over.
+/// The period over which statistics are compared.
 const WINDOW_MS: i64 = 30 * 24 * 60 * 60 * 1000;
 const ACTIVITY_LEN: u32 = 8;
 const UPCOMING_LEN: u32 = 5;
@@ -40,7 +40,7 @@ pub(crate) async fn get_dashboard(
     let activity = store.list_activity(&account.id, ACTIVITY_LEN).await?;
     let mut happened = Vec::new();
     for each in activity {
-        // How many played is written down at the end.
+        // The number of participants is recorded at the end.
         let participants = match each.kind {
             ActivityKind::Live => state.rooms.seat_count(&each.code).await,
             ActivityKind::Completed => Some(count(each.player_count)),

@@ -1,4 +1,4 @@
-//! Finding public quizzes, and the page of one.
+//! Finding public quizzes, and the page of a single quiz.
 
 pub(crate) mod errors;
 pub(crate) mod quiz_pages;
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;
 
-/// Public quizzes.
+/// Handles public quizzes.
 #[derive(Clone)]
 pub(crate) struct Feed {
     pub(crate) store: Store,
@@ -24,6 +24,6 @@ pub(crate) struct Feed {
     pub(crate) rooms: Rooms,
     pub(crate) media: MediaLibrary,
     pub(crate) notifier: Notifier,
-    /// Rung when something may unlock an achievement.
+    /// Notified when something may unlock an achievement.
     pub(crate) achievements_due: Arc<Notify>,
 }

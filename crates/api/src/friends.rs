@@ -1,4 +1,4 @@
-//! Friends: requests, blocking, and inviting them to a live session.
+//! Friends: requests, blocking, and invitations to live sessions.
 
 pub(crate) mod errors;
 pub(crate) mod invitations;
@@ -9,7 +9,7 @@ use handling::rate_limit::Limits;
 use handling::time::Time;
 use store::Store;
 
-/// Friends and invitations.
+/// Handles friends and invitations.
 #[derive(Clone)]
 pub(crate) struct Friends {
     pub(crate) store: Store,

@@ -23,19 +23,19 @@ pub(crate) struct Instance {
     pub(crate) about: Arc<AboutConfig>,
     pub(crate) offers: Arc<Offers>,
     pub(crate) figures: Arc<FigureCounter>,
-    /// The contract as JSON, which the top floor knows.
+    /// Returns the contract as JSON, which only the top layer can produce.
     pub(crate) contract: fn() -> &'static str,
-    /// The open sockets that check whether sockets work.
+    /// Limits the open sockets that check whether sockets work.
     pub(crate) socket_checks: Arc<Semaphore>,
 }
 
-/// What an operator switched on.
+/// What an operator turned on.
 pub(crate) struct Offers {
-    /// Whether everybody may read the emails in the outbox, and not only people at this computer.
+    /// Whether everyone may read the emails in the outbox, and not only people at this computer.
     pub(crate) has_open_mailbox: bool,
-    /// How long a password must be.
+    /// The minimum length of a password.
     pub(crate) password_min_length: u32,
     pub(crate) has_github: bool,
-    /// What people call the other provider, if there is one.
+    /// The display name of the OIDC provider, if there is one.
     pub(crate) oidc_name: Option<String>,
 }

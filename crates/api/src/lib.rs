@@ -1,18 +1,18 @@
-//! The doors: what browsers ask over HTTP, and what they are answered.
+//! The HTTP layer: what browsers request, and what we respond.
 //!
 //! Start here. The life of a request:
 //!
-//! 1. `requests` gives it an id and a log line, and later its headers; there a failure gets its
-//!    body.
-//! 2. `router` finds the handler. `auth::site_guard` has refused by then what another site sent.
-//! 3. Extractors read it: who asks (`auth::signed_in`), what is asked (`extract`). What does not
-//!    fit never reaches a handler.
-//! 4. The handler in `routes` asks `policy` whether that may be, calls `store` or `live`, and
-//!    answers with a type of `protocol`, or with an `ApiError`.
+//! 1. `requests` assigns an id and writes a log line. It later adds the response headers, and gives
+//!    every failure its body.
+//! 2. `router` finds the handler. By then, `auth::site_guard` has refused what another site sent.
+//! 3. Extractors read the request: who is calling (`auth::signed_in`) and what they want
+//!    (`extract`). Invalid input never reaches a handler.
+//! 4. The handler in `routes` asks `policy` whether the caller may do it, calls `store` or `live`,
+//!    and responds with a type from `protocol`, or with an `ApiError`.
 //!
-//! Addresses outside `/api` are the web app's. Sockets are upgraded in `socket` and handed to
-//! `live`. Nothing here knows SQL or the rules of a game, and no handler asks for the time of the
-//! computer: time is a clock that tests hold.
+//! Addresses outside `/api` belong to the web app. `socket` upgrades sockets and passes them to
+//! `live`. Nothing here knows SQL or the rules of a game. No handler reads the system time: it uses
+//! a clock that tests control.
 
 mod account;
 mod admin;
@@ -57,7 +57,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// Reads the keys, makes them the first time, and connects to what sends emails.
+    /// Reads the keys, or creates them on the first start, and connects to the mail transport.
     pub async fn new(
         store: Store,
         rooms: Rooms,
@@ -69,29 +69,29 @@ impl Api {
         })
     }
 
-    /// Everything that can be asked. The caller must say in [`axum::extract::ConnectInfo`] who
-    /// connects.
+    /// Builds the router with all routes. The caller must provide the client's address in
+    /// [`axum::extract::ConnectInfo`].
     pub fn router(&self) -> Router {
         router::router(self.state.clone())
     }
 
-    /// Writes and sends the emails that are due, and posts webhooks, until told to stop.
+    /// Writes and sends the emails that are due, and posts webhooks, until stopped.
     pub async fn send_mail(&self, stop: CancellationToken) {
         chores::send(&self.state, stop).await;
     }
 
-    /// Closes the sockets of sessions that were ended by another process, until told to stop.
+    /// Closes the sockets of sessions that ended in another process, until stopped.
     pub async fn watch_sessions(&self, stop: CancellationToken) {
         chores::watch_sessions(&self.state, stop).await;
     }
 
-    /// Deletes what is due and counts what is popular, every hour, and unlocks what people achieve,
-    /// until told to stop.
+    /// Deletes what is due and computes popularity every hour, and unlocks achievements, until
+    /// stopped.
     pub async fn keep_house(&self, stop: CancellationToken) {
         chores::keep_house(&self.state, stop).await;
     }
 
-    /// Unlocks what people achieved, once.
+    /// Unlocks achievements once.
     pub async fn unlock_what_is_due(&self) -> Result<(), StoreError> {
         self.state
             .services()
@@ -105,24 +105,24 @@ impl Api {
         chores::forget_what_is_due(self.state.clone()).await
     }
 
-    /// Counts what is popular once.
+    /// Computes popularity once.
     pub async fn refresh_popularity(&self) -> Result<(), StoreError> {
         chores::refresh_popularity(self.state.clone()).await
     }
 
-    /// Waits until every socket is closed. They close when their rooms are shut down.
+    /// Waits until every socket is closed. Sockets close when their rooms are shut down.
     pub async fn sockets_closed(&self) {
         let sockets = &self.state.services().hosting.sockets;
         sockets.close();
         sockets.wait().await;
     }
 
-    /// Tells webhook endpoints what happened, and tries everything that is due once.
+    /// Writes webhook messages about recent events, and tries every delivery that is due once.
     pub async fn send_due_webhooks(&self) -> Result<(), StoreError> {
         self.state.services().webhooks.send_due_webhooks().await
     }
 
-    /// Writes the emails that were asked for, and tries every email that is due once.
+    /// Writes the requested emails, and tries every email that is due once.
     pub async fn send_due_mail(&self) -> Result<(), StoreError> {
         let all = self.state.services();
         all.auth.answer_due_resets().await?;

@@ -1,4 +1,4 @@
-//! Telling people what happened, in the app and by email, once and in the ways they chose.
+//! Notifying people in the app and by email: once, and in the ways they chose.
 
 pub(crate) mod reminders;
 pub(crate) mod routes;
@@ -11,7 +11,7 @@ use handling::time::Time;
 use mail::Emails;
 use store::Store;
 
-/// Tells accounts what happened.
+/// Notifies accounts.
 #[derive(Clone)]
 pub(crate) struct Notifier {
     pub(crate) store: Store,

@@ -1,7 +1,7 @@
-//! Gathers the contract: every route, every type, and the whole conversation of a room.
+//! Builds the contract: every route, every type, and all messages of a room.
 //!
-//! The messages of a socket are no part of any route, so they are added here as components. That
-//! every call can fail with a problem document is added to each operation here, once.
+//! Socket messages belong to no route, so we add them here as components. Every operation can fail
+//! with a problem document; we add that response here once for all.
 
 use std::sync::LazyLock;
 
@@ -37,7 +37,7 @@ use handling::wire::API;
 )]
 struct Contract;
 
-/// What may stand after `Authorization: Bearer`: name, shape, and whom it opens what to.
+/// What may follow `Authorization: Bearer`: name, format, and what it gives access to.
 const SECURITY: [(&str, &str, &str); 2] = [
     (
         "bearer",
@@ -52,7 +52,7 @@ const SECURITY: [(&str, &str, &str); 2] = [
     ),
 ];
 
-/// The same as its file has it, written once.
+/// The contract as its file contains it, rendered once.
 pub(crate) fn contract_json() -> &'static str {
     static JSON: LazyLock<String> = LazyLock::new(|| openapi().to_json().unwrap_or_default());
     &JSON

@@ -1,8 +1,8 @@
-//! What whoever runs an instance does with accounts, without signing in.
+//! What an operator does with accounts, without signing in.
 //!
-//! Works on the database beside a running server, which notices: accounts and their rights are read
-//! for each call. The rules about names, addresses and passwords are those of signing up. Each
-//! thing done is written down like everything about the safety of accounts.
+//! This works on the database while a server is running. The server notices, because it reads
+//! accounts and their rights on each request. Names, addresses and passwords follow the same rules
+//! as at sign-up. Each action is logged like every other security event of an account.
 
 mod collections;
 
@@ -30,13 +30,13 @@ use handling::time::Time;
 
 pub use collections::CollectionImported;
 
-/// For how many minutes a link works.
+/// How many minutes a link is valid.
 pub const RESET_LIFE_MIN: i64 = LIFE_MS / 60_000;
 
-/// Why something was not done.
+/// Why an action failed.
 #[derive(Debug, thiserror::Error)]
 pub enum OperatorError {
-    /// Something given was not right; the sentences say what.
+    /// An argument was invalid; the sentences say what is wrong.
     #[error("{0}")]
     Refused(String),
     #[error("another account has this e-mail address")]
@@ -47,7 +47,7 @@ pub enum OperatorError {
     Store(#[from] StoreError),
 }
 
-/// Does what only whoever runs the instance may.
+/// Performs actions that only an operator may.
 pub struct Operator {
     store: Store,
     time: Time,
@@ -56,7 +56,7 @@ pub struct Operator {
 }
 
 impl Operator {
-    /// `breached_passwords` is the list that the server has been given, if it has one.
+    /// Creates an operator. `breached_passwords` is the list that the server uses, if it has one.
     pub fn new(
         store: Store,
         clock: Arc<dyn Clock>,
@@ -75,8 +75,8 @@ impl Operator {
         })
     }
 
-    /// Opens an account whose address counts as proven; says whether it is an administrator, which
-    /// the first account of an instance always is.
+    /// Creates an account whose address counts as verified. Returns whether it is an administrator,
+    /// which the first account of an instance always is.
     pub async fn create_account(
         &self,
         name: &str,
@@ -126,8 +126,8 @@ impl Operator {
         self.make_administrator(&account).await
     }
 
-    /// Makes a link with which the password of an account can be reset once, within
-    /// [`RESET_LIFE_MIN`]. Older links stop working. `base_url` is where people find the instance.
+    /// Creates a link that can reset an account's password once, within [`RESET_LIFE_MIN`]. Older
+    /// links stop working. `base_url` is the instance's public address.
     pub async fn reset_link(&self, email: &str, base_url: &str) -> Result<String, OperatorError> {
         let account = self.account(email).await?;
         let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());

@@ -9,7 +9,7 @@ use handling::audit::AuditLog;
 use library::MediaLibrary;
 use store::Store;
 
-/// Profiles, public and one's own.
+/// Handles profiles, public ones and one's own.
 #[derive(Clone)]
 pub(crate) struct Profiles {
     pub(crate) store: Store,

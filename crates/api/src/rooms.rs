@@ -19,7 +19,7 @@ use store::Store;
 use tokio_util::task::TaskTracker;
 use work::Turns;
 
-/// Live sessions.
+/// Handles live sessions.
 #[derive(Clone)]
 pub(crate) struct Hosting {
     pub(crate) store: Store,
@@ -29,8 +29,8 @@ pub(crate) struct Hosting {
     pub(crate) rooms: Rooms,
     pub(crate) sessions: Sessions,
     pub(crate) media: MediaLibrary,
-    /// Reading large reports, in turns with everything else that does.
+    /// Queues the reading of large reports with everything else that reads them.
     pub(crate) turns: Arc<Turns>,
-    /// The open sockets, so that a stopping server can wait until each has heard why.
+    /// The open sockets, so that a stopping server can wait until each client knows why.
     pub(crate) sockets: TaskTracker,
 }

@@ -1,8 +1,8 @@
-//! Every route, in one table.
+//! All routes, in one table.
 //!
-//! A route and its documentation are registered together, so the contract cannot leave one out.
-//! Whatever the table does not name belongs to the web app, except under `/api`, where it is a
-//! problem document like every other failure.
+//! Each route is registered together with its documentation, so the contract can't leave one out.
+//! Every address outside the table belongs to the web app, except under `/api`, where unknown
+//! addresses get a problem document like every other failure.
 
 use std::time::Duration;
 
@@ -48,12 +48,12 @@ use ::reports::{
     file_routes as report_files, forgetting, insight_routes as insights, routes as reports,
 };
 
-/// Longer than any call takes when all is well; a mail server is never waited for.
+/// Longer than any normal request takes; no request waits for a mail server.
 const TIMEOUT: Duration = Duration::from_secs(15);
-/// As long as a video takes over a slow line.
+/// As long as uploading a video takes on a slow connection.
 const LONG_TIMEOUT: Duration = Duration::from_mins(15);
 
-/// The table.
+/// The table of all routes with normal limits.
 pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(auth::sign_up))
@@ -121,7 +121,7 @@ pub(crate) fn api_routes() -> OpenApiRouter<AppState> {
         .merge(admin_routes())
 }
 
-/// Live sessions, and practicing alone.
+/// Live sessions and practicing alone.
 fn room_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(rooms::create_room, rooms::list_rooms))
@@ -132,7 +132,7 @@ fn room_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(socket::connect_socket))
 }
 
-/// What administrators do.
+/// Administration.
 fn admin_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(admin::users::list_users))
@@ -161,7 +161,7 @@ fn admin_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(admin::audit_log::export_audit_events))
 }
 
-/// What everybody finds, and what they think of it.
+/// The feed, and what people think of quizzes.
 fn feed_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(feed::list_feed))
@@ -176,7 +176,7 @@ fn feed_routes() -> OpenApiRouter<AppState> {
         ))
 }
 
-/// What this server is.
+/// Information about this server.
 fn instance_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(instance::get_instance))
@@ -187,7 +187,7 @@ fn instance_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(socket_check::check_socket))
 }
 
-/// What is left of finished rooms, except files of any size.
+/// Reports of finished rooms, except for files of any size.
 fn report_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(reports::get_report))
@@ -210,7 +210,7 @@ fn report_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(class_lists::add_class_list_players))
 }
 
-/// The overview, and live sessions that are still to come.
+/// The dashboard and upcoming live sessions.
 fn schedule_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(dashboard::get_dashboard))
@@ -229,7 +229,7 @@ fn schedule_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(forgetting::forget_people))
 }
 
-/// Friends, and what people are told.
+/// Friends and notifications.
 fn social_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(friends::list_friends))
@@ -257,7 +257,7 @@ fn social_routes() -> OpenApiRouter<AppState> {
         ))
 }
 
-/// What is shown with questions, except sending it.
+/// Media shown with questions, except for uploads.
 fn media_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(media::list_media))
@@ -302,7 +302,7 @@ fn account_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(webhooks::redeliver_webhook))
 }
 
-/// Calls that carry files of any size, and take as long as the line needs.
+/// Routes that carry files of any size and may take as long as the connection needs.
 pub(crate) fn long_routes() -> OpenApiRouter<AppState> {
     OpenApiRouter::new()
         .routes(routes!(media::create_media))
@@ -323,7 +323,7 @@ pub(crate) fn script_only_routes() -> OpenApiRouter<AppState> {
         .routes(routes!(auth::resend_verification_by_get))
 }
 
-/// Everything the server answers.
+/// Builds the router for everything the server serves.
 pub(crate) fn router(state: AppState) -> Router {
     let guarded =
         script_only_routes().route_layer(from_fn_with_state(state.clone(), guard_scripts_only));

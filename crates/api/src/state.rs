@@ -1,8 +1,8 @@
-//! The top floor: every subject with what it needs.
+//! The top layer: builds each service from what it needs.
 //!
-//! One [`AppState`] exists per process; clones share everything. The router holds it, and each
-//! handler is handed the one service it names. Keys come from the database, so that every node
-//! signs and reads the same tokens. Nothing but the router and the chores imports this module.
+//! One [`AppState`] exists per process, and clones share it. The router holds it and passes each
+//! handler the one service that it names. Keys come from the database, so that every node signs and
+//! reads the same tokens. Only the router and the chores import this module.
 
 use std::sync::Arc;
 
@@ -64,14 +64,14 @@ use quizzes::{Quizzes, files, import};
 use reports::players::Players;
 use reports::{Reports, insights};
 
-/// More than this, and they only slow each other down.
+/// With more than this, uploads only slow each other down.
 const UPLOADS_AT_ONCE: usize = 16;
 
-/// What handlers are handed.
+/// The state that handlers extract their services from.
 #[derive(Clone)]
 pub(crate) struct AppState(Arc<Services>);
 
-/// Declares the services and hands each out to the handlers that name it.
+/// Declares the services and makes each available to the handlers that name it.
 macro_rules! services {
     ($($name:ident: $service:ty,)+) => {
         pub(crate) struct Services {
@@ -123,7 +123,7 @@ fn password_rule(config: &Config) -> Result<PasswordRule, SetupError> {
     ))
 }
 
-/// What every subject stands on.
+/// What every service builds on.
 #[derive(Clone)]
 struct Ground {
     store: Store,
@@ -151,7 +151,7 @@ impl Ground {
         })
     }
 
-    /// A key of this instance, made when it is asked for the first time.
+    /// Reads a key of this instance, or creates it the first time.
     async fn key(&self, name: &str) -> Result<Vec<u8>, StoreError> {
         key(&self.store, &self.time, name).await
     }
@@ -298,7 +298,7 @@ fn instance(ground: Ground, emails: Emails, config: Config) -> Instance {
     }
 }
 
-/// What the subjects above share.
+/// What the services above share.
 struct Shared {
     ground: Ground,
     rooms: Rooms,
@@ -306,7 +306,7 @@ struct Shared {
     media: MediaLibrary,
     notifier: Notifier,
     reports: Reports,
-    /// Rung when something happened that may unlock an achievement.
+    /// Notified when something happened that may unlock an achievement.
     achievements_due: Arc<Notify>,
 }
 

@@ -1,14 +1,15 @@
-//! Serves the built web app from inside the binary.
+//! Serves the built web app from the binary.
 //!
-//! Two shells come out of the build: `play.html`, small, for joining and playing, and `index.html`
-//! for everything else; the app itself decides what an address shows. `landing.html` is the latter
-//! with the words of the front page already in it; there is one for each language, and the one that
-//! was chosen in the browser, or that it asks for, is given. Files under `/assets` have
-//! their hash in their name and are kept forever; the shells are asked for again each time and
-//! answered with 304 while they are the same. Compression was done by the build. An address that
-//! can have no page gets the app all the same, which says so, and the status 404.
+//! The build creates two shells: the small `play.html` for joining and playing, and `index.html`
+//! for everything else. The app itself decides what an address shows. `landing.html` is
+//! `index.html` with the front page's text already in it. There is one per language; we serve the
+//! one chosen in the browser, or else the one it requests.
 //!
-//! In a debug build the files are read from `web/dist` on each request.
+//! Files under `/assets` have their hash in their name and are cached forever. Browsers revalidate
+//! the shells each time and get a 304 if they haven't changed. The build compresses all files. An
+//! address that can't be a page still gets the app, which says so, with status 404.
+//!
+//! Debug builds read the files from `web/dist` on each request.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -36,8 +37,8 @@ const ASK_AGAIN: &str = "no-cache";
 const NOT_BUILT: &str = "The web app is not built yet. Run `cargo xtask run`, or `npm run build` \
     in the folder `web`.\n";
 
-/// How the addresses of pages begin; the web app knows the rest. A test there compares this list
-/// with its `paths.ts`.
+/// The first segments of page addresses; the web app knows the rest. A test there compares this
+/// list with its `paths.ts`.
 const PLACES: [&str; 25] = [
     "",
     "about",
@@ -66,7 +67,7 @@ const PLACES: [&str; 25] = [
     "users",
 ];
 
-/// Answers every address that is not the API's.
+/// Serves every address outside the API.
 pub(crate) fn serve(request: Request) -> Response {
     let has_secret = has_secret(request.uri().path());
     let mut response = find(request);
@@ -77,8 +78,8 @@ pub(crate) fn serve(request: Request) -> Response {
     response
 }
 
-/// Whether the whole address of a page may open an account or change it, so that it goes to no
-/// other server.
+/// Whether a page's full address could give access to an account, so that it must not be sent to
+/// other servers.
 fn has_secret(path: &str) -> bool {
     let path = path.trim_end_matches('/');
     path == "/auth/reset-password"
@@ -97,7 +98,8 @@ fn find(request: Request) -> Response {
     let is_asset = path.starts_with("assets/");
     let name = match (is_file, is_asset) {
         (true, _) => path,
-        // An old page asks for a file of an earlier build: the app itself would be no script.
+        // An old page asks for a file from an earlier build; serving the app as a script would
+        // fail.
         (false, true) => return StatusCode::NOT_FOUND.into_response(),
         (false, false) => shell(path),
     };
@@ -105,7 +107,7 @@ fn find(request: Request) -> Response {
     let mut asked = request.headers().clone();
     let is_nowhere = !is_file && !is_shell && !is_place(path);
     if is_nowhere {
-        // "As you know it" would say that there is something.
+        // A 304 would say that the page exists.
         asked.remove(IF_NONE_MATCH);
     }
     let own = (name == FRONT_PAGE).then(|| front_page(&asked)).flatten();
@@ -128,8 +130,8 @@ fn find(request: Request) -> Response {
     })
 }
 
-/// The front page in the language that was chosen here, or else is asked for; `None` if the build
-/// has no such page.
+/// The front page in the language that was chosen here, or else the one requested; `None` if the
+/// build has no such page.
 fn front_page(asked: &HeaderMap) -> Option<String> {
     let language = chosen(asked)
         .and_then(language::of_tag)
@@ -138,7 +140,7 @@ fn front_page(asked: &HeaderMap) -> Option<String> {
     Dist::get(&name).is_some().then_some(name)
 }
 
-/// What the page keeps for us when somebody chooses a language.
+/// The language that the page stored for us when someone chose it.
 fn chosen(asked: &HeaderMap) -> Option<&str> {
     let cookies = asked.get_all(COOKIE).into_iter();
     cookies
@@ -147,13 +149,13 @@ fn chosen(asked: &HeaderMap) -> Option<&str> {
         .find_map(|cookie| cookie.trim().strip_prefix("fanfare_language="))
 }
 
-/// Whether an address can have a page.
+/// Whether an address can be a page.
 fn is_place(path: &str) -> bool {
     let first = path.split('/').next().unwrap_or_default();
     PLACES.contains(&first)
 }
 
-/// Which shell shows an address.
+/// The shell that shows an address.
 fn shell(path: &str) -> &'static str {
     let segments: Vec<&str> = path.trim_end_matches('/').split('/').collect();
     match segments.as_slice() {
@@ -188,7 +190,7 @@ fn answer(name: &str, cache: &'static str, asked: &HeaderMap) -> Option<Response
     Some(response)
 }
 
-/// The smallest form of a file that the browser understands.
+/// The smallest encoding of a file that the browser supports.
 fn best_file(name: &str, asked: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     let accepted = asked
         .get(ACCEPT_ENCODING)

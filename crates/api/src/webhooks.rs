@@ -1,4 +1,4 @@
-//! Telling other programs what happened.
+//! Webhooks: telling other programs what happened.
 
 pub(crate) mod errors;
 pub(crate) mod guard;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 use store::Store;
 use tokio::sync::Notify;
 
-/// Endpoints, and what is sent to them.
+/// Handles endpoints and what is sent to them.
 #[derive(Clone)]
 pub(crate) struct Webhooks {
     pub(crate) store: Store,
@@ -30,6 +30,6 @@ pub(crate) struct Webhooks {
     pub(crate) emails: Emails,
     pub(crate) vault: Arc<WebhookVault>,
     pub(crate) sender: Arc<Sender>,
-    /// Rung when an endpoint is due at once. One permit is kept.
+    /// Notified when an endpoint is due right away. One permit is stored.
     pub(crate) due: Arc<Notify>,
 }

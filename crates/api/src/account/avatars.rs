@@ -1,8 +1,8 @@
-//! The pictures of accounts.
+//! Account avatars.
 //!
-//! A picture is drawn anew from what was sent, gets an address that nobody can guess, and is served
-//! to everybody who knows the address, because players see it too. What is served can do nothing
-//! but be looked at.
+//! We re-encode every uploaded picture and give it an address that can't be guessed. Anyone who
+//! knows the address can load it, because players see it too. The response headers make sure that a
+//! browser can only display it.
 
 use axum::Json;
 use axum::extract::{Request, State};
@@ -106,7 +106,7 @@ pub(crate) async fn get_avatar(
         (CONTENT_TYPE, "image/webp"),
         (CONTENT_DISPOSITION, "inline; filename=\"avatar.webp\""),
         (CONTENT_SECURITY_POLICY, "sandbox; default-src 'none'"),
-        // A new picture has a new address.
+        // A new picture gets a new address, so browsers may cache it forever.
         (CACHE_CONTROL, "public, max-age=31536000, immutable"),
     ];
     Ok((headers, body))

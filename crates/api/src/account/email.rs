@@ -1,9 +1,9 @@
-//! Changing the e-mail address of an account.
+//! Changing an account's email address.
 //!
-//! An address that was never proven may be a typo, so it is replaced at once and the code goes to
-//! the new one. One that was proven stays until a code from the new one comes back, in the session
-//! that asked; its owner is told both times. Whether the new address belongs to somebody else is
-//! told to that somebody, never to whoever asks.
+//! An unverified address may be a typo, so we replace it right away and send the code to the new
+//! one. A verified address stays until the session that asked for the change enters the code sent
+//! to the new address; we notify the owner at both steps. If the new address already belongs to
+//! another account, we tell that account's owner, and never the caller.
 
 use axum::Json;
 use axum::extract::State;
@@ -147,7 +147,7 @@ pub(crate) async fn confirm_email_change(
         .audit
         .write(AuditKind::UserUpdated, subject, Some(&browser), details)
         .await;
-    // To the address the account no longer has.
+    // Sent to the address that the account no longer has.
     state.emails.send_notice(old, Notice::EmailChanged).await;
     Ok(Json(user(account)))
 }
@@ -173,8 +173,9 @@ fn is_pending(code: &VerificationCode, now_ms: i64) -> bool {
     code.email.is_some() && code.used_at_ms.is_none() && now_ms < code.expires_at_ms
 }
 
-/// Sends a code to the new address, or to its owner the news that somebody asked. Either way two
-/// letters are written and a code is put, so that neither words nor time tell which.
+/// Sends a code to the new address or, if it is taken, tells its owner that someone asked for it.
+/// Both cases write two emails and store a code, so neither the response nor its timing tells them
+/// apart.
 async fn ask_new_address(
     state: &Accounts,
     signed_in: &SignedIn,
@@ -206,8 +207,8 @@ async fn ask_new_address(
     Ok(())
 }
 
-/// Gives an account whose address was never proven another one. Whether that one is taken is told,
-/// as at a sign-up, and limited like one.
+/// Replaces an unverified address. The caller learns whether the new address is taken, as at
+/// sign-up, and the same rate limit applies.
 async fn replace_address(
     state: &Accounts,
     signed_in: &SignedIn,
@@ -223,7 +224,7 @@ async fn replace_address(
         .store
         .replace_unverified_email(&signed_in.account.id, email)
         .await?;
-    // Proven at this very moment, in another tab.
+    // The address was verified at this very moment, in another tab.
     let account = account.ok_or_else(ApiError::confirmation_needed)?;
     send_code(&state.auth, &account, &signed_in.session_id).await
 }

@@ -1,8 +1,8 @@
-//! Writes everything we keep about an account into one zip file.
+//! Exports everything we keep about an account as one zip file.
 //!
-//! The parts are read one after another, media piece by piece, and handed to a thread that packs
-//! them into a file without a name, so that memory holds one part at a time and a disk that was
-//! left in a hurry holds nothing. Which tables are in it is decided in `store`, in `export`.
+//! The parts are read one after another, media in chunks, and passed to a thread that writes them
+//! to an unnamed temporary file. So memory holds one part at a time, and a crash leaves nothing on
+//! disk. The `export` module in `store` decides which tables are included.
 
 mod games;
 mod social;
@@ -31,7 +31,7 @@ use quizzes::routes::{category_body, difficulty_body, status_body, visibility_bo
 use reports::table;
 use reports::words::ReportWords;
 
-/// Parts that may wait for the thread that packs them.
+/// The maximum number of parts waiting for the zip thread.
 const PARTS_WAITING_MAX: usize = 8;
 const EVENTS_MAX: u32 = 100_000;
 const ROOMS_PAGE_LEN: u32 = 100;
@@ -70,17 +70,17 @@ description, tags, settings and questions; what else it says is there to be read
 by their id, and media.json says which file that is; a quiz exported by itself has them with it.
 ";
 
-/// What the thread that packs is handed.
+/// A message to the zip thread.
 enum Part {
-    /// A file in the zip file.
+    /// A complete file in the zip archive.
     File(String, Vec<u8>),
-    /// A file that comes in pieces, and is packed already.
+    /// Starts a file that arrives in chunks. It is already compressed.
     Large(String),
-    /// More of that file.
+    /// The next chunk of that file.
     Piece(Bytes),
 }
 
-/// Hands parts to the thread that packs them.
+/// Sends parts to the zip thread.
 struct Parts(mpsc::Sender<Part>);
 
 impl Parts {
@@ -102,7 +102,7 @@ impl Parts {
     }
 }
 
-/// Everything about an account, packed into a file that has no name.
+/// Writes everything about an account to an unnamed temporary zip file.
 pub(crate) async fn export(state: &Accounts, account: &Account) -> Result<File, ApiError> {
     let (sender, parts) = mpsc::channel(PARTS_WAITING_MAX);
     let made_at_ms = state.time.now_ms();
@@ -169,7 +169,7 @@ async fn gather(state: &Accounts, account: &Account, parts: Parts) -> Result<(),
     gather_rooms(state, account, &parts).await
 }
 
-/// What somebody played, and what they think of it.
+/// Gathers what someone played, rated and reported.
 async fn gather_opinions(
     state: &Accounts,
     account: &Account,
@@ -361,7 +361,7 @@ async fn gather_quizzes(
     Ok(())
 }
 
-/// A quiz as it can be read in again, with what we keep beside it.
+/// A quiz in a form that can be imported again, plus what we keep alongside it.
 fn quiz_file(own: OwnQuiz, questions: Vec<Question>) -> Value {
     let quiz = own.quiz;
     let mut file = formats::fanfare_json(&QuizDraft {
@@ -400,7 +400,7 @@ async fn gather_media(state: &Accounts, account: &Account, parts: &Parts) -> Res
         for media in page.items {
             let length = u64::try_from(media.byte_count).unwrap_or(0);
             let name = format!("media/{}.{}", media.id, ending(&media.mime));
-            // Deleted a moment ago, perhaps.
+            // It may have been deleted a moment ago.
             let Some(mut pieces) = state.media.files.get(&media.id, 0..length).await? else {
                 continue;
             };

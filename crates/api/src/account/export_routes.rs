@@ -1,4 +1,4 @@
-//! Taking along everything that is kept about one's account.
+//! Downloading everything we keep about one's own account.
 
 use std::collections::HashSet;
 
@@ -17,14 +17,15 @@ use handling::download::body;
 use handling::error::ApiError;
 use handling::rate_limit::EXPORTS;
 
-/// When somebody who has an export under way may ask again.
+/// How long to wait before asking again while an export is running.
 const BUSY_MS: i64 = 5_000;
 
-/// Accounts whose export is being made. Held for an insert or a removal, never across a wait.
+/// The accounts whose export is running. The lock is held for one insert or removal, never across
+/// an await.
 #[derive(Default)]
 pub(crate) struct RunningExports(Mutex<HashSet<String>>);
 
-/// While this lives, the account has an export under way.
+/// Marks an account's export as running until dropped.
 struct Running<'a> {
     all: &'a RunningExports,
     account_id: String,

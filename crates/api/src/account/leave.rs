@@ -1,8 +1,8 @@
-//! Deleting an account: one's own, or one that administrators delete.
+//! Deleting an account, by its owner or by an administrator.
 //!
-//! Running rooms end first, so that nothing is written about them any more; then everything goes in
-//! one transaction; then sockets close and files go. What is deleted and what stays is said in
-//! `store`, in `erase`.
+//! We end the account's running rooms first, so that nothing more is written about them. One
+//! transaction then deletes the rows. Last, we close its sockets and delete its files. The `erase`
+//! module in `store` decides what is deleted and what stays.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -32,7 +32,7 @@ pub(crate) async fn delete_account(
 ) -> Result<Response, ApiError> {
     let account = signed_in.account;
     erase(&state, &account, Notice::AccountDeleted).await?;
-    // Without the browser: nothing but the bare id is to be left.
+    // Without the browser: only the bare id may remain.
     let subject = Subject::account(&account.id);
     state
         .audit
@@ -45,7 +45,7 @@ pub(crate) async fn delete_account(
         .into_response())
 }
 
-/// Deletes an account with everything that goes with it, and says good-bye by letter.
+/// Deletes an account and everything that belongs to it, and sends a goodbye email.
 pub(crate) async fn erase(
     state: &Accounts,
     account: &Account,

@@ -1,8 +1,8 @@
-//! Changing the password, or giving one to an account that has none.
+//! Changing the password, or setting one for an account that has none.
 //!
-//! Whoever changes it proves who they are with the present one; where there is none, or where an
-//! authenticator app protects the account, with a confirmation a moment ago. Every other browser is
-//! signed out, and a letter tells the owner.
+//! To change it, people enter the current password. If there is none, or if an authenticator app
+//! protects the account, they need a recent confirmation instead. We sign out every other browser
+//! and email the owner.
 
 use axum::Json;
 use axum::extract::State;
@@ -19,7 +19,7 @@ use handling::error::ApiError;
 use handling::extract::Body;
 use mail::letters::Notice;
 
-/// The field of the present password.
+/// The name of the field with the current password.
 const CURRENT: &str = "currentPassword";
 
 /// Changes the password
@@ -80,7 +80,7 @@ pub(crate) async fn change_password(
     Ok(message("Your password is changed"))
 }
 
-/// Refuses a change by someone who does not know the current password, or does not change it.
+/// Refuses the change if the current password is wrong or the new one is the same.
 async fn check_current(
     state: &Accounts,
     signed_in: &SignedIn,

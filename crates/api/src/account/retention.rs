@@ -1,9 +1,8 @@
-//! What goes as time passes, besides rows (PRIV-3): nicknames and answers of rooms that are over,
-//! and accounts that nobody uses any more. For how long what stays is a setting of the instance,
-//! and of hosts.
+//! Deletes what is due, other than plain rows (PRIV-3): nicknames and answers of finished rooms,
+//! and inactive accounts. Instance settings and hosts decide how long each is kept.
 //!
-//! Every piece is done for itself: what cannot be read is an entry in the log and stays due, and
-//! the others do not wait for it.
+//! Each item is handled on its own. If one can't be read, we log it and it stays due; the others
+//! don't wait for it.
 
 use jiff::Timestamp;
 use serde_json::json;
@@ -16,18 +15,18 @@ use mail::letters::{Notice, Reader, account_idle, notice};
 use reports::insights::lasting_insight;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// How many are looked for at once.
+/// How many items are read at once.
 const BATCH_LEN: u32 = 50;
-/// How long before it goes the holder of an account is told.
+/// How long before deletion we tell an account's owner.
 const NOTICE_MONTHS: i64 = 2;
 
-/// So many twelfths of a year.
+/// Converts months, each a twelfth of a year, to milliseconds.
 fn months_ms(months: i64) -> i64 {
     months * 365 * DAY_MS / 12
 }
 
 impl Accounts {
-    /// Turns nicknames that are due into numbers.
+    /// Replaces nicknames past their retention period with numbers.
     pub(crate) async fn forget_names(&self, settings: &InstanceSettings) -> Result<(), StoreError> {
         let mut after = String::new();
         loop {
@@ -49,7 +48,7 @@ impl Accounts {
         }
     }
 
-    /// Leaves figures alone of live sessions whose answers are due.
+    /// Reduces live sessions past their retention period to statistics.
     pub(crate) async fn forget_answers(
         &self,
         settings: &InstanceSettings,
@@ -79,7 +78,7 @@ impl Accounts {
 
     async fn forget_answers_of(&self, room: &Room) -> Result<(), ApiError> {
         let lasting = lasting_insight(&self.reports, room).await?;
-        // If its report was written anew meanwhile, it is done in an hour.
+        // If its report was rewritten in the meantime, the next run in an hour handles it.
         let _is_done = self
             .rooms
             .forget_answers(&room.id, lasting.as_ref())
@@ -87,8 +86,8 @@ impl Accounts {
         Ok(())
     }
 
-    /// Tells the holders of accounts that nobody uses any more, and deletes those of whom nobody
-    /// came back.
+    /// Warns the owners of inactive accounts, and deletes the accounts of those who didn't come
+    /// back.
     pub(crate) async fn leave_no_idle_accounts(
         &self,
         settings: &InstanceSettings,
@@ -136,14 +135,15 @@ impl Accounts {
         let now_ms = self.time.now_ms();
         Abandoned {
             since_ms: now_ms - months_ms(settings.idle_months),
-            // Nobody is deleted sooner after the letter, however short the time became since.
+            // No account is deleted sooner than this after the email, even if the retention period
+            // was shortened since.
             told_by_ms: now_ms - months_ms(NOTICE_MONTHS),
         }
     }
 
     async fn warn(&self, account: &Account, since_ms: i64) -> Result<(), ApiError> {
         let now_ms = self.time.now_ms();
-        // Housekeeping comes once an hour, so a day later at most.
+        // Housekeeping runs once an hour, so the account is deleted at most a day later.
         let goes_ms = now_ms + months_ms(NOTICE_MONTHS);
         let day = Timestamp::from_millisecond(goes_ms)
             .unwrap_or_default()
@@ -208,12 +208,12 @@ impl Accounts {
     }
 }
 
-/// From when on an account is nobody's any more.
+/// When an account counts as abandoned.
 #[derive(Debug, Clone, Copy)]
 struct Abandoned {
-    /// Nobody was there since.
+    /// No one has used the account since this time.
     since_ms: i64,
-    /// Its holder was told by then.
+    /// We warned its owner by this time.
     told_by_ms: i64,
 }
 

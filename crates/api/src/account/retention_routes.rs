@@ -1,4 +1,4 @@
-//! For how long the players of one's live sessions are known.
+//! How long a host's live sessions keep players' nicknames.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,7 +1,7 @@
-//! What people say about themselves: their name, and how they like Fanfare to be.
+//! What people say about themselves: their name and their preferences.
 //!
-//! Preferences are kept as JSON. What a later version adds is missing in older rows and takes its
-//! default; what this version does not know is left out.
+//! Preferences are stored as JSON. A field that a later version adds takes its default in older
+//! rows; a field that this version doesn't know is ignored.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,7 +1,7 @@
-//! The browsers an account is signed in with, and what happened to its safety.
+//! The browsers an account is signed in with, and its security events.
 //!
-//! A browser is told in words: what it is, what it runs on, and how near it is. The same answer for
-//! somebody else's session and for none.
+//! We describe each browser by its name, its operating system and how near it is. The response is
+//! the same for someone else's session and for one that doesn't exist.
 
 use std::net::IpAddr;
 
@@ -20,7 +20,7 @@ use handling::extract::Ids;
 use handling::user_agent;
 use handling::wire::rfc_3339;
 
-/// How many entries the list of security events has.
+/// How many security events the list contains.
 const EVENTS_LEN: u32 = 50;
 
 /// Lists the browsers you are signed in with
@@ -138,7 +138,7 @@ pub(crate) async fn list_security_events(
         .store
         .list_audit_events(&account.id, EVENTS_LEN)
         .await?;
-    // From where an administrator did it is nobody else's business.
+    // Where an administrator acted from is private to that administrator.
     let without_place = |mut event: store::AuditEvent| {
         if event.actor_id.is_some() {
             event.user_agent.clear();
@@ -160,14 +160,14 @@ pub(crate) async fn list_security_events(
     Ok(Json(events.collect()))
 }
 
-/// What an event was about, if its details say so.
+/// What an event was about, if its details say.
 fn kind(details: &str) -> Option<String> {
     let details: serde_json::Value = serde_json::from_str(details).ok()?;
     let kind = details.get("kind").or_else(|| details.get("changed"))?;
     kind.as_str().map(str::to_owned)
 }
 
-/// How near a network is to the server, or to who asks.
+/// How near a network is to the server or to the caller.
 fn place(network: &str, own_network: &str) -> SessionPlace {
     let address = network.split('/').next().unwrap_or_default();
     match address.parse::<IpAddr>() {
@@ -181,7 +181,7 @@ fn place(network: &str, own_network: &str) -> SessionPlace {
 fn is_here(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => v4.is_loopback(),
-        // `::1` cut to its network is all zeros.
+        // `::1` truncated to its network is all zeros.
         IpAddr::V6(v6) => v6.is_unspecified(),
     }
 }

@@ -1,7 +1,8 @@
-//! Reports of abuse and what comes of them, and the order of staff picks.
+//! Reports of abuse and their resolution, and the order of staff picks.
 //!
-//! A reported quiz is shown as everybody could see it when it was public, with what can be chosen
-//! from, and nothing of what is right (API-2). One that is a draft again is its author's alone.
+//! Administrators see a reported quiz as everyone could see it while it was public: with the
+//! options to choose from, but without the right answers (API-2). A quiz that is a draft again is
+//! visible only to its author.
 
 use axum::Json;
 use axum::extract::State;
@@ -257,7 +258,7 @@ fn report_body(report: store::AbuseReport) -> AbuseReport {
         open_count: count(report.open_count),
         resolution: report.closed_at_ms.map(|at_ms| ClosedReport {
             action: match resolution {
-                // Closed by a version that kept no word for it.
+                // Closed by a version that didn't record a resolution.
                 None | Some(Resolution::Dismissed) => AbuseResolution::Dismissed,
                 Some(Resolution::Withheld) => AbuseResolution::Withheld,
                 Some(Resolution::Suspended) => AbuseResolution::Suspended,
@@ -302,7 +303,7 @@ fn reported(state: &Admin, question: &Question) -> ReportedQuestion {
     }
 }
 
-/// What players choose from.
+/// The options that players choose from.
 fn options(content: &Content) -> Vec<String> {
     match content {
         Content::Choice(choice) => choice.answers.iter().map(|a| a.text.clone()).collect(),

@@ -1,7 +1,7 @@
-//! The audit log, page by page and as a file.
+//! The audit log, as pages and as a file.
 //!
-//! Names stand beside the ids as far as the accounts are still there; networks are cut short, as
-//! they are kept. No cell of the file is ever a formula (API-8): people choose their names.
+//! Entries show names next to ids while the accounts exist. Networks are stored and shown
+//! truncated. No cell of the file can be a formula (API-8), because people choose their own names.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use handling::wire::{next_page, rfc_3339};
 use reports::table::{BYTE_ORDER_MARK, inert};
 
 const PAGE_LEN: u32 = 50;
-/// How many entries a file has at most; the newest.
+/// The maximum number of entries in a file; the newest are included.
 const FILE_LEN_MAX: u32 = 20_000;
 
 /// Lists what happened on the instance
@@ -123,7 +123,7 @@ fn body(logged: LoggedEvent) -> AuditEntry {
     }
 }
 
-/// A JSON object as texts by name.
+/// Converts a JSON object to a map of strings.
 fn details(json: &str) -> BTreeMap<String, String> {
     let object: serde_json::Map<String, Value> = serde_json::from_str(json).unwrap_or_default();
     let text = |value: Value| match value {

@@ -1,4 +1,4 @@
-//! What can go wrong with administration.
+//! Errors about administration.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

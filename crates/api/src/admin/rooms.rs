@@ -1,4 +1,4 @@
-//! Live sessions that run, for administrators: that they run, and never what is asked in them.
+//! Running live sessions, for administrators: that they are running, but never what they ask.
 
 use axum::Json;
 use axum::extract::State;

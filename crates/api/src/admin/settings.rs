@@ -1,5 +1,5 @@
-//! What administrators decide for the whole instance: who may come, how much of it, and for how
-//! long what is kept.
+//! The settings that administrators choose for the whole instance: who may sign up, limits, and
+//! retention periods.
 
 use axum::Json;
 use axum::extract::State;
@@ -56,7 +56,7 @@ pub(crate) async fn put_instance_settings(
     Ok(Json(form))
 }
 
-/// What is another way than it was, each with both.
+/// The changed settings, with old and new values.
 fn changes(before: &InstanceSettings, after: &InstanceSettings) -> Map<String, Value> {
     let [before, after] = [before, after].map(|settings| json!(settings));
     let after = after.as_object().cloned().unwrap_or_default();

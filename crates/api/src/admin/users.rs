@@ -248,7 +248,7 @@ pub(crate) async fn delete_user(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Suspends somebody, tells them, and writes it down.
+/// Suspends an account, notifies its owner, and logs it.
 pub(crate) async fn suspend(
     state: &Admin,
     account: &Account,
@@ -289,7 +289,7 @@ fn is_administrator() -> ApiError {
     feed_errors::wrong_state("This account administers the instance. Take that role away first.")
 }
 
-/// The account of somebody else than the administrator.
+/// The account, which must not be the administrator's own.
 async fn somebody_else(
     state: &Admin,
     [id]: [String; 1],
@@ -302,7 +302,7 @@ async fn somebody_else(
     account.ok_or_else(account_errors::user_not_found)
 }
 
-/// Writes down what an administrator did to an account.
+/// Logs what an administrator did to an account.
 async fn note(
     state: &Admin,
     account: &Account,

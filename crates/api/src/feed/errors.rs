@@ -1,4 +1,4 @@
-//! What can go wrong with public quizzes.
+//! Errors about public quizzes.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

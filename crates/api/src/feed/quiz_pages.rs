@@ -1,8 +1,8 @@
-//! The page of a quiz that others wrote: what it is, what people think of it, and what they do
-//! about it.
+//! The page of another author's quiz: what it is, what people think of it, and what they can do
+//! with it.
 //!
-//! Nothing here says what is right (API-2): the preview of a question is made from its text, its
-//! kind and its limits alone.
+//! Nothing here reveals a right answer (API-2). The preview of a question is built only from its
+//! text, kind and limits.
 
 use axum::Json;
 use axum::extract::State;
@@ -29,7 +29,7 @@ use quizzes::routes::readable_quiz;
 use quizzes::withheld::reason_word;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// More would be no picks.
+/// With more than this, they would no longer be picks.
 const STAFF_PICKS_MAX: i64 = 100;
 
 /// Gives the page of a quiz
@@ -77,7 +77,8 @@ pub(crate) async fn get_quiz_page(
     }))
 }
 
-/// A slide asks nothing, and may tell the answer of what comes before it.
+/// Whether it asks something. A slide doesn't, and may give away the answer to a question before
+/// it.
 fn asks(question: &store::Question) -> bool {
     !matches!(question.draft.content, Content::Slide(_))
 }
@@ -118,7 +119,7 @@ pub(crate) async fn rate_quiz(
         .rate_quiz(&id, &account.id, stars, state.time.now_ms())
         .await?;
     state.achievements_due.notify_one();
-    // Not by whom, and once a day.
+    // The notification doesn't say who did it, and is sent at most once a day.
     let day = state.time.now_ms().div_euclid(DAY_MS).to_string();
     let about = About {
         quiz_id: Some(&id),
@@ -144,12 +145,13 @@ pub(crate) async fn unrate_quiz(
     Caller { account }: Caller,
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
-    // Also of a quiz that is no longer shown: a rating is its giver's.
+    // Also for a quiz that is no longer shown: a rating belongs to the person who gave it.
     state.store.unrate_quiz(&id, &account.id).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Somebody else who played it; and whoever rated it before, however long ago that was.
+/// Whether the caller may rate: someone with a verified address, other than the author, who played
+/// the quiz or rated it before, however long ago.
 async fn may_rate(state: &Feed, account: &Account, quiz: &store::Quiz) -> Result<bool, ApiError> {
     if policy::is_author(Some(account), quiz) || account.email_verified_at_ms.is_none() {
         return Ok(false);

@@ -1,4 +1,5 @@
-//! The feed: quizzes everybody may find and play, and the lobbies in which they are about to be.
+//! The feed: quizzes that anyone can find and play, and the open lobbies that are about to play
+//! them.
 
 use axum::Json;
 use axum::extract::State;
@@ -18,9 +19,9 @@ use quizzes::routes::{
     category_body, difficulty_body, readable_quiz, stored_category, stored_difficulty,
 };
 
-/// A multiple of two, three and four: the last row of cards is full on every screen.
+/// A multiple of two, three and four, so that the last row of cards is full on every screen.
 const PAGE_LEN: u32 = 24;
-/// How many lobbies of one quiz are tried; most that have been left alone are closed already.
+/// How many lobbies of one quiz we try; most abandoned ones are already closed.
 const LOBBIES_MAX: u32 = 20;
 
 /// Lists public quizzes

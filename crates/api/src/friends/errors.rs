@@ -1,4 +1,4 @@
-//! What can go wrong with friends.
+//! Errors about friends.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

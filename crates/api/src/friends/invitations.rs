@@ -1,7 +1,7 @@
-//! Inviting friends: into a lobby, and to a live session that is scheduled.
+//! Inviting friends to a lobby or to a scheduled live session.
 //!
-//! Only who is a friend is told, once for each session, and the invitation is there as long as the
-//! session can be joined. Who is no friend is left out without a word.
+//! Only friends are notified, once per session, and the invitation lasts as long as the session can
+//! be joined. We silently leave out everyone who isn't a friend.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,7 +1,8 @@
-//! Friends: a code to be found by, requests and their answers, and blocking.
+//! Friends: friend codes, requests and their answers, and blocking.
 //!
-//! Nobody is found by an address or a name: whoever wants to be found gives a code away, and makes
-//! a new one when too many have it. Whoever is blocked is answered as if they were not.
+//! No one can be found by address or name. People who want to be found share a code, and create a
+//! new one when too many have it. A blocked person gets the same responses as if they weren't
+//! blocked.
 
 use axum::Json;
 use axum::extract::State;
@@ -25,9 +26,10 @@ use handling::wire::API;
 use handling::wire::{next_page, rfc_3339};
 
 const PAGE_LEN: u32 = 50;
-/// Without those that look like others.
+/// Without characters that look like others.
 const CODE_ALPHABET: &[u8; 30] = b"23456789ABCDEFGHJKMNPQRSTVWXYZ";
-/// 30 to the 8th is 656 thousand million: with the limit on wrong ones, nobody finds one by trying.
+/// 30 to the 8th power is 656 billion, so with the limit on wrong codes, no one finds one by
+/// guessing.
 const CODE_LEN: usize = 8;
 
 /// Lists your friends, or who asks, was asked or is blocked
@@ -122,7 +124,7 @@ fn new_code() -> String {
     let mut code = String::with_capacity(CODE_LEN);
     while code.len() < CODE_LEN {
         for byte in random_bytes::<16>() {
-            // Above the last multiple of 30, some letters would come more often than others.
+            // Above the last multiple of 30, some characters would be more likely than others.
             if byte < 240 && code.len() < CODE_LEN {
                 code.push(char::from(CODE_ALPHABET[usize::from(byte % 30)]));
             }
@@ -131,7 +133,8 @@ fn new_code() -> String {
     code
 }
 
-/// As codes are kept; `None` for what is none. People copy them with spaces and hyphens.
+/// Normalizes a code to its stored form; `None` if it can't be a code. People copy codes with
+/// spaces and hyphens.
 fn normal_code(text: &str) -> Option<String> {
     let code: String = text
         .chars()
@@ -179,7 +182,7 @@ fn relation_of(list: store::FriendList) -> FriendRelation {
     }
 }
 
-/// Whose code it is; codes of nobody run dry.
+/// Finds the owner of a code. Each unknown code counts against the limit.
 async fn find_by_code(
     state: &Friends,
     account: &Account,
@@ -261,7 +264,7 @@ fn by(account_id: &str) -> About<'_> {
     }
 }
 
-/// Tells whoever asked that the answer is yes, and takes the question back.
+/// Tells the person who asked that the request was accepted, and removes the notification about it.
 async fn welcome(state: &Friends, account_id: &str, asker_id: &str) -> Result<(), ApiError> {
     state
         .notifier
@@ -320,7 +323,7 @@ pub(crate) async fn drop_friend_request(
 ) -> Result<StatusCode, ApiError> {
     let [id] = ids;
     for (asker, asked) in [(&account.id, &id), (&id, &account.id)] {
-        // Somebody who is blocked has a request that only they see, and keep.
+        // A blocked person keeps a request that only they can see.
         let is_mine = asker == &account.id;
         let blocks =
             state.store.find_relation(&account.id, &id).await? == Some(store::FriendList::Blocked);

@@ -1,16 +1,16 @@
-//! What this instance says about itself: what its operator set, and how much it has seen.
+//! What this instance says about itself: the operator's settings, and its usage statistics.
 //!
-//! Figures are counted at most once a minute, whoever asks and whether it worked or not, because
-//! counting walks over whole tables and the front page asks for them at each visit.
+//! Statistics are counted at most once a minute, regardless of who asks and whether it worked.
+//! Counting scans whole tables, and the front page asks on every page view.
 
 use protocol::http::instance::{Figures, Voice};
 use store::Store;
 use tokio::sync::Mutex;
 
-/// How long counted figures are shown.
+/// How long counted statistics are shown.
 const COUNTED_FOR_MS: i64 = 60 * 1000;
 
-/// From where on a figure speaks for an instance; below, it would speak against it.
+/// The minimum for showing a number; a smaller one would make the instance look empty.
 const ACCOUNTS_MIN: u64 = 100;
 const PUBLIC_QUIZZES_MIN: u64 = 50;
 
@@ -19,27 +19,27 @@ const PUBLIC_QUIZZES_MIN: u64 = 50;
 pub struct AboutConfig {
     pub operator_name: Option<String>,
     pub operator_email: Option<String>,
-    /// `https://` or `http://`.
+    /// Begins with `https://` or `http://`.
     pub operator_url: Option<String>,
-    /// In place of the terms that come with Fanfare.
+    /// Replaces the terms that come with Fanfare.
     pub terms: Option<String>,
-    /// Above what Fanfare says about the data it keeps.
+    /// Shown above Fanfare's own text about the data it keeps.
     pub privacy: Option<String>,
     pub voices: Vec<Voice>,
-    /// Whether figures are kept from the front page.
+    /// Whether the front page hides statistics.
     pub hides_figures: bool,
 }
 
-/// The figures as they were counted last.
+/// Caches the most recent statistics.
 #[derive(Default)]
 pub(crate) struct FigureCounter {
-    /// When, and what came out. Held while counting, so that one query runs at a time and all
-    /// others get its result; the time limit of each call ends their wait.
+    /// When we last counted, and the result. Locked while counting, so that one query runs at a
+    /// time and everyone else gets its result; each request's timeout bounds the wait.
     last: Mutex<Option<(i64, Figures)>>,
 }
 
 impl FigureCounter {
-    /// Figures that are at most a minute old.
+    /// Returns statistics that are at most a minute old.
     pub(crate) async fn figures(&self, store: &Store, now_ms: i64) -> Figures {
         let mut last = self.last.lock().await;
         if let Some((at_ms, figures)) = *last
@@ -62,7 +62,7 @@ impl FigureCounter {
     }
 }
 
-/// A count rounded down to two digits, so that nobody watches single people come and go.
+/// Rounds a count down to two digits, so that no one can watch individual people come and go.
 fn shown(count: i64, min: u64) -> Option<u64> {
     let count = u64::try_from(count).ok().filter(|count| *count >= min)?;
     let place = 10_u64.pow(count.checked_ilog10()?.saturating_sub(1));

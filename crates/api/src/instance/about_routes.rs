@@ -1,4 +1,4 @@
-//! Who runs this instance, what it has seen, and its operator's own texts.
+//! Who runs this instance, its usage statistics, and its operator's own texts.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,7 +1,7 @@
-//! What the web app must know of the instance, and the mailbox of this computer.
+//! What the web app needs to know about the instance, and the mailbox of this computer.
 //!
-//! The mailbox shows letters with their codes, so it is there only when no SMTP server is set, and
-//! unless the operator opened it, only for whoever sits at the computer the server runs on.
+//! The mailbox shows emails with their codes, so it exists only if no SMTP server is configured.
+//! Unless the operator opened it, only people at the computer that runs the server can read it.
 
 use axum::Json;
 use axum::extract::State;

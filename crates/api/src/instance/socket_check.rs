@@ -1,7 +1,6 @@
-//! A socket for seeing whether sockets work, before a live session needs one.
+//! A socket for checking whether sockets work, before a live session needs one.
 //!
-//! It belongs to no room, tells nothing but the time, and ends by itself, so it can be left open to
-//! strangers.
+//! It belongs to no room, reveals only the time, and closes by itself, so strangers may use it.
 
 use std::sync::Arc;
 
@@ -16,15 +15,15 @@ use crate::instance::Instance;
 use handling::error::ApiError;
 use handling::site_guard::is_own_origin;
 
-/// A check sends a handful of short messages.
+/// A check sends only a few short messages.
 const MESSAGES_MAX: usize = 20;
 const MESSAGE_BYTES_MAX: usize = 64;
 const BUFFER_BYTES: usize = 1024;
-/// Long enough for a check on a slow line.
+/// Long enough for a check on a slow connection.
 const LIFE_MS: i64 = 15_000;
-/// How many may be open at once, so that they take nothing from the players' sockets.
+/// How many may be open at once, so that they don't take capacity from players' sockets.
 pub(crate) const CHECKS_AT_ONCE: usize = 100;
-/// How long to wait when all are taken.
+/// How long to wait if all are in use.
 const RETRY_AFTER_MS: i64 = 5_000;
 
 /// Opens a socket that tells the time

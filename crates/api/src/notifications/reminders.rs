@@ -1,8 +1,9 @@
-//! Notifications and letters that remind hosts of the live sessions they scheduled.
+//! Reminds hosts of their scheduled live sessions, in the app and by email.
 //!
-//! What is due is read from the database, so no reminder is lost with a process and none is written
-//! twice: its row goes in the transaction that keeps the letter. Whoever turned these letters off,
-//! started the session or cancelled it gets none; of several that are due at once, one is written.
+//! We read what is due from the database, so no reminder is lost with a process. None is written
+//! twice either, because the transaction that stores the email deletes the reminder's row. Hosts
+//! get none if they turned these emails off, started the session or canceled it. If several are due
+//! at once, we write only one.
 
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
@@ -18,7 +19,7 @@ use mail::letters::{Letter, Reader, Reminder, session_reminder};
 const BATCH_LEN: u32 = 20;
 
 impl Notifier {
-    /// Writes every reminder that is due; what cannot be written now stays due.
+    /// Writes every reminder that is due. Whatever can't be written now stays due.
     pub(crate) async fn write_due_reminders(&self) -> Result<(), StoreError> {
         loop {
             let now_ms = self.time.now_ms();
@@ -34,7 +35,7 @@ impl Notifier {
                     has_failed = true;
                 }
             }
-            // What failed stays due and comes first again; the others had their turn.
+            // Failed ones stay due and come first the next time; the others had their turn.
             if has_failed {
                 return Ok(());
             }
@@ -53,7 +54,7 @@ impl Notifier {
             ..About::default()
         };
         let prepared = match &host {
-            // Several reminders of one session are several news.
+            // Several reminders of one session are separate notifications.
             Some(host) => {
                 let kind = NotificationKind::SessionReminder;
                 let occasion = now_ms.to_string();

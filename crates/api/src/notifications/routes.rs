@@ -1,4 +1,4 @@
-//! What somebody was told, how much of it is new, and that they read it.
+//! A person's notifications, how many are unread, and marking them as read.
 
 use axum::Json;
 use axum::extract::State;
@@ -15,7 +15,7 @@ use handling::extract::{Ids, Query, cursor};
 use handling::wire::{count, next_page};
 
 const PAGE_LEN: u32 = 50;
-/// More is no better known: a badge says "99+".
+/// A higher count wouldn't help: the badge says "99+".
 const UNREAD_COUNTED_MAX: u32 = 100;
 
 /// Lists what you were told, newest first

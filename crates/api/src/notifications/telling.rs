@@ -1,12 +1,12 @@
-//! Telling people what happened: in the app, by letter, or not at all, as they chose.
+//! Notifying people: in the app, by email, or not at all, as they chose.
 //!
-//! [`Notifier::tell`] is the one way. What is told, about whom and what, is told once; somebody who
-//! wants neither way is told nothing, and letters go to proven addresses only, about each thing
-//! once a day at most and not more than so many a day. What is told has happened, so a failure to
-//! tell is an entry in the log and nothing else.
+//! [`Notifier::tell`] is the only entry point. Each notification is sent once. People who want
+//! neither channel get nothing. Emails go only to verified addresses, at most one per subject and
+//! day, with a daily limit per account. The event has already happened, so a failed notification is
+//! only logged.
 //!
-//! **To tell of something new**: add a variant to [`NotificationKind`], answer what the compiler
-//! asks here and in `mail/letters/news.rs`, write its sentences into `letters/*.ftl` and into
+//! **To add a notification**: add a variant to [`NotificationKind`], fill in what the compiler asks
+//! for here and in `mail/letters/news.rs`, write its sentences in `letters/*.ftl` and
 //! `web/src/messages/en/notifications.json`, and call [`Notifier::tell`] where it happens.
 
 use protocol::http::account::{Channels, NotificationSettings};
@@ -25,7 +25,7 @@ use mail::letters::news::{NewsItem, news};
 use mail::letters::{Letter, Reader};
 use mail::preferences::find;
 
-/// How many reports are told of at once.
+/// How many reports are processed at once.
 const BATCH_LEN: u32 = 20;
 
 const KINDS: [NotificationKind; 8] = [
@@ -39,7 +39,7 @@ const KINDS: [NotificationKind; 8] = [
     NotificationKind::AchievementUnlocked,
 ];
 
-/// As it is kept.
+/// The kind as stored in the database.
 fn word(kind: NotificationKind) -> &'static str {
     match kind {
         NotificationKind::FriendRequest => "friend_request",
@@ -53,7 +53,7 @@ fn word(kind: NotificationKind) -> &'static str {
     }
 }
 
-/// Which settings decide about it.
+/// The topic whose settings apply.
 fn topic(kind: NotificationKind) -> NotificationTopic {
     match kind {
         NotificationKind::FriendRequest | NotificationKind::FriendAccepted => {
@@ -67,7 +67,7 @@ fn topic(kind: NotificationKind) -> NotificationTopic {
     }
 }
 
-/// Where it leads; `None` if that is gone, or of another version.
+/// Where it links to; `None` if the target was deleted or comes from another version.
 fn target(kind: NotificationKind, told: &store::Notification) -> Option<NotificationTarget> {
     Some(match kind {
         NotificationKind::FriendRequest | NotificationKind::FriendAccepted => {
@@ -94,7 +94,8 @@ fn target(kind: NotificationKind, told: &store::Notification) -> Option<Notifica
     })
 }
 
-/// The achievement that is kept under a word, `ten-games`, if this version has it.
+/// Looks up an achievement by its stored name, such as `ten-games`; `None` if this version doesn't
+/// have it.
 pub(crate) fn achievement(word: &str) -> Option<AchievementId> {
     let mut parts = word.split('-');
     let mut name = parts.next()?.to_owned();
@@ -106,7 +107,7 @@ pub(crate) fn achievement(word: &str) -> Option<AchievementId> {
     serde_json::from_value(name.into()).ok()
 }
 
-/// As it goes over the wire; `None` for what this version does not know.
+/// Converts a notification to its wire format; `None` if this version doesn't know its kind.
 pub(crate) fn notification_body(told: store::Notification) -> Option<Notification> {
     let kind = KINDS.into_iter().find(|kind| word(*kind) == told.kind)?;
     let target = target(kind, &told)?;
@@ -122,7 +123,7 @@ pub(crate) fn notification_body(told: store::Notification) -> Option<Notificatio
     })
 }
 
-/// What makes it the same news as another.
+/// Identifies a notification; two with the same key are the same notification.
 fn key(kind: NotificationKind, about: &About<'_>, occasion: &str) -> String {
     let part = |id: Option<&str>| id.unwrap_or_default().to_owned();
     [
@@ -137,7 +138,7 @@ fn key(kind: NotificationKind, about: &About<'_>, occasion: &str) -> String {
     .join(":")
 }
 
-/// News somebody wants, with its letter if they want one.
+/// A notification that someone wants, with its email if they want one.
 pub(crate) struct Prepared<'a> {
     account: &'a Account,
     kind: NotificationKind,
@@ -166,8 +167,7 @@ impl Prepared<'_> {
 }
 
 impl Notifier {
-    /// Tells an account what happened, once for everything that makes it the same: its kind, what
-    /// it is about, and the occasion (a day, or nothing).
+    /// Notifies an account, once per combination of kind, subject and occasion (a day, or nothing).
     pub(crate) async fn tell(
         &self,
         account_id: &str,
@@ -206,7 +206,7 @@ impl Notifier {
         Ok(())
     }
 
-    /// Takes back what was told, because it is not so any more.
+    /// Removes a notification that is no longer true.
     pub(crate) async fn take_back(
         &self,
         account_id: &str,
@@ -217,7 +217,7 @@ impl Notifier {
         self.store.take_back_notification(account_id, &key).await
     }
 
-    /// News as somebody wants it; `None` if they do not.
+    /// Prepares a notification in the ways the account chose; `None` if it wants none.
     pub(crate) async fn prepare<'a>(
         &self,
         account: &'a Account,
@@ -241,7 +241,7 @@ impl Notifier {
         ))
     }
 
-    /// The same for news that has a letter of its own.
+    /// Does the same for a notification that has its own email.
     pub(crate) async fn prepare_with_letter<'a>(
         &self,
         account: &'a Account,
@@ -266,7 +266,7 @@ impl Notifier {
         ))
     }
 
-    /// How somebody hears of a topic. Letters go to proven addresses only.
+    /// How an account wants to hear about a topic. Emails are sent only to verified addresses.
     async fn channels_of(
         &self,
         account: &Account,
@@ -279,7 +279,7 @@ impl Notifier {
         Ok(*channels)
     }
 
-    /// Whether another letter may go: about one thing one a day, and not too many in all.
+    /// Whether we may send another email: one per subject and day, and not too many in total.
     async fn may_write(
         &self,
         account: &Account,
@@ -354,7 +354,7 @@ impl Notifier {
         Ok(news(reader, item))
     }
 
-    /// Tells the host of every report that nobody was told of.
+    /// Notifies hosts of every new report.
     pub(crate) async fn tell_of_reports(&self) -> Result<(), StoreError> {
         loop {
             let untold = self.store.list_untold_reports(BATCH_LEN).await?;
@@ -369,7 +369,7 @@ impl Notifier {
                     has_failed = true;
                 }
             }
-            // What failed comes first again; the others had their turn.
+            // Failed ones come first the next time; the others had their turn.
             if has_failed {
                 return Ok(());
             }

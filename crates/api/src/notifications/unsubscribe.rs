@@ -1,7 +1,8 @@
-//! The links at the end of letters: no more of a kind, without logging in.
+//! The unsubscribe links in emails: turn off one kind of email without logging in.
 //!
-//! Looking changes nothing, because mail programs look at links by themselves; only a POST does
-//! (RFC 8058). The same address takes the one of a mail program and gives the page for people.
+//! Opening the link changes nothing, because mail programs open links by themselves; only a POST
+//! does (RFC 8058). The same address accepts the POST of a mail program and shows the page to
+//! people.
 
 use axum::Json;
 use axum::extract::{Request, State};
@@ -58,7 +59,7 @@ pub(crate) async fn unsubscribe(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// The address in a letter: the page for people, and what a mail program posts to.
+/// The address in an email: it shows the page to people and takes the POST of a mail program.
 pub(crate) async fn unsubscribe_page(
     state: State<Notifier>,
     token: Result<UnsubscribeToken, ApiError>,

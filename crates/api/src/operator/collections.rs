@@ -1,7 +1,8 @@
-//! Filling an instance with quizzes from files: whole collections, or a quiz a file.
+//! Filling an instance with quizzes from files: whole collections, or one quiz per file.
 //!
-//! What comes in is public and published at once, so only questions that can be played are taken.
-//! A collection of hundreds of questions becomes many quizzes of a length people like to play.
+//! Imported quizzes are public and published right away, so we take only questions that can be
+//! played. A collection with hundreds of questions is split into many quizzes of a length that
+//! people like to play.
 
 use std::path::Path;
 
@@ -13,23 +14,24 @@ use store::{Category, QuizStatus, Visibility};
 use crate::operator::{Operator, OperatorError};
 use quizzes::import::new_document;
 
-/// How many questions a quiz made of a collection has.
+/// How many questions each quiz made from a collection has.
 const QUIZ_LEN: usize = 20;
-/// What the license of the collection asks to be said.
+/// The attribution that the collection's license requires.
 const OPEN_TRIVIA_CREDIT: &str = "Questions from OpenTriviaQA, CC BY-SA 4.0";
 
-/// What became of a file.
+/// The result of importing a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CollectionImported {
-    /// How many quizzes were made.
+    /// How many quizzes were created.
     pub quizzes: usize,
-    /// How many questions they have together.
+    /// How many questions they have in total.
     pub questions: usize,
 }
 
 impl Operator {
-    /// Makes quizzes of a file, for the account of this address. Its name says what they are about;
-    /// `format` is a name of a format, for whoever knows. Takes at most so many questions.
+    /// Creates quizzes from a file, for the account with this address. The file's name decides what
+    /// they are about. `format` names the file's format, if the caller knows it; `most` limits the
+    /// number of questions.
     pub async fn import_collection(
         &self,
         email: &str,
@@ -97,7 +99,7 @@ fn unknown_format(name: &str) -> OperatorError {
     ))
 }
 
-/// The quizzes of a file, and whether they are of the Open Trivia collection.
+/// The quizzes in a file, and whether they come from the Open Trivia collection.
 fn read(bytes: &[u8], format: Option<Format>) -> Result<(Vec<QuizDraft>, bool), OperatorError> {
     if format == Some(Format::OpenTriviaQa) {
         return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
@@ -108,7 +110,7 @@ fn read(bytes: &[u8], format: Option<Format>) -> Result<(Vec<QuizDraft>, bool), 
         return Ok((formats::trivia_quizzes(bytes, QUIZ_LEN), true));
     }
     let mut quiz = imported.quiz;
-    // The files of an archive stay behind here.
+    // We don't import the media files of an archive here.
     for question in &mut quiz.questions {
         forget_file(question);
     }
@@ -138,7 +140,7 @@ fn topic(stem: &str) -> String {
     }
 }
 
-/// What a file is about, by its name.
+/// The category of a file, based on its name.
 fn category(stem: &str) -> Category {
     let is_about = |words: &[&str]| words.iter().any(|word| stem.to_lowercase().contains(word));
     if is_about(&["science", "animal", "technolog", "nature"]) {

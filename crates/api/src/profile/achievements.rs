@@ -1,10 +1,10 @@
-//! Achievements: what each asks for, and unlocking them.
+//! Achievements: what each requires, and unlocking them.
 //!
-//! Each is one figure that has to reach a goal, so its progress is true and only grows with what
-//! happens. Whatever may unlock one leaves a mark in the database, in its own transaction; the task
-//! here looks at everybody who has a mark, and looking at one's own profile does so too. Unlocking
-//! twice changes nothing, and what is unlocked stays, also when its figure shrinks because a quiz
-//! was deleted. Whoever unlocks one is told of it once.
+//! Each is one number that has to reach a goal, so its progress is accurate and events only
+//! increase it. Whatever may unlock one marks the account in the database, in its own transaction.
+//! The task here checks every marked account; opening one's own profile does so too. Unlocking
+//! twice changes nothing. An unlocked achievement stays, even if its number drops because a quiz
+//! was deleted. Each person is notified once per achievement.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,10 +23,10 @@ use handling::time::Time;
 use handling::wire::rfc_3339;
 use mail::Emails;
 
-/// How many accounts are looked at together.
+/// How many accounts are checked together.
 const CHECKS_AT_ONCE: u32 = 50;
 
-/// Everything achievements are reckoned from.
+/// Everything achievements are computed from.
 #[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Figures {
     pub(crate) played: PlayFigures,
@@ -35,10 +35,10 @@ pub(crate) struct Figures {
     pub(crate) rating_count: i64,
 }
 
-/// What an achievement asks for.
+/// What an achievement requires.
 struct Rule {
     id: AchievementId,
-    /// Its word in the database; never changed.
+    /// Its name in the database; must never change.
     word: &'static str,
     goal: i64,
     figure: fn(&Figures) -> i64,
@@ -58,7 +58,7 @@ const fn rule(
     }
 }
 
-/// In the order of a profile.
+/// In the order in which a profile shows them.
 static RULES: [Rule; 36] = {
     use AchievementId as Id;
     [
@@ -132,7 +132,7 @@ static RULES: [Rule; 36] = {
     ]
 };
 
-/// The words of those that these figures unlock.
+/// The names of the achievements that these numbers unlock.
 fn reached(figures: &Figures) -> Vec<&'static str> {
     let rules = RULES.iter();
     rules
@@ -141,7 +141,8 @@ fn reached(figures: &Figures) -> Vec<&'static str> {
         .collect()
 }
 
-/// How far somebody is, with those that are unlocked by their words and times.
+/// Someone's progress toward each achievement. The map holds unlocked achievements by name, with
+/// the time.
 pub(crate) fn progress(
     figures: &Figures,
     unlocked_at_ms: &BTreeMap<String, i64>,
@@ -151,7 +152,7 @@ pub(crate) fn progress(
         let at_ms = unlocked_at_ms.get(rule.word);
         let current = match at_ms {
             Some(_) => rule.goal,
-            // Reached and not unlocked yet is for the next look at it.
+            // Reached but not unlocked yet: the next check unlocks it.
             None => (rule.figure)(figures).clamp(0, rule.goal),
         };
         let percent = current * 100 / rule.goal;
@@ -171,7 +172,7 @@ pub(crate) fn progress(
     rules.collect()
 }
 
-/// Unlocks achievements and tells people of them.
+/// Unlocks achievements and notifies people of them.
 #[derive(Clone)]
 pub(crate) struct Achievements {
     pub(crate) store: Store,
@@ -179,12 +180,12 @@ pub(crate) struct Achievements {
     pub(crate) rooms: Rooms,
     pub(crate) notifier: Notifier,
     pub(crate) emails: Emails,
-    /// Rung when something happened that may unlock one; games ring by themselves.
+    /// Notified when something happened that may unlock one; games notify by themselves.
     pub(crate) due: Arc<Notify>,
 }
 
 impl Achievements {
-    /// Everything achievements and profiles are reckoned from.
+    /// Everything achievements and profiles are computed from.
     pub(crate) async fn figures_of(&self, account_id: &str) -> Result<Figures, StoreError> {
         Ok(Figures {
             played: self.store.play_figures(account_id).await?,
@@ -194,7 +195,7 @@ impl Achievements {
         })
     }
 
-    /// Unlocks what these figures of an account unlock.
+    /// Unlocks the achievements that an account's numbers have reached.
     pub(crate) async fn unlock(
         &self,
         account_id: &str,
@@ -208,8 +209,8 @@ impl Achievements {
             let count = unlocked.len();
             tracing::debug!(account_id, count, "achievements were unlocked");
         }
-        // Also what a crash left unsaid. It is unlocked all the same, so a failure waits for the
-        // next look.
+        // This includes notifications that a crash prevented. The achievement is unlocked either
+        // way, so a failed notification waits for the next check.
         if let Err(error) = self.tell_of_achievements(account_id).await {
             let cause = error.cause().unwrap_or_default();
             tracing::warn!(account_id, cause, "an achievement cannot be told of");
@@ -217,7 +218,7 @@ impl Achievements {
         Ok(())
     }
 
-    /// Tells somebody of every achievement they unlocked and were not told of.
+    /// Notifies someone of every unlocked achievement that they weren't notified of yet.
     async fn tell_of_achievements(&self, account_id: &str) -> Result<(), ApiError> {
         let untold = self.store.list_untold_achievements(account_id).await?;
         if untold.is_empty() {
@@ -242,7 +243,7 @@ impl Achievements {
         Ok(())
     }
 
-    /// Looks at everybody for whom something happened, once.
+    /// Checks every marked account once.
     pub(crate) async fn unlock_what_is_due(&self) -> Result<(), StoreError> {
         loop {
             let checks = self.store.list_achievement_checks(CHECKS_AT_ONCE).await?;
@@ -265,7 +266,7 @@ mod tests {
     use super::{Figures, RULES, progress, reached};
     use crate::notifications::telling::achievement;
 
-    /// Figures of which every one is the number.
+    /// Numbers that all have the same value.
     fn all(number: i64) -> Figures {
         let mut figures = Figures::default();
         let played = &mut figures.played;
@@ -335,7 +336,7 @@ mod tests {
         assert_eq!(reached(&all(i64::MAX)).len(), RULES.len());
     }
 
-    /// What once was reached is reached with more, and not with one less than its goal.
+    /// An achievement stays reached with higher numbers, and isn't reached one below its goal.
     #[test]
     fn more_never_takes_one_away() {
         let goals: BTreeSet<i64> = RULES.iter().map(|rule| rule.goal).collect();
@@ -364,7 +365,7 @@ mod tests {
         }
     }
 
-    /// A quiz that is deleted later takes nothing back.
+    /// Deleting a quiz later takes nothing back.
     #[test]
     fn what_is_unlocked_stays_full() {
         let unlocked = [("five-quizzes".to_owned(), 0)].into();

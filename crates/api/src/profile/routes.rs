@@ -1,8 +1,8 @@
-//! Profiles: one's own, and those of people who want theirs to be seen.
+//! Profiles: one's own, and those of people who made theirs public.
 //!
-//! A profile is private until its owner says otherwise (PRIV-7), and a private one and one that
-//! does not exist are answered alike. A public one has no address of mail, and of the quizzes only
-//! those that everybody finds anyway.
+//! A profile is private until its owner decides otherwise (PRIV-7), and the response for a private
+//! profile is the same as for one that doesn't exist. A public profile shows no email address, and
+//! only quizzes that everyone can find anyway.
 
 use std::collections::BTreeMap;
 
@@ -34,7 +34,7 @@ use quizzes::routes::{status_body, visibility_body};
 
 const PAGE_LEN: u32 = 24;
 
-/// The ranks, each with the points it begins at.
+/// The ranks, each with its minimum points.
 const TIERS: [(RankTier, u64); 6] = [
     (RankTier::Newcomer, 0),
     (RankTier::Bronze, 5_000),
@@ -55,7 +55,7 @@ pub(crate) async fn get_profile(
     SignedIn { account, .. }: SignedIn,
 ) -> Result<Json<OwnProfile>, ApiError> {
     let figures = state.achievements.figures_of(&account.id).await?;
-    // Whatever happened since the last look, a profile shows what is true now.
+    // A profile shows what is true now, even if the task hasn't run since the last event.
     state.achievements.unlock(&account.id, &figures).await?;
     let unlocked = state.store.list_achievements(&account.id).await?;
     let unlocked: BTreeMap<String, i64> = unlocked
@@ -268,7 +268,8 @@ fn stats(played: &PlayFigures, quiz_count: i64) -> ProfileStats {
     }
 }
 
-/// Thousandths of so many questions as percent, rounded to the nearest; `None` of none.
+/// Converts a sum of thousandths over all questions asked to percent, rounded to the nearest;
+/// `None` if no question was asked.
 fn percent(right_permille: i64, asked_count: i64) -> Option<u32> {
     let percent = (right_permille + 5 * asked_count).checked_div(10 * asked_count)?;
     Some(count(percent))
@@ -289,7 +290,7 @@ fn rank(points: u64) -> Rank {
 fn play_body(play: store::ProfilePlay) -> ProfilePlay {
     ProfilePlay {
         id: play.room_id,
-        // A quiz that lies in the bin has no page to go to.
+        // A quiz in the trash has no page to link to.
         quiz_id: play.quiz_id.filter(|_| play.title.is_some()),
         title: play.title,
         mode: match play.mode {

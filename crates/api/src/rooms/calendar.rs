@@ -1,31 +1,31 @@
-//! A live session as an entry for calendars (RFC 5545).
+//! A live session as a calendar entry (RFC 5545).
 //!
-//! Whatever people wrote becomes one value: what has a meaning in the format is escaped, and no
-//! line is longer than 75 octets. The same session keeps its name (UID) and counts its changes
-//! (SEQUENCE), so that a calendar replaces what it had.
+//! Everything that people wrote becomes one value: characters with a meaning in the format are
+//! escaped, and no line is longer than 75 octets. A session keeps its UID and increments SEQUENCE
+//! with each change, so that calendars replace the older entry.
 
 use std::fmt::Write as _;
 
-/// The octets of a line, without its end.
+/// The maximum octets in a line, without the line ending.
 const LINE_MAX: usize = 75;
 
-/// What a calendar is told.
+/// The data of a calendar entry.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Entry<'a> {
-    /// Unique in the whole world, and the same for ever.
+    /// Globally unique, and never changes.
     pub(crate) uid: &'a str,
-    /// Grows with each change.
+    /// Increments with each change.
     pub(crate) sequence: i64,
     pub(crate) changed_at_ms: i64,
     pub(crate) starts_at_ms: i64,
     pub(crate) title: &'a str,
     pub(crate) note: &'a str,
-    /// Where guests come in.
+    /// The link for joining.
     pub(crate) link: &'a str,
     pub(crate) is_cancelled: bool,
 }
 
-/// The file.
+/// Writes the calendar file.
 pub(crate) fn calendar(entry: Entry<'_>) -> String {
     let description = match entry.note {
         "" => entry.link.to_owned(),
@@ -52,7 +52,7 @@ pub(crate) fn calendar(entry: Entry<'_>) -> String {
     line("DTSTAMP", &changed_at);
     line("LAST-MODIFIED", &changed_at);
     line("DTSTART", &starts_at);
-    // Nobody says how long it will take; a calendar needs something to draw.
+    // We don't know how long it will take, but calendars need a duration to draw.
     line("DURATION", "PT1H");
     line("SUMMARY", &escape(entry.title));
     line("DESCRIPTION", &escape(&description));
@@ -64,13 +64,13 @@ pub(crate) fn calendar(entry: Entry<'_>) -> String {
     file
 }
 
-/// A moment in UTC.
+/// Formats a time in UTC.
 fn instant(at_ms: i64) -> String {
     let at = jiff::Timestamp::from_millisecond(at_ms).unwrap_or_default();
     at.strftime("%Y%m%dT%H%M%SZ").to_string()
 }
 
-/// A text as the value of a property.
+/// Escapes a text as a property value.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let unix = text.replace("\r\n", "\n");
@@ -81,7 +81,7 @@ fn escape(text: &str) -> String {
                 escaped.push(c);
             }
             '\n' | '\r' => escaped.push_str("\\n"),
-            // No other control character may stand in a text, except the tab.
+            // The format forbids all other control characters except the tab.
             c if c.is_control() && c != '\t' => {}
             c => escaped.push(c),
         }
@@ -89,21 +89,21 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// An address, which is not escaped, without anything that could end its line.
+/// A URL, which isn't escaped, without anything that could end its line.
 fn one_line(url: &str) -> String {
     url.chars().filter(|c| !c.is_control()).collect()
 }
 
-/// Writes a line in pieces of at most 75 octets, none of which cuts a character.
+/// Writes a line in pieces of at most 75 octets without splitting a character.
 fn fold(file: &mut String, line: &str) {
     let mut room = LINE_MAX;
     for c in line.chars() {
         if c.len_utf8() > room {
             file.push_str("\r\n ");
-            // The space at the beginning counts.
+            // The leading space counts.
             room = LINE_MAX - 1;
         }
-        // Writing to a string cannot fail.
+        // Writing to a string can't fail.
         let _written = file.write_char(c);
         room -= c.len_utf8();
     }
@@ -129,7 +129,7 @@ mod tests {
         }
     }
 
-    /// As a calendar reads it: the lines of the content, whole again.
+    /// Joins folded lines, as a calendar reads them.
     fn unfold(file: &str) -> Vec<String> {
         let whole = file.replace("\r\n ", "");
         let mut lines: Vec<String> = whole.split("\r\n").map(str::to_owned).collect();
@@ -200,7 +200,7 @@ mod tests {
     }
 
     proptest! {
-        /// Whatever is written comes back, in lines that every calendar takes.
+        /// Any text survives the round trip, in lines that every calendar accepts.
         #[test]
         fn texts_survive_folding_and_escaping(title in any::<String>(), note in any::<String>()) {
             let file = calendar(entry(&title, &note));

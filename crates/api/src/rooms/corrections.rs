@@ -1,4 +1,4 @@
-//! Correcting a question of a live session, while it runs and afterwards (re-mark).
+//! Correcting a question of a live session, while it runs or afterwards (re-mark).
 
 use axum::Json;
 use axum::extract::State;

@@ -1,4 +1,4 @@
-//! What can go wrong with live sessions.
+//! Errors about live sessions.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

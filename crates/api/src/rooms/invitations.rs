@@ -1,7 +1,7 @@
-//! What the link of a scheduled live session leads to, for whoever has it.
+//! What the link to a scheduled live session shows to anyone who has it.
 //!
-//! The token is all that is asked for; nobody finds one by guessing, and one that leads nowhere is
-//! told apart by nothing.
+//! The token is the only requirement, and it can't be guessed. The response doesn't say why a token
+//! is invalid.
 
 use axum::Json;
 use axum::extract::State;

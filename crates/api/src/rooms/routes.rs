@@ -1,7 +1,7 @@
-//! Making rooms, finding them by their code, and practicing alone.
+//! Creating rooms, finding them by code, and practicing alone.
 //!
-//! A room plays a copy of its quiz, so what the author changes meanwhile changes nothing. A code
-//! that leads nowhere costs the address that tried it something; one that leads somewhere is free.
+//! A room plays a copy of its quiz, so later edits by the author don't affect it. Each wrong code
+//! counts against the limit of the client's address; right codes are free.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ pub(crate) async fn create_room(
     Ok((StatusCode::CREATED, Json(created)))
 }
 
-/// Makes a live room of a quiz that its host may read.
+/// Creates a live room of a quiz that its host may read.
 pub(crate) async fn open_room(
     state: &Hosting,
     account: Account,
@@ -121,7 +121,7 @@ pub(crate) async fn list_rooms(
         .await?;
     let mut rooms: Vec<RoomSummary> = page.items.into_iter().map(summary).collect();
     for room in &mut rooms {
-        // How many sat there is written down at the end.
+        // The number of seats is recorded at the end.
         if room.stage != RoomStage::Finished {
             room.seat_count = state.rooms.seat_count(&room.code).await;
         }
@@ -145,7 +145,8 @@ pub(crate) async fn find_room(
         Err(_not_a_code) => None,
     };
     if let Some(door) = door {
-        // Always, whoever guesses beside them: a whole school comes from one address.
+        // A right code always works, even if others at the same address are guessing: a whole
+        // school shares one.
         return Ok(Json(door));
     }
     let address = address.limit_text();
@@ -221,11 +222,11 @@ pub(crate) async fn try_questions(
         media: room_media(&state, &account.id, &drafts).await?,
         questions: drafts,
     };
-    // Practice of no quiz is in no list.
+    // Practice without a saved quiz appears in no list.
     practice(&state, Some(account.id), account.name, quiz).await
 }
 
-/// A room with one seat for whoever makes it.
+/// Creates a room with one seat, for the person who creates it.
 async fn practice(
     state: &Hosting,
     host: Option<String>,
@@ -250,7 +251,7 @@ async fn practice(
     Ok((StatusCode::CREATED, Json(made)))
 }
 
-/// Refuses what no room could play, with the place of each error.
+/// Refuses a quiz that can't be played, with the position of each error.
 fn check_playable<'a>(
     questions: impl Iterator<Item = (&'a str, &'a QuestionDraft)> + Clone,
 ) -> Result<(), ApiError> {
@@ -267,7 +268,7 @@ fn check_playable<'a>(
     }
 }
 
-/// The quiz as it is now, to be frozen into a room.
+/// The current version of the quiz, to be frozen into a room.
 async fn snapshot(state: &Hosting, quiz: store::Quiz) -> Result<QuizSnapshot, ApiError> {
     let questions = state.store.list_questions(&quiz.id).await?;
     if questions.is_empty() {
@@ -289,8 +290,8 @@ async fn snapshot(state: &Hosting, quiz: store::Quiz) -> Result<QuizSnapshot, Ap
     })
 }
 
-/// The files that questions show, with links that outlive the room. One that is gone, or that is
-/// somebody else's, is not shown.
+/// The files that questions show, with links that outlive the room. Files that were deleted or
+/// belong to someone else are left out.
 async fn room_media(
     state: &Hosting,
     owner_id: &str,

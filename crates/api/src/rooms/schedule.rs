@@ -1,8 +1,8 @@
-//! Scheduling live sessions, and starting them when it is time.
+//! Scheduling live sessions, and starting them.
 //!
-//! A host chooses a time as the clock on the wall shows it, in a time zone; kept are the moment and
-//! the zone, so that a change of summer time before then moves nothing. What was chosen for the
-//! room is kept; the quiz is played as it is when the session starts.
+//! A host chooses a local time and a time zone. We store the instant and the zone, so that a change
+//! to daylight saving time in between moves nothing. The room's settings are stored too; the quiz
+//! is played as it is when the session starts.
 
 use axum::Json;
 use axum::extract::State;
@@ -28,16 +28,16 @@ use handling::wire::{next_page, rfc_3339};
 use quizzes::routes::readable_quiz;
 
 const PAGE_LEN: u32 = 50;
-/// More than anybody plans; each has letters to write.
+/// More than anyone plans; each one has emails to write.
 const WAITING_MAX: i64 = 200;
-/// Further ahead a time zone's rules may well be others.
+/// Any further ahead, the rules of a time zone may well have changed.
 const AHEAD_MS_MAX: i64 = 2 * 366 * 24 * 60 * 60 * 1000;
-/// As `datetime-local` fields write it.
+/// The format that `datetime-local` fields use.
 const LOCAL_FORMAT: &str = "%Y-%m-%dT%H:%M";
-/// 192 bits: nobody finds an invitation by guessing.
+/// 192 bits, so no one finds an invitation by guessing.
 const TOKEN_BYTES: usize = 24;
 
-/// What was chosen, ready to be kept.
+/// The host's choices, ready to be stored.
 struct Chosen {
     quiz_id: String,
     title: String,
@@ -193,7 +193,7 @@ pub(crate) async fn restore_scheduled_room(
 ) -> Result<Json<ScheduledRoom>, ApiError> {
     let [id] = ids;
     own_scheduled_room(&state.store, &account, &id).await?;
-    // What is not cancelled waits already.
+    // If it isn't canceled, it is already waiting.
     state
         .store
         .restore_scheduled_room(&id, state.time.now_ms())
@@ -235,13 +235,13 @@ pub(crate) async fn start_scheduled_room(
     if is_first {
         return Ok(Json(made));
     }
-    // Started twice at once, or cancelled meanwhile: one room is enough.
+    // It was started twice at once, or canceled in the meantime: one room is enough.
     state.rooms.end(&made.code).await;
     let scheduled = own_scheduled_room(&state.store, &account, &id).await?;
     running(&state, &scheduled).await
 }
 
-/// The room that was made of a scheduled one, while it is open.
+/// The open room that was created from a scheduled session.
 async fn running(
     state: &Hosting,
     scheduled: &store::ScheduledRoom,
@@ -258,7 +258,7 @@ async fn running(
     }))
 }
 
-/// Whoever it does not belong to is told that it does not exist.
+/// Finds a scheduled session; anyone but its host is told that it doesn't exist.
 pub(crate) async fn own_scheduled_room(
     store: &Store,
     account: &Account,
@@ -325,8 +325,8 @@ fn json<T: serde::Serialize>(value: &T) -> Result<String, ApiError> {
         .map_err(|error| ApiError::internal(format!("what was chosen is no JSON: {error}")))
 }
 
-/// The moment at which a clock in a time zone shows this, and the zone by its proper name. An hour
-/// that comes twice is taken the first time; one that is skipped is refused.
+/// Converts a local time to an instant, and returns the zone's canonical name. Of an hour that
+/// occurs twice, the first counts; one that is skipped is refused.
 fn moment(local: &str, zone: &str) -> Result<(i64, String), ApiError> {
     let unknown = || ApiError::invalid_field("timeZone", "We don't know this time zone");
     let zone = TimeZone::get(zone).map_err(|_unknown| unknown())?;
@@ -347,7 +347,7 @@ fn moment(local: &str, zone: &str) -> Result<(i64, String), ApiError> {
     Ok((at.as_millisecond(), name))
 }
 
-/// What was kept, also by other versions.
+/// Parses stored settings, including those of other versions.
 fn settings(json: &str) -> RoomSettings {
     serde_json::from_str(json).unwrap_or_default()
 }
@@ -393,7 +393,7 @@ mod tests {
             Some("2026-03-29T12:00:00Z")
         );
         assert_eq!(at("2026-03-29T02:30", berlin), None, "it is skipped");
-        // It comes twice; the first time is still summer.
+        // This hour occurs twice; the first is still daylight saving time.
         assert_eq!(
             at("2026-10-25T02:30", berlin).as_deref(),
             Some("2026-10-25T00:30:00Z")

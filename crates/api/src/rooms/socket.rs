@@ -1,7 +1,7 @@
-//! Upgrades a request to a WebSocket and hands it to `live` as a plain stream of messages.
+//! Upgrades a request to a WebSocket and passes it to `live` as a plain stream of messages.
 //!
-//! Another site may not connect with its visitor's browser. No cookie is read: who somebody is, is
-//! said in the first message. What is said then, and what is answered, is the business of `live`.
+//! Other sites can't connect using a visitor's browser. We read no cookie: the first message says
+//! who someone is. `live` handles that message and everything after it.
 
 use std::future::ready;
 use std::pin::Pin;
@@ -22,11 +22,11 @@ use handling::extract::RoomCode;
 use handling::rate_limit::UNKNOWN_ROOM_CODES;
 use handling::site_guard::is_own_origin;
 
-/// The longest message that is read at all; `live` refuses shorter ones by name.
+/// The longest message we read. `live` has a lower limit and gives a reason when it refuses.
 const MESSAGE_BYTES_MAX: usize = 16 * 1024;
-/// Messages of players are short, and there are thousands of sockets.
+/// Small, because players' messages are short and there are thousands of sockets.
 const READ_BUFFER_BYTES: usize = 1024;
-/// More unsent than this and writing waits, which is what `live` measures.
+/// If more than this is unsent, writing waits, which is what `live` measures.
 const WRITE_BUFFER_BYTES_MAX: usize = 64 * 1024;
 
 /// Connects to a room
@@ -49,8 +49,8 @@ pub(crate) async fn connect_socket(
     }
     let RoomCode(code) = code?;
     if state.rooms.find(&code).await.is_none() {
-        // `live` says so when it closes the socket: a browser shows a page nothing but close codes.
-        // A right code always passes: players come back through here, many from one address.
+        // `live` reports it when it closes the socket, because browsers show a page only close
+        // codes. A right code always passes: players reconnect through here, many from one address.
         let address = address.limit_text();
         let now_ms = state.time.now_ms();
         state
@@ -74,7 +74,8 @@ pub(crate) async fn connect_socket(
         }))
 }
 
-/// A socket as `live` sees it. It ends with the first thing that cannot be read.
+/// Converts a socket to the stream that `live` expects. The stream ends with the first message that
+/// can't be read.
 fn messages(socket: WebSocket) -> impl Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send {
     socket
         .take_while(|read| ready(read.is_ok()))
@@ -87,7 +88,7 @@ fn incoming(message: Message) -> Option<Incoming> {
         Message::Text(text) => Some(Incoming::Text(Bytes::from(text))),
         Message::Pong(payload) => Some(Incoming::Pong(payload)),
         Message::Binary(_) => Some(Incoming::Other),
-        // Answered by the socket itself; after a close nothing comes any more.
+        // The socket answers pings itself; nothing follows a close.
         Message::Ping(_) | Message::Close(_) => None,
     }
 }
@@ -105,7 +106,7 @@ fn to_message(outgoing: Outgoing) -> Message {
     }
 }
 
-/// Tells `live` whose access token somebody shows.
+/// Tells `live` whom an access token belongs to.
 struct Tokens(Hosting);
 
 impl TokenCheck for Tokens {
@@ -136,8 +137,8 @@ impl TokenCheck for Tokens {
         let session = session.to_owned();
         Box::pin(async move {
             let watch = self.0.sessions.live.watch(&session);
-            // It may have ended between the greeting and this moment. If the database cannot say,
-            // the next look does.
+            // It may have ended since the first message. If the database can't say, the next check
+            // does.
             let live = self
                 .0
                 .store

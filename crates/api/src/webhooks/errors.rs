@@ -1,4 +1,4 @@
-//! What can go wrong with webhooks.
+//! Errors about webhooks.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

@@ -1,10 +1,10 @@
-//! Which addresses webhooks may reach (API-9): only those of the public internet.
+//! Which addresses webhooks may reach (API-9): only those on the public internet.
 //!
-//! Whoever writes an endpoint chooses an address, and the server calls it from inside a network of
-//! ours; so every address is looked at before it is connected to. A name is resolved by [`Guard`],
-//! which is also what the HTTP client resolves by: the addresses it checked are the ones that are
-//! connected to, and no second look-up can tell another story. An operator may open private
-//! addresses for tests and networks of their own.
+//! Anyone who adds an endpoint chooses an address, and the server calls it from inside the
+//! operator's network. So we check every address before connecting. [`Guard`] resolves names, and
+//! the HTTP client resolves through it too: it connects to exactly the addresses that were checked,
+//! and no second lookup can return different ones. Operators can allow private addresses for tests
+//! and their own networks.
 
 use std::future::Future;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -14,23 +14,23 @@ use std::sync::Arc;
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Host, Url};
 
-/// How long an address may be.
+/// The maximum length of an address.
 pub(crate) const URL_LEN_MAX: usize = 500;
-/// Ports below this belong to services that speak something else; 443 and 80 are the exceptions.
+/// Ports below this belong to services that speak other protocols; 443 and 80 are the exceptions.
 const PORT_MIN: u16 = 1024;
-/// More addresses of one name are not looked at.
+/// A name with more addresses than this is refused.
 const ADDRESSES_MAX: usize = 16;
 
-/// Finds the addresses of a name; a trait, so that tests tell what a name leads to.
+/// Looks up the addresses of a name. A trait, so that tests can decide what a name resolves to.
 pub(crate) trait LookUp: Send + Sync {
-    /// All addresses, in the order in which they are to be tried.
+    /// All addresses, in the order in which to try them.
     fn look_up(
         &self,
         name: String,
     ) -> Pin<Box<dyn Future<Output = std::io::Result<Vec<IpAddr>>> + Send>>;
 }
 
-/// As the computer resolves names.
+/// Resolves names as the operating system does.
 pub(crate) struct SystemLookUp;
 
 impl LookUp for SystemLookUp {
@@ -52,7 +52,7 @@ pub(crate) struct Guard {
     may_reach_private: bool,
 }
 
-/// Why an address is not called.
+/// Why an address isn't called.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Forbidden {
     #[error("this is no address of the web")]
@@ -70,7 +70,7 @@ pub(crate) enum Forbidden {
 }
 
 impl Forbidden {
-    /// What is said at the field of an address.
+    /// The message shown at the address field.
     pub(crate) fn sentence(self) -> &'static str {
         match self {
             Self::Unreadable => "This isn't a web address",
@@ -91,7 +91,7 @@ impl Guard {
         }
     }
 
-    /// What an address says by itself, before any name is resolved.
+    /// Checks what an address reveals by itself, before any name is resolved.
     pub(crate) fn check(&self, text: &str) -> Result<Url, Forbidden> {
         if text.len() > URL_LEN_MAX {
             return Err(Forbidden::Unreadable);
@@ -127,8 +127,8 @@ impl Guard {
         }
     }
 
-    /// The addresses of a name. One private address among them spoils all: whoever mixes them wants
-    /// the client to stumble into it.
+    /// Resolves a name. One private address rejects them all: anyone who mixes them wants the
+    /// client to connect to it.
     async fn resolve_name(&self, name: String) -> Result<Vec<SocketAddr>, Forbidden> {
         let found = self.look_up.look_up(name).await;
         let found = found.map_err(|_unknown| Forbidden::Unknown)?;
@@ -162,7 +162,7 @@ fn is_loopback(url: &Url) -> bool {
     }
 }
 
-/// Whether an address is one of the public internet, by IANA's registries of special addresses.
+/// Whether an address is on the public internet, according to IANA's special-purpose registries.
 pub(crate) fn is_public(address: IpAddr) -> bool {
     match address {
         IpAddr::V4(v4) => is_public_v4(v4),
@@ -175,12 +175,12 @@ fn is_public_v4(address: Ipv4Addr) -> bool {
     let is_special = match a {
         // This network, private, loopback, multicast, reserved, broadcast.
         0 | 10 | 127 | 224..=255 => true,
-        // Behind a provider's translation.
+        // Carrier-grade NAT.
         100 => (64..=127).contains(&b),
-        // Link-local, and the metadata of clouds.
+        // Link-local, including cloud metadata services.
         169 => b == 254,
         172 => (16..=31).contains(&b),
-        // Protocol assignments, documentation, AS112, old relays of IPv6, private.
+        // Protocol assignments, documentation, AS112, deprecated IPv6 relays, private.
         192 => {
             b == 168
                 || matches!(
@@ -201,14 +201,14 @@ fn is_public_v6(address: Ipv6Addr) -> bool {
         return is_public_v4(v4);
     }
     let segments = address.segments();
-    // Only 2000::/3 is given out; that leaves out loopback, ULA, link-local, multicast and NAT64's
-    // 64:ff9b::/96, which leads into IPv4.
+    // Only 2000::/3 is allocated. This excludes loopback, ULA, link-local, multicast and NAT64's
+    // 64:ff9b::/96, which leads to IPv4.
     if segments[0] & 0xe000 != 0x2000 {
         return false;
     }
     let is_special = matches!(
         (segments[0], segments[1]),
-        // Protocol assignments with Teredo and ORCHID, documentation, 6to4, which holds IPv4.
+        // Protocol assignments with Teredo and ORCHID, documentation, and 6to4, which embeds IPv4.
         (0x2001, 0..=0x01ff | 0x0db8) | (0x2002, _) | (0x3fff, 0..=0x0fff)
     );
     !is_special
@@ -229,7 +229,7 @@ mod tests {
     use super::{Forbidden, Guard, LookUp, is_public};
     use crate::webhooks::sender::Sender;
 
-    /// What a name leads to, one answer after the other; the last one stays.
+    /// What a name resolves to, one response after the other; the last one repeats.
     struct Told(Mutex<VecDeque<Vec<&'static str>>>);
 
     impl LookUp for Told {
@@ -327,7 +327,7 @@ mod tests {
         }
     }
 
-    /// API-9: what an address says by itself, in every spelling.
+    /// API-9: addresses are checked in every spelling.
     #[test]
     fn api_9_addresses_are_checked_as_they_are_written() {
         let guard = guard(&[&["1.1.1.1"]]);
@@ -374,7 +374,7 @@ mod tests {
         }
     }
 
-    /// Counts who connects to this computer, on a port of its own.
+    /// Counts connections to this computer, on a port of its own.
     async fn trap() -> (u16, Arc<AtomicUsize>) {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
             .await
@@ -390,8 +390,8 @@ mod tests {
         (port, connects)
     }
 
-    /// API-9: names that lead inside, that mix both, and that say something else each time they are
-    /// asked: nothing connects.
+    /// API-9: names that resolve to internal addresses, mix both, or change with each lookup:
+    /// nothing connects.
     #[tokio::test]
     async fn api_9_no_name_leads_to_a_connection_inside() {
         let (port, connects) = trap().await;
@@ -418,8 +418,8 @@ mod tests {
         assert_eq!(connects.load(Ordering::SeqCst), 0);
     }
 
-    /// API-9: a name is asked once for a delivery, and what was checked is what is connected to;
-    /// the next delivery checks anew.
+    /// API-9: each delivery looks a name up once and connects to what was checked; the next
+    /// delivery checks again.
     #[tokio::test]
     async fn api_9_a_name_that_changes_its_mind_is_checked_each_time() {
         let guard = guard(&[&["8.8.8.8"], &["127.0.0.1"]]);

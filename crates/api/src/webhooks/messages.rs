@@ -1,4 +1,4 @@
-//! What webhooks say of what happened.
+//! The messages that webhooks send.
 
 use protocol::http::webhooks::{QuizNews, RoomNews, WebhookMessage};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use crate::webhooks::Webhooks;
 use handling::wire::{count, rfc_3339};
 
 impl Webhooks {
-    /// The body of an event; `None` when what it was about is gone.
+    /// The body of an event; `None` if its subject was deleted.
     pub(crate) async fn webhook_message(
         &self,
         event: &WebhookEvent,

@@ -1,10 +1,10 @@
-//! Webhooks: writing what happened to the endpoints of accounts, and posting it until it arrives.
+//! Webhooks: writes messages for the endpoints of accounts, and posts them until they arrive.
 //!
-//! The store keeps that something happened (`store::WebhookEvent`), in the transaction in which it
-//! does. One task of each process writes the messages, one for each endpoint, and posts what is
-//! due: eight tries in about a day, each signed. Any number of processes may do this together,
-//! because whoever takes a delivery leases it. An endpoint at which everything fails for days is
-//! turned off, and its owner gets a letter.
+//! The store records each event (`store::WebhookEvent`), in the transaction in which it happens.
+//! One task per process writes one message per endpoint and posts what is due: eight tries in about
+//! a day, each signed. Any number of processes may do this together, because each leases a delivery
+//! before posting it. If every delivery to an endpoint fails for days, we turn the endpoint off and
+//! email its owner.
 
 use futures_util::future::join_all;
 use store::{StoreError, WebhookDelivery, WebhookEndpoint, WebhookTry};
@@ -18,7 +18,7 @@ use mail::letters::Notice;
 const MINUTE_MS: i64 = 60 * 1000;
 const HOUR_MS: i64 = 60 * MINUTE_MS;
 const DAY_MS: i64 = 24 * HOUR_MS;
-/// How long after each try the next one comes; after the last one there is none.
+/// The delay after each try until the next one; none follows the last.
 const RETRY_AFTER_MS: [i64; 7] = [
     5 * 1000,
     30 * 1000,
@@ -28,17 +28,17 @@ const RETRY_AFTER_MS: [i64; 7] = [
     5 * HOUR_MS,
     18 * HOUR_MS,
 ];
-/// An endpoint at which everything failed for so long is turned off.
+/// How long every delivery to an endpoint must fail before we turn it off.
 const GIVEN_UP_AFTER_MS: i64 = 5 * DAY_MS;
 /// Longer than a try takes.
 const LEASE_MS: i64 = MINUTE_MS;
 /// How many are posted at once.
 const BATCH_LEN: u32 = 16;
-/// "Gone": the receiver wants no more.
+/// "Gone": the receiver wants no more messages.
 const GONE: u16 = 410;
 
 impl Webhooks {
-    /// Writes what happened, and tries everything that is due once.
+    /// Writes messages for new events, and tries everything that is due once.
     pub(crate) async fn send_due_webhooks(&self) -> Result<(), StoreError> {
         self.write_webhook_events().await?;
         loop {
@@ -138,7 +138,7 @@ impl Webhooks {
         Ok(())
     }
 
-    /// The secrets deliveries are signed with now, the newest first.
+    /// The secrets that sign deliveries now, newest first.
     fn webhook_secrets(
         &self,
         endpoint: &WebhookEndpoint,
@@ -155,8 +155,8 @@ impl Webhooks {
     }
 }
 
-/// How long to wait after the newest try of a delivery, up to a fifth longer or shorter, so that
-/// many which failed together do not come back together. The same delivery always waits as long.
+/// The delay after a delivery's latest try, varied by up to a fifth so that many that failed
+/// together don't retry together. The same delivery always waits equally long.
 fn retry_after_ms(delivery: &WebhookDelivery) -> Option<i64> {
     let tried = usize::try_from(delivery.attempts).ok()?.checked_sub(1)?;
     let wait_ms = *RETRY_AFTER_MS.get(tried)?;

@@ -1,7 +1,8 @@
-//! The webhook endpoints of an account, and the log of what they were told.
+//! The webhook endpoints of an account, and their delivery log.
 //!
-//! Only a signed-in browser comes here, never a token: whoever may say where news goes may send it
-//! anywhere. Adding one, moving one and showing a secret take a proof of who it is a moment ago.
+//! These operations require a signed-in browser, never a token: anyone who can choose the
+//! destination can send an account's events anywhere. Adding an endpoint, changing its address and
+//! showing its secret require a recent confirmation.
 
 use axum::Json;
 use axum::extract::State;
@@ -29,10 +30,10 @@ use handling::wire::{count, next_page, rfc_3339};
 
 const DELIVERIES_LEN: u32 = 20;
 const DELIVERIES_LEN_MAX: u32 = 100;
-/// How long deliveries are signed with the secret before, too.
+/// How long deliveries are also signed with the previous secret.
 const OLD_SECRET_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// Every event with its name, as the database has it.
+/// Every event with its name in the database.
 const EVENTS: [(WebhookEvent, &str); 3] = [
     (WebhookEvent::RoomStarted, "room.started"),
     (WebhookEvent::RoomEnded, "room.ended"),
@@ -322,7 +323,8 @@ async fn send_now(
     Ok((StatusCode::ACCEPTED, Json(delivery_body(delivery))))
 }
 
-/// The same answer for somebody else's endpoint and for none.
+/// Finds an endpoint. The response is the same for someone else's endpoint and for one that doesn't
+/// exist.
 async fn own_endpoint(
     state: &Webhooks,
     signed_in: &SignedIn,
@@ -354,7 +356,7 @@ async fn note(
         .await;
 }
 
-/// Events as the database has them: a blank before and after each.
+/// Events as stored in the database: with a space before and after each.
 fn words(events: &[WebhookEvent]) -> String {
     let wanted = EVENTS.iter().filter(|(event, _)| events.contains(event));
     wanted.fold(" ".to_owned(), |text, (_, word)| text + word + " ")

@@ -1,5 +1,6 @@
-//! Posts one webhook: over TLS, to a checked address, without redirects and proxies, and not for
-//! long. What comes back is kept in part, because its owner wants to see it and nobody else does.
+//! Posts one webhook: over TLS, to a checked address, without redirects or proxies, and with a
+//! short timeout. We keep part of the response, because the endpoint's owner wants to see it; no
+//! one else can.
 
 use std::error::Error;
 use std::sync::Arc;
@@ -12,24 +13,24 @@ use handling::tls;
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 const TIMEOUT: Duration = Duration::from_secs(15);
-/// How much of an answer is kept.
+/// How much of a response is kept.
 pub(crate) const ANSWER_BYTES_MAX: usize = 1024;
 
-/// What posts.
+/// Posts webhooks.
 pub(crate) struct Sender {
     client: reqwest::Client,
     guard: Guard,
 }
 
-/// What came of posting once.
+/// The outcome of one try.
 #[derive(Debug, Default)]
 pub(crate) struct Outcome {
-    /// Milliseconds until the answer was there, or given up.
+    /// Milliseconds until the response arrived or we gave up.
     pub(crate) duration_ms: i64,
     pub(crate) status: Option<u16>,
-    /// Why there is no answer, in words for the endpoint's owner.
+    /// Why there is no response, in words for the endpoint's owner.
     pub(crate) error: Option<String>,
-    /// The beginning of the answer.
+    /// The beginning of the response.
     pub(crate) answer: Option<String>,
 }
 
@@ -49,14 +50,14 @@ impl Sender {
             .no_proxy()
             .connect_timeout(CONNECT_TIMEOUT)
             .timeout(TIMEOUT)
-            // Each delivery connects anew, so that each address is checked.
+            // Each delivery opens a new connection, so that each address is checked.
             .pool_max_idle_per_host(0)
             .user_agent(concat!("Fanfare/", env!("CARGO_PKG_VERSION"), " (webhook)"))
             .build()?;
         Ok(Self { client, guard })
     }
 
-    /// Whether an address may be written down as an endpoint.
+    /// Whether an address may be saved as an endpoint.
     pub(crate) fn check(&self, url: &str) -> Result<(), Forbidden> {
         self.guard.check(url).map(drop)
     }
@@ -109,7 +110,7 @@ impl Sender {
             match response.chunk().await {
                 Ok(Some(chunk)) => answer.extend_from_slice(&chunk),
                 Ok(None) => break,
-                // The status came, and that is what counts.
+                // The status arrived, and that is what counts.
                 Err(failed) => {
                     error = Some(told(&failed));
                     break;
@@ -121,13 +122,13 @@ impl Sender {
             duration_ms: 0,
             status: Some(response.status().as_u16()),
             error,
-            // PostgreSQL keeps no NUL.
+            // PostgreSQL can't store NUL.
             answer: Some(String::from_utf8_lossy(&answer).replace('\0', "\u{fffd}")),
         }
     }
 }
 
-/// A failure in words that name neither addresses of ours nor anything inside.
+/// Describes a failure without naming our addresses or anything internal.
 fn told(error: &reqwest::Error) -> String {
     let mut source = error.source();
     while let Some(cause) = source {

@@ -1,7 +1,7 @@
-//! Signatures of webhooks, as the Standard Webhooks specification has them.
+//! Webhook signatures, following the Standard Webhooks specification.
 //!
-//! A secret is 256 random bits, shown as `whsec_` and base 64. Signed are the id, the time in
-//! seconds and the body, byte for byte, with HMAC-SHA-256. While a secret is replaced, both sign.
+//! A secret is 256 random bits, shown as `whsec_` and base 64. HMAC-SHA-256 signs the id, the time
+//! in seconds and the body, byte for byte. While a secret is being replaced, both sign.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -13,7 +13,7 @@ use handling::vault::Vault;
 
 const SECRET_LEN: usize = 32;
 
-/// What a receiver checks signatures with.
+/// The secret with which a receiver checks signatures.
 #[derive(Clone)]
 pub(crate) struct WebhookSecret([u8; SECRET_LEN]);
 
@@ -22,7 +22,7 @@ impl WebhookSecret {
         Self(random_bytes())
     }
 
-    /// As its owner copies it.
+    /// The form that its owner copies.
     pub(crate) fn shown(&self) -> String {
         format!("whsec_{}", STANDARD.encode(self.0))
     }
@@ -35,7 +35,7 @@ impl WebhookSecret {
     }
 }
 
-/// The headers of a delivery, signed with each secret that holds.
+/// The headers of a delivery, signed with each valid secret.
 pub(crate) fn headers(
     secrets: &[WebhookSecret],
     id: &str,
@@ -54,7 +54,8 @@ pub(crate) fn headers(
     ]
 }
 
-/// Encrypts secrets for the database, each bound to its endpoint: signing needs them readable.
+/// Encrypts secrets for the database, each bound to its endpoint. We can't hash them, because
+/// signing needs them.
 pub(crate) struct WebhookVault(Vault);
 
 impl WebhookVault {
@@ -79,7 +80,7 @@ impl WebhookVault {
 mod tests {
     use super::{WebhookSecret, WebhookVault, headers};
 
-    /// What `docs/webhooks.md` tells people to calculate.
+    /// The calculation that `docs/webhooks.md` describes.
     #[test]
     fn the_example_of_the_documentation_is_right() {
         let secret = WebhookSecret(*b"an example of 32 bytes, not more");

@@ -1,4 +1,4 @@
-//! What an instance says about itself, and the socket that shows whether sockets work.
+//! What an instance says about itself, and the socket that checks whether sockets work.
 
 use std::net::SocketAddr;
 
@@ -13,8 +13,8 @@ use tokio_tungstenite::tungstenite::{Error, Message};
 use crate::app::{TestApp, both};
 use crate::sockets::{Socket, listen};
 
-/// People who proved their address, as a chore beside the server would put them there: a hundred
-/// sign-ups would be a hundred passwords to hash.
+/// Adds people with verified addresses directly to the database: a hundred sign-ups would mean
+/// hashing a hundred passwords.
 async fn people(store: &Store, from: u32, to: u32) {
     for n in from..to {
         let account = NewAccount {
@@ -30,7 +30,7 @@ async fn people(store: &Store, from: u32, to: u32) {
 }
 
 both! {
-    /// API-1: everybody may read it, also without an account.
+    /// API-1: anyone may read it, even without an account.
     async fn nothing_is_said_that_nobody_set(app: TestApp) {
         let about = app.visitor().get("/instance/about").await;
         let nothing = json!({

@@ -8,14 +8,14 @@ use crate::app::{PASSWORD, both, sign_up_form};
 const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 
-/// A code that is not the given one.
+/// A code other than the given one.
 fn other_than(code: &str) -> String {
     let last = if code.ends_with('A') { "B" } else { "A" };
     format!("{}{last}", &code[..5])
 }
 
 both! {
-    /// The way in: sign up, read the letter, verify, write.
+    /// The whole way in: sign up, read the email, verify, write a quiz.
     async fn a_newcomer_signs_up_and_verifies(app: TestApp) {
         let mut ada = app.visitor();
         let answer = ada.sign_up("ada").await;
@@ -131,7 +131,7 @@ both! {
         let mut sent = 1;
         for _ in 0..40 {
             app.clock.advance(MINUTE_MS);
-            // The access token does not live as long as this story.
+            // The access token expires before this story ends.
             if let Some(token) = fresh_token(&mut ada).await {
                 ada.token = Some(token);
             }

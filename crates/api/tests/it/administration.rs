@@ -1,4 +1,5 @@
-//! What administrators do: accounts, reports of abuse, staff picks, running live sessions, the log.
+//! What administrators do: accounts, reports of abuse, staff picks, running live sessions, the
+//! audit log.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -9,7 +10,7 @@ use crate::sockets::{Socket, listen};
 
 const UNKNOWN: &str = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
 
-/// Every operation of the area, with a body that passes its checks.
+/// Every operation of the area, with a valid body.
 fn operations() -> Vec<(Method, &'static str, Option<Value>)> {
     vec![
         (Method::GET, "/admin/work", None),
@@ -63,7 +64,7 @@ async fn id_of(admin: &mut Visitor<'_>, name: &str) -> String {
     found[0]["id"].as_str().expect("it is found").to_owned()
 }
 
-/// The kinds of events that speak of an account. Time stands still, so they have no order.
+/// The kinds of events about an account. The clock stands still, so they have no order.
 async fn logged(admin: &mut Visitor<'_>, account_id: &str) -> Vec<String> {
     let entries = admin
         .get(&format!("/admin/audit-events?accountId={account_id}"))
@@ -76,7 +77,7 @@ async fn logged(admin: &mut Visitor<'_>, account_id: &str) -> Vec<String> {
         .collect()
 }
 
-/// A public quiz of Eve's that Bob reported; gives its id and that of the report.
+/// A public quiz by Eve that Bob reported; returns its id and the report's.
 async fn a_reported_quiz(
     app: &TestApp,
     admin: &mut Visitor<'_>,
@@ -96,7 +97,7 @@ async fn a_reported_quiz(
 }
 
 both! {
-    /// API-1: nobody but an administrator whose address is proven gets anywhere.
+    /// API-1: only administrators with a verified address get access.
     async fn api_1_the_area_is_for_administrators(app: TestApp) {
         let mut admin = app.visitor();
         admin.sign_up("admin").await;
@@ -122,7 +123,7 @@ both! {
         }
     }
 
-    /// AUTH-11: what is hard to undo asks once more who somebody is.
+    /// AUTH-11: what is hard to undo requires a recent confirmation.
     async fn auth_11_hard_decisions_need_a_fresh_proof(app: TestApp) {
         let mut admin = app.author("admin").await;
         let mut eve = app.author("eve").await;
@@ -204,7 +205,7 @@ both! {
         assert_eq!(ada.get("/admin/users").await.status, StatusCode::OK);
         let kinds = logged(&mut admin, &id).await;
         assert!(kinds.contains(&"privilege_permissions_changed".to_owned()), "{kinds:?}");
-        // An administrator is neither suspended nor deleted before the role is taken away.
+        // An administrator can't be suspended or deleted before losing the role.
         let suspension = format!("/admin/users/{id}/suspension");
         admin.call(Method::PUT, &suspension, Some(json!({}))).await.refused(409, "wrong_state");
         let account = format!("/admin/users/{id}");
@@ -215,7 +216,7 @@ both! {
         admin.get("/admin/users").await.refused(403, "forbidden");
     }
 
-    /// AUTH-10: a suspended account is signed out at once, everywhere, and stays out.
+    /// AUTH-10: a suspended account is signed out everywhere right away, and stays out.
     async fn auth_10_a_suspended_account_is_out_until_it_is_restored(app: TestApp) {
         let mut admin = app.author("admin").await;
         let mut eve = app.author("eve").await;
@@ -266,7 +267,7 @@ both! {
         let mailbox = app.visitor().get("/mailbox").await;
         assert!(String::from_utf8_lossy(&mailbox.body).contains("/auth/reset-password#"));
 
-        // What an administrator did is in the list of whoever holds the account, without a place.
+        // The account's owner sees what an administrator did, but not from where.
         eve.log_in("eve").await;
         let events = eve.get("/account/security-events").await.json();
         let events = events.as_array().expect("a list").clone();
@@ -291,7 +292,7 @@ both! {
         assert!(kinds.contains(&"user_deleted".to_owned()), "{kinds:?}");
     }
 
-    /// API-2: a reported quiz is looked at without what is right in it.
+    /// API-2: administrators look at a reported quiz without its right answers.
     async fn api_2_a_quiz_is_taken_out_of_public_and_let_back(app: TestApp) {
         let mut admin = app.author("admin").await;
         let mut eve = app.author("eve").await;
@@ -320,7 +321,7 @@ both! {
         assert_eq!(own[0]["withheld"]["reason"], "hateful");
         assert_eq!(own[0]["withheld"]["note"], "Question 1 insults people.");
         assert_eq!(own[0]["visibility"], "PUBLIC");
-        // The author cannot let it back.
+        // The author can't restore it.
         eve.publish(&quiz).await;
         assert_eq!(app.visitor().get("/feed").await.json(), json!([]));
         assert_eq!(admin.get("/admin/abuse-reports").await.json(), json!([]));
@@ -343,7 +344,7 @@ both! {
         assert_eq!(answer.json()["report"]["resolution"]["action"], "dismissed");
         assert_eq!(app.visitor().get("/feed").await.json()[0]["id"], quiz.as_str());
 
-        // Said again, it waits again.
+        // If it is reported again, the report is open again.
         let mut bob = app.visitor();
         bob.log_in("bob").await;
         bob.post(&format!("/quiz/{quiz}/abuse-report"), json!({ "reason": "spam" })).await;
@@ -381,7 +382,7 @@ both! {
         assert_eq!(picks().await, ["Second", "First", "Third"]);
     }
 
-    /// LIVE-1: administrators see that a live session runs, and nothing of what it asks.
+    /// LIVE-1: administrators see that a live session is running, and nothing of what it asks.
     async fn live_1_running_live_sessions_are_listed_and_ended(app: TestApp) {
         let mut admin = app.author("admin").await;
         let mut eve = app.author("eve").await;
@@ -415,7 +416,7 @@ both! {
         assert_eq!(kinds.iter().filter(|kind| *kind == "room_ended").count(), 1);
     }
 
-    /// API-8: a name is no formula in a spreadsheet.
+    /// API-8: a name can't be a formula in a spreadsheet.
     async fn api_8_the_log_is_filtered_and_taken_along(app: TestApp) {
         let mut admin = app.author("admin").await;
         let mut eve = app.author("eve").await;

@@ -1,4 +1,4 @@
-//! Personal access tokens: made, shown by programs, and dead at once when they should be.
+//! Personal access tokens: creating them, using them in programs, and revoking them.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -7,7 +7,7 @@ use crate::app::{Answer, PASSWORD, TestApp, Visitor, both};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// Makes a token; gives its id and its secret.
+/// Creates a token; returns its id and its secret.
 pub(crate) async fn make(visitor: &mut Visitor<'_>, scope: &str, life: &str) -> (String, String) {
     let form = json!({ "name": "My script", "scope": scope, "life": life });
     let answer = visitor.post("/account/api-tokens", form).await;
@@ -67,7 +67,7 @@ both! {
             .refused(403, "insufficient_scope");
     }
 
-    /// What manages the account, and what administers an instance, needs a signed-in browser.
+    /// Managing the account and administering the instance require a signed-in browser.
     async fn a_token_never_manages_its_account(app: TestApp) {
         // The first account administers the instance.
         let mut ada = app.author("ada").await;
@@ -164,7 +164,7 @@ both! {
         assert_eq!(ada.get("/account/api-tokens").await.json().as_array().map(Vec::len), Some(1));
     }
 
-    /// A password is no secret of a program: its tokens stay, and the page says so.
+    /// Tokens don't depend on the password: they survive a change, and the page says so.
     async fn a_token_outlives_a_password_and_dies_with_its_account(app: TestApp) {
         app.author("root").await;
         let mut ada = app.author("ada").await;
@@ -198,7 +198,7 @@ both! {
         ada.post("/account/api-tokens", form).await.refused(409, "api_token_limit_reached");
     }
 
-    /// Calls of a program count for its token, and neither for its owner nor for other tokens.
+    /// A program's calls count against its token, not against its owner or other tokens.
     async fn each_token_has_the_calls_of_an_account(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (_, one) = make(&mut ada, "read", "month").await;

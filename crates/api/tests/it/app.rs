@@ -16,7 +16,7 @@ use store::testing::TestDb;
 use tempfile::TempDir;
 use tower::ServiceExt as _;
 
-/// Makes of each story a test on SQLite and one on PostgreSQL.
+/// Turns each story into a test on SQLite and one on PostgreSQL.
 macro_rules! both {
     ($(
         $(#[doc = $doc:literal])*
@@ -56,7 +56,7 @@ pub(crate) struct TestApp {
     pub(crate) rooms: Rooms,
     pub(crate) clock: TestClock,
     pub(crate) outbox: Arc<TempDir>,
-    /// Where media lies.
+    /// Where media is stored.
     pub(crate) media: Arc<TempDir>,
     /// Set by stories in which something we depend on is down.
     pub(crate) may_be_unavailable: AtomicBool,
@@ -82,12 +82,12 @@ impl TestApp {
         .await
     }
 
-    /// A server that sends letters to an SMTP server.
+    /// A server that sends emails to an SMTP server.
     pub(crate) async fn with_smtp(address: SocketAddr) -> Self {
         Self::with_smtp_at(format!("smtp://{address}"), None).await
     }
 
-    /// The same by its URL, with authorities that are believed.
+    /// Does the same with a URL and trusted certificate authorities.
     pub(crate) async fn with_smtp_at(url: String, ca: Option<PathBuf>) -> Self {
         let from = "Fanfare <quiz@mail.example>".to_owned();
         Self::with(TestDb::migrated_sqlite(), |config| {
@@ -96,7 +96,7 @@ impl TestApp {
         .await
     }
 
-    /// A server whose operator set something.
+    /// A server with settings from its operator.
     pub(crate) async fn with(db: TestDb, set: impl FnOnce(&mut Config)) -> Self {
         let outbox = Arc::new(tempfile::tempdir().expect("a test can make a folder"));
         let media = Arc::new(tempfile::tempdir().expect("a test can make a folder"));
@@ -126,7 +126,7 @@ impl TestApp {
         Self::on(Arc::new(db), [outbox, media], clock, "test", config).await
     }
 
-    /// Another process on the same database, at the same time.
+    /// Another process on the same database, running at the same time.
     pub(crate) async fn second_node(&self) -> Self {
         let folders = [Arc::clone(&self.outbox), Arc::clone(&self.media)];
         Self::on(
@@ -175,12 +175,12 @@ impl TestApp {
         }
     }
 
-    /// Its database, as chores beside the server open it.
+    /// Its database, as tasks next to the server open it.
     pub(crate) async fn store(&self) -> store::Store {
         self.db.open().await
     }
 
-    /// Sends a request as it is.
+    /// Sends a request unchanged.
     pub(crate) async fn send(&self, mut request: Request<Body>) -> Answer {
         let peer: SocketAddr = "127.0.0.1:50000".parse().expect("an address");
         if request
@@ -219,7 +219,7 @@ impl TestApp {
         answer
     }
 
-    /// Somebody with a browser of their own, not signed in.
+    /// Someone with a browser of their own, not signed in.
     pub(crate) fn visitor(&self) -> Visitor<'_> {
         Visitor {
             app: self,
@@ -231,7 +231,7 @@ impl TestApp {
         }
     }
 
-    /// Somebody at another computer, not signed in.
+    /// Someone at another computer, not signed in.
     pub(crate) fn visitor_from(&self, address: &str) -> Visitor<'_> {
         let address = address.parse().expect("an address");
         Visitor {
@@ -240,7 +240,7 @@ impl TestApp {
         }
     }
 
-    /// Somebody who signed up and verified the address.
+    /// Someone who signed up and verified their address.
     pub(crate) async fn author(&self, name: &str) -> Visitor<'_> {
         let mut visitor = self.visitor();
         visitor.sign_up(name).await;
@@ -252,7 +252,7 @@ impl TestApp {
         visitor
     }
 
-    /// The newest code that was sent to an address, as its letter says it.
+    /// The newest code that was emailed to an address.
     pub(crate) async fn code_for(&self, email: &str) -> String {
         let letters = self.visitor().get("/mailbox").await.json();
         let letters = letters.as_array().expect("a list").clone();
@@ -271,9 +271,9 @@ pub(crate) struct Visitor<'a> {
     pub(crate) token: Option<String>,
     /// Where its connections come from.
     pub(crate) peer: SocketAddr,
-    /// What the browser calls itself.
+    /// The browser's user agent.
     pub(crate) agent: Option<&'static str>,
-    /// The languages its pages ask for.
+    /// The languages its pages request.
     pub(crate) languages: Option<&'static str>,
 }
 
@@ -286,7 +286,7 @@ impl Visitor<'_> {
         self.call(Method::POST, path, Some(body)).await
     }
 
-    /// A call as our own pages make it.
+    /// Calls the API as our own pages do.
     pub(crate) async fn call(&mut self, method: Method, path: &str, body: Option<Value>) -> Answer {
         let mut request = Request::builder()
             .method(method)
@@ -321,7 +321,7 @@ impl Visitor<'_> {
         answer
     }
 
-    /// Takes a cookie into the header of the next calls, or out of it.
+    /// Adds a cookie to the headers of the next calls, or removes it.
     fn keep(&mut self, set_cookie: &str) {
         let pair = set_cookie.split(';').next().expect("a pair");
         let (name, value) = pair.split_once('=').expect("a pair");
@@ -357,7 +357,7 @@ impl Visitor<'_> {
         answer
     }
 
-    /// A quiz with so many questions; gives its id.
+    /// Creates a quiz with this many questions; returns its id.
     pub(crate) async fn quiz(&mut self, title: &str, question_count: usize) -> String {
         let form = json!({ "title": title, "description": "About something", "tags": ["maps"] });
         let answer = self.post("/quiz", form).await;
@@ -375,7 +375,7 @@ impl Visitor<'_> {
         id
     }
 
-    /// Makes a quiz public and published.
+    /// Makes a quiz public and publishes it.
     pub(crate) async fn publish(&mut self, id: &str) {
         let version = self.get(&format!("/quiz/{id}")).await.json()["version"].clone();
         let change = json!({ "version": version, "visibility": "PUBLIC", "status": "PUBLISHED" });
@@ -405,7 +405,7 @@ pub(crate) fn question(text: &str) -> Value {
     })
 }
 
-/// What came back.
+/// The response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -431,7 +431,7 @@ impl Answer {
             .map_or("", |value| value.to_str().expect("text"))
     }
 
-    /// Fails unless this is the failure of this name.
+    /// Fails unless the response is the failure with this code.
     #[track_caller]
     pub(crate) fn refused(&self, status: u16, code: &str) {
         assert_eq!(self.status.as_u16(), status, "{self:?}");

@@ -1,5 +1,5 @@
-//! A device that makes passkeys and answers with them, in software, and a browser that passes on
-//! what it is asked (`WebAuthn` level 2). What a test bends is a field.
+//! A software authenticator that creates passkeys and signs with them, and a browser that passes on
+//! its requests (`WebAuthn` level 2). Each field lets tests change one behavior.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -17,11 +17,11 @@ const HAS_KEY: u8 = 0x40;
 pub(crate) struct Authenticator {
     /// The page that asks.
     origin: String,
-    /// Whether it asks for a finger or a PIN.
+    /// Whether it asks for a fingerprint or a PIN.
     pub(crate) verifies_user: bool,
-    /// Added to its counter with each answer; devices that share their keys do not count.
+    /// Added to its counter with each response; devices that share their keys don't count.
     pub(crate) counts_by: u32,
-    /// Whom it says the passkey belongs to, instead of who made it.
+    /// Whom it says the passkey belongs to, instead of the person who created it.
     pub(crate) false_owner: Option<Value>,
     keys: Vec<Key>,
 }
@@ -44,8 +44,8 @@ impl Authenticator {
         }
     }
 
-    /// Makes a passkey and gives what `toJSON()` gives; `None` if it has one of those that are
-    /// named already.
+    /// Creates a passkey and returns what `toJSON()` returns; `None` if it already has one of the
+    /// excluded ones.
     pub(crate) fn make(&mut self, options: &Value) -> Option<Value> {
         let excluded = options["excludeCredentials"].as_array().into_iter();
         let is_known = excluded
@@ -90,7 +90,7 @@ impl Authenticator {
         Some(made)
     }
 
-    /// Answers with its newest passkey and gives what `toJSON()` gives.
+    /// Responds with its newest passkey and returns what `toJSON()` returns.
     pub(crate) fn answer(&mut self, options: &Value) -> Value {
         let counts_by = self.counts_by;
         let key = self.keys.last_mut().expect("it has a passkey");
@@ -124,7 +124,7 @@ impl Authenticator {
         origin.clone_into(&mut self.origin);
     }
 
-    /// Sets its counter back, as a copy of it would have it.
+    /// Resets its counter, as in a copy of the device.
     pub(crate) fn turn_back(&mut self) {
         for key in &mut self.keys {
             key.counter = 0;
@@ -139,7 +139,7 @@ impl Authenticator {
         data
     }
 
-    /// What the browser adds: which page asked, and what.
+    /// What the browser adds: which page asked, and for what.
     fn said(&self, kind: &str, challenge: &Value) -> Vec<u8> {
         let said = json!({
             "type": kind,
@@ -151,7 +151,7 @@ impl Authenticator {
     }
 }
 
-/// Under what name a device keeps an account.
+/// The name under which a device stores an account.
 pub(crate) fn owner_handle(account_id: &str) -> Value {
     let id = Uuid::parse_str(account_id).expect("an id");
     json!(text(id.as_bytes()))
@@ -161,7 +161,7 @@ fn text(bytes: &[u8]) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// A public key of P-256 as COSE: a map of its type, algorithm, curve and two coordinates, in CBOR.
+/// A P-256 public key as COSE: a CBOR map of its type, algorithm, curve and two coordinates.
 fn cose(point: &[u8]) -> Vec<u8> {
     let (x, y) = point[1..].split_at(32);
     let mut cose = vec![0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 32];
@@ -171,7 +171,7 @@ fn cose(point: &[u8]) -> Vec<u8> {
     cose
 }
 
-/// A map of the format `none`, an empty statement and the data, in CBOR.
+/// A CBOR map with the format `none`, an empty statement and the data.
 fn attestation(data: &[u8]) -> Vec<u8> {
     let mut object = vec![0xa3];
     object.extend(b"\x63fmt\x64none\x67attStmt\xa0\x68authData\x58");

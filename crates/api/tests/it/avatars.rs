@@ -1,4 +1,4 @@
-//! Pictures of accounts: who may send one, and how it is served.
+//! Account avatars: who may upload one, and how it is served.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -33,7 +33,7 @@ async fn look(app: &TestApp, url: &str) -> Answer {
 }
 
 both! {
-    /// FILE-1: a picture is drawn anew and served so that it can do nothing but be looked at.
+    /// FILE-1: a picture is re-encoded, and served so that a browser can only display it.
     async fn file_1_a_picture_is_kept_and_served_inert(app: TestApp) {
         let mut ada = app.author("ada").await;
         let answer = send(&app, &ada, "image/png", png(600, 400)).await;
@@ -58,7 +58,7 @@ both! {
         look(&app, "/api/v1/avatars/x").await.refused(404, "not_found");
     }
 
-    /// FILE-1: what it is called is not believed, and what is wrong is said at the field.
+    /// FILE-1: the declared type isn't trusted, and errors appear at the field.
     async fn file_1_what_is_no_picture_is_refused(app: TestApp) {
         let ada = app.author("ada").await;
         let html = b"<html><script>alert(1)</script></html>".to_vec();
@@ -86,7 +86,7 @@ both! {
         send(&app, &nobody, "image/png", png(4, 4)).await.refused(401, "unauthenticated");
     }
 
-    /// API-5: another site cannot put one there.
+    /// API-5: another site can't upload one.
     async fn api_5_another_site_changes_no_picture(app: TestApp) {
         let ada = app.author("ada").await;
         let request = Request::put("/api/v1/account/avatar")

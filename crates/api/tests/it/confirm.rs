@@ -1,4 +1,4 @@
-//! Proving once more who one is, before something that is hard to undo.
+//! Confirming one's identity before something that is hard to undo.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -11,12 +11,12 @@ use crate::second_factors::set_up;
 const MINUTE_MS: u64 = 60_000;
 const HERE: &str = "http://localhost:8080";
 
-/// Something only whoever proved who they are may do, and that does no harm.
+/// Something that requires a confirmation and does no harm.
 async fn try_something(visitor: &mut Visitor<'_>) -> Answer {
     visitor.post("/account/totp/begin", json!({})).await
 }
 
-/// Somebody whose log-in was a while ago.
+/// Someone whose log-in was a while ago.
 async fn left_open<'a>(app: &'a TestApp, name: &str) -> Visitor<'a> {
     let mut visitor = app.author(name).await;
     app.clock.advance(6 * MINUTE_MS);
@@ -59,7 +59,7 @@ both! {
         assert_eq!(ada.get("/quiz").await.status, StatusCode::OK, "still signed in");
     }
 
-    /// AUTH-7: a session that was left open is no way to guess a password for nothing.
+    /// AUTH-7: an unattended session offers no free password guesses.
     async fn auth_7_wrong_passwords_here_count_as_at_the_log_in(app: TestApp) {
         let mut ada = left_open(&app, "ada").await;
         let wrong = json!({ "password": "wrong password" });
@@ -99,7 +99,7 @@ both! {
         confirm(&mut ada, recovery).await.refused(400, "wrong_code");
     }
 
-    /// AUTH-7, AUTH-15: whoever has a session and the password cannot try codes for ever.
+    /// AUTH-7, AUTH-15: someone with a session and the password can't try codes forever.
     async fn auth_15_wrong_codes_here_make_it_wait(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (phone, _) = set_up(&app, &mut ada).await;

@@ -1,4 +1,4 @@
-//! The contract is fresh, and says what its readers rely on.
+//! The contract is up to date, and keeps its promises to readers.
 
 use serde_json::Value;
 
@@ -48,7 +48,7 @@ fn every_operation_has_a_name_and_may_fail() {
     }
 }
 
-/// References that lead nowhere break the generated types.
+/// Dangling references break the generated types.
 #[test]
 fn every_reference_leads_somewhere() {
     fn walk(value: &Value, contract: &Value) {
@@ -93,7 +93,7 @@ fn the_committed_samples_are_fresh() {
     );
 }
 
-/// What is sent and what is documented come from different macros, which know different attributes.
+/// Serialization and documentation come from different macros, which know different attributes.
 #[test]
 fn samples_are_as_the_contract_says() {
     let contract = contract();
@@ -141,7 +141,7 @@ fn what_is_not_as_the_contract_says_is_noticed() {
     );
 }
 
-/// Whether a value is what a schema says; as much of JSON Schema as the contract uses.
+/// Whether a value matches a schema; supports as much of JSON Schema as the contract uses.
 fn fits(value: &Value, schema: &Value, contract: &Value) -> Result<(), String> {
     fits_in(value, schema, contract)?;
     let Value::Object(fields) = value else {
@@ -214,7 +214,7 @@ fn fits_in(value: &Value, schema: &Value, contract: &Value) -> Result<(), String
     Ok(())
 }
 
-/// The names of all fields a value of this schema may have.
+/// The names of all fields that a value of this schema may have.
 fn gather_fields(value: &Value, schema: &Value, contract: &Value, known: &mut Vec<String>) {
     if let Some(reference) = schema["$ref"].as_str() {
         return gather_fields(value, followed(reference, contract), contract, known);

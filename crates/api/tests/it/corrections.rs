@@ -1,4 +1,4 @@
-//! Correcting a question of a live session: all that follows from it is counted anew.
+//! Correcting a question of a live session: everything that depends on it is recalculated.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -125,7 +125,7 @@ both! {
         correct(&mut ada, &room, void(0)).await.refused(409, "picks_forgotten");
     }
 
-    /// LIVE-1: not before the reveal; and DUR-1: what was corrected survives.
+    /// LIVE-1: not before the reveal. DUR-1: corrections survive a restart.
     async fn live_1_while_it_runs_everybody_sees_the_correction(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 2).await;
@@ -173,7 +173,7 @@ both! {
         steer(&mut desk, "finish", &view, "podium").await;
         let report = get(&mut ada, &format!("/reports/{id}")).await;
         assert_eq!(report["questions"][0]["marking"], "corrected");
-        // At the podium its report is there already, and follows.
+        // At the podium its report already exists, and is updated.
         correct(&mut ada, &id, void(0)).await;
         let report = get(&mut ada, &format!("/reports/{id}")).await;
         assert_eq!(report["questions"][0]["marking"], "void");

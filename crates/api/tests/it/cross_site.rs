@@ -1,11 +1,11 @@
-//! What another site makes a browser send is refused.
+//! Requests that another site makes a browser send are refused.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
 
 use crate::app::{TestApp, both, sign_up_form};
 
-/// A request as a browser sends it for a page of somebody.
+/// A request as a browser sends it for a page on some site.
 fn request(method: Method, path: &str, cookie: &str, headers: &[(&str, &str)]) -> Request<Body> {
     let mut request = Request::builder()
         .method(method)
@@ -21,7 +21,7 @@ fn request(method: Method, path: &str, cookie: &str, headers: &[(&str, &str)]) -
         .expect("a request")
 }
 
-/// How browsers mark what other sites make them do.
+/// How browsers mark requests that other sites trigger.
 const FOREIGN: [&[(&str, &str)]; 6] = [
     &[("sec-fetch-site", "cross-site"), ("sec-fetch-mode", "cors")],
     &[

@@ -1,4 +1,4 @@
-//! The overview: true figures, and what happened.
+//! The dashboard: accurate statistics, and recent activity.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -10,7 +10,7 @@ use crate::sockets::{Socket, listen};
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// Plays one of two questions with one player, to the end; gives the room's id.
+/// Plays one of two questions with one player, to the end; returns the room's id.
 async fn a_session(app: &TestApp, host: &mut Visitor<'_>, quiz: &str) -> String {
     let room = host.post("/rooms", json!({ "quizId": quiz })).await;
     assert_eq!(room.status, StatusCode::CREATED, "{room:?}");
@@ -19,7 +19,7 @@ async fn a_session(app: &TestApp, host: &mut Visitor<'_>, quiz: &str) -> String 
     room.text("id")
 }
 
-/// Somebody with a seat in a room.
+/// Someone with a seat in a room.
 async fn a_player(app: &TestApp, code: &str, nickname: &str) -> Socket {
     let socket = Socket::connect(listen(app).await, code, None).await;
     let mut player = socket.expect("it connects");
@@ -39,11 +39,11 @@ fn kinds(overview: &Value) -> Vec<&str> {
         .collect()
 }
 
-/// How many statements an overview takes, on either database.
+/// How many statements a dashboard takes, on either database.
 const STATEMENTS: usize = 6;
 
-/// Counts over many overviews: a thread of the database writes its line when a statement is over,
-/// which may be just after the answer was given. Nothing else runs in the process of a test.
+/// Counts over many dashboards: a database thread logs a statement when it is done, which may be
+/// just after the response. Nothing else runs in the process of a test.
 async fn statements_of_an_overview(log: &Log, visitor: &mut Visitor<'_>) -> usize {
     const TIMES: usize = 20;
     let before = log.statement_count();
@@ -78,13 +78,14 @@ both! {
         let over = a_session(&app, &mut ada, &quiz).await;
         app.clock.advance(1_000);
         let open = ada.post("/rooms", json!({ "quizId": quiz })).await;
-        // Practice counts nowhere.
+        // Practice doesn't count anywhere.
         ada.post(&format!("/quiz/{quiz}/practice"), json!({})).await;
         let overview = ada.get("/dashboard").await.json();
         assert_eq!(overview["quizzes"], json!({ "now": 1, "before": 0 }));
         assert_eq!(overview["activeSessions"], json!({ "now": 1, "before": 0 }));
         assert_eq!(overview["participants"], json!({ "now": 1, "before": 0 }));
-        // One question was revealed; the second was dropped, and is no chance.
+        // One question was revealed. The second was dropped, so it doesn't count as a chance to
+        // answer.
         assert_eq!(overview["responseRate"]["now"], json!({ "count": 1, "of": 1 }));
         assert_eq!(kinds(&overview), ["live", "completed", "published", "created"]);
         assert_eq!(overview["activity"][0]["code"], open.json()["code"]);
@@ -99,7 +100,7 @@ both! {
         ada.log_in("ada").await;
         let overview = ada.get("/dashboard").await.json();
         assert_eq!(overview["quizzes"], json!({ "now": 1, "before": 1 }));
-        // The lobby of then closes by itself some time, so who is active now is not looked at.
+        // The earlier lobby closes by itself at some point, so we don't check who is active now.
         assert_eq!(overview["activeSessions"]["before"], 1);
         assert_eq!(overview["participants"], json!({ "now": 0, "before": 1 }));
         let rate = &overview["responseRate"];
@@ -113,7 +114,7 @@ both! {
         assert!(!kinds.contains(&"created") && !kinds.contains(&"published"), "{kinds:?}");
     }
 
-    /// What a session comes to is written down at its end; until then its room is asked.
+    /// A session's totals are recorded at its end; until then, we ask its room.
     async fn a_running_session_says_how_many_play(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 2).await;
@@ -127,7 +128,7 @@ both! {
             assert_eq!(overview.json()["activity"][0]["participants"], count);
             players.push(a_player(&app, &code, &format!("Kim {count}")).await);
         }
-        // Another node does not know, and says nothing rather than that nobody plays.
+        // Another node doesn't know, and says nothing instead of zero.
         let other = app.second_node().await;
         let mut there = other.visitor();
         there.log_in("ada").await;
@@ -140,8 +141,8 @@ both! {
         assert_eq!(there.get("/rooms").await.json()[0]["seatCount"], 3);
     }
 
-    /// Four figures, each with the change of 30 days, take three statements a figure at most. All
-    /// of the page is counted, with who is asking, what happened lately and what comes next.
+    /// Four statistics, each with its change over 30 days, take at most three statements each. We
+    /// count everything on the page, including the caller, recent activity and what comes next.
     async fn an_overview_takes_few_statements_however_much_there_is(app: TestApp) {
         let log = Log::start();
         let mut ada = app.author("ada").await;
@@ -160,7 +161,7 @@ both! {
         const { assert!(STATEMENTS <= 3 * 4) };
     }
 
-    /// API-1
+    /// API-1: the dashboard requires a signed-in account.
     async fn api_1_an_overview_is_for_whoever_is_signed_in(app: TestApp) {
         app.visitor().get("/dashboard").await.refused(401, "unauthenticated");
     }

@@ -1,9 +1,9 @@
-//! API-1: every operation of the contract opens to whom it says, and to nobody else.
+//! API-1: every operation of the contract is open to exactly the callers it declares.
 //!
-//! Generated from the contract: nobody, a stranger with a made-up token, a program that may read
-//! and one that may write call every operation, and are let past the door exactly where its
-//! `security` says so. A new operation is walked without a word here. Who else may call what, and
-//! what is somebody else's, is in `matrix`.
+//! These tests are generated from the contract. Someone without a token, a stranger with a made-up
+//! one, a read-only program and a program that may write each call every operation. Each gets
+//! access exactly where the operation's `security` says so. A new operation is covered
+//! automatically. `matrix` tests who else may call what, and other people's objects.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use crate::app::{Answer, both};
 
 const NO_ID: &str = "0192f0c1-2f5e-7c3a-9a53-0123456789ab";
 
-/// How an operation says who may call it.
+/// How an operation declares who may call it.
 struct Operation {
     method: Method,
     path: String,
@@ -50,7 +50,7 @@ fn operations() -> Vec<Operation> {
 }
 
 impl Operation {
-    /// An address of nothing that is there.
+    /// An address of an object that doesn't exist.
     fn address(&self) -> String {
         let mut address = self
             .path
@@ -68,7 +68,7 @@ impl Operation {
         address
     }
 
-    /// Those that look at the cookie alone: a page that was just opened has no token yet.
+    /// Whether it reads only the cookie: a page that was just opened has no token yet.
     fn is_by_cookie(&self) -> bool {
         matches!(self.path.as_str(), "/auth/check" | "/auth/refresh")
     }
@@ -78,7 +78,7 @@ impl Operation {
     }
 }
 
-/// Why somebody was not let past the door, if that is what happened.
+/// Why the caller got no access, if that is what happened.
 fn refusal(answer: &Answer) -> String {
     let doors = ["unauthenticated", "session_needed", "insufficient_scope"];
     if !answer.status.is_client_error() {
@@ -92,7 +92,7 @@ fn refusal(answer: &Answer) -> String {
     }
 }
 
-/// Whether an operation takes a token is a decision that somebody makes for each.
+/// Whether an operation accepts a token is a deliberate decision for each.
 #[test]
 fn api_1_no_operation_of_accounts_and_no_other_door_takes_a_token() {
     let operations = operations();
@@ -128,7 +128,7 @@ fn api_1_no_operation_of_accounts_and_no_other_door_takes_a_token() {
 }
 
 both! {
-    /// API-1: the same for each of them, as declared.
+    /// API-1: each operation behaves as declared.
     async fn api_1_every_operation_opens_to_whom_the_contract_says(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (_, reading) = make(&mut ada, "read", "month").await;
@@ -147,7 +147,7 @@ both! {
                     _ if operation.is_by_cookie() => "unauthenticated",
                     ("nobody", _) if operation.is_open => "",
                     ("nobody", _) => "unauthenticated",
-                    // Who looks at no token cannot mind a wrong one.
+                    // An operation that reads no token can't reject a wrong one.
                     (_, None) if operation.is_open => continue,
                     ("a liar", _) => "unauthenticated",
                     (_, None) => "session_needed",

@@ -1,11 +1,11 @@
-//! Writing whole quizzes: the document of the editor, in every kind of question.
+//! Writing whole quizzes: the editor's document, with every kind of question.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use crate::app::{Answer, Visitor, both, question};
 
-/// An id of ours that ends like this.
+/// One of our ids, ending like this.
 pub(crate) fn uuid(n: u32) -> String {
     format!("0192f0c1-2f5e-7c3a-9a53-{n:012x}")
 }
@@ -24,7 +24,7 @@ pub(crate) fn choice(n: u32) -> Value {
     ] })
 }
 
-/// What is asked, once in each kind, so that it can be played.
+/// One playable question of each kind.
 pub(crate) fn every_content() -> Vec<Value> {
     vec![
         choice(900),
@@ -257,7 +257,7 @@ both! {
         assert_eq!(document(&mut ada, &id).await["version"], 1, "nothing was saved");
     }
 
-    /// API-1: the id of a question opens nothing in another quiz.
+    /// API-1: the id of a question gives access to nothing in another quiz.
     async fn nobody_takes_a_question_of_another_quiz(app: TestApp) {
         let mut ada = app.author("ada").await;
         let theirs = ada.quiz("Hers", 1).await;

@@ -7,14 +7,14 @@ use crate::app::{TestApp, both};
 use crate::exports::{read, unpack};
 use crate::sockets::{Socket, listen};
 
-/// Right and wrong, in words that stand nowhere else.
+/// Right and wrong, in words that appear nowhere else.
 const ANSWERS: [[&str; 2]; 3] = [
     ["Ocelot", "Marmot"],
     ["Cormorant", "Lapwing"],
     ["Sturgeon", "Burbot"],
 ];
 
-/// The next view of the host in this phase.
+/// The host's next view in this phase.
 async fn host_view(host: &mut Socket, phase: &str) -> Value {
     loop {
         let view = host.hear("hostView").await;
@@ -33,8 +33,8 @@ async fn steer(host: &mut Socket, action: &str, view: &Value, to: &str) -> Value
     host_view(host, to).await
 }
 
-/// Plays a room of this code by its host: one question to its reveal, one that is picked and
-/// dropped, one that nobody sees.
+/// Plays the room with this code: one question to its reveal, one that is answered and dropped, and
+/// one that no one sees.
 pub(crate) async fn play(app: &TestApp, code: &str, token: Option<&str>) {
     let address = listen(app).await;
     let mut host = Socket::connect(address, code, None)
@@ -72,7 +72,7 @@ pub(crate) async fn play(app: &TestApp, code: &str, token: Option<&str>) {
 }
 
 both! {
-    /// LIVE-1: whoever hosts a quiz of somebody else learns the right answers by playing them.
+    /// LIVE-1: someone who hosts another author's quiz learns the right answers by playing them.
     async fn live_1_a_session_that_ends_early_keeps_its_key(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Animals", 0).await;

@@ -35,7 +35,7 @@ pub(crate) async fn attach(
     host
 }
 
-/// Waits for the end of a socket. A browser that has not yet answered a ping may lose the code.
+/// Waits for a socket to close. A browser that hasn't answered a ping yet may miss the code.
 pub(crate) async fn ended(socket: &mut Socket) {
     while let Some(message) = socket.next().await {
         if let Message::Close(frame) = message {
@@ -46,7 +46,7 @@ pub(crate) async fn ended(socket: &mut Socket) {
 }
 
 both! {
-    /// WS-4, AUTH-11: log-out closes the host's socket at once, without any time passing.
+    /// WS-4, AUTH-11: logging out closes the host's socket right away, without any time passing.
     async fn ws_4_logging_out_closes_the_sockets(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut host = a_host(&app, &mut ada).await;
@@ -55,7 +55,7 @@ both! {
         ada.get("/quiz").await.refused(401, "unauthenticated");
     }
 
-    /// AUTH-10: a thief's replay closes the sockets and ends the access tokens at once.
+    /// AUTH-10: a thief's replay closes the sockets and ends the access tokens right away.
     async fn auth_10_a_replay_closes_the_sockets(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut thief = app.visitor();

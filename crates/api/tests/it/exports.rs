@@ -1,4 +1,4 @@
-//! Taking everything along (PRIV-4).
+//! Exporting an account's data (PRIV-4).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read as _};
@@ -58,7 +58,7 @@ async fn written(visitor: &mut Visitor<'_>, id: &str) -> Value {
 }
 
 both! {
-    /// PRIV-4: what was taken along is of use at another account, in every kind of question.
+    /// PRIV-4: another account can import an export, with every kind of question.
     async fn priv_4_exported_quizzes_can_be_imported_again(app: TestApp) {
         let mut ada = app.author("ada").await;
         let id = ada.quiz("Maps", 0).await;

@@ -1,4 +1,4 @@
-//! What everybody may find, and the page of a quiz.
+//! What everyone can find, and the page of a quiz.
 
 use axum::http::{Method, StatusCode};
 use live::Clock as _;
@@ -21,7 +21,7 @@ async fn published(author: &mut Visitor<'_>, title: &str, question_count: usize)
     id
 }
 
-/// Somebody plays a quiz, as far as counting is concerned; see `live` for who has played.
+/// Plays a quiz, as far as counting is concerned; `live` tests who counts as having played.
 async fn play(app: &TestApp, host: &mut Visitor<'_>, quiz: &str, account_ids: Vec<String>) {
     let room = host
         .post("/rooms", json!({ "quizId": quiz }))
@@ -64,7 +64,7 @@ both! {
         assert_eq!(ada.get("/feed").await.json()[0]["isMine"], true);
     }
 
-    /// PRIV-7: a private profile has no address, so nothing says what it would be.
+    /// PRIV-7: a private profile has no address, so nothing reveals what it would be.
     async fn an_author_has_an_id_while_the_profile_is_public(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = published(&mut ada, "Maps", 1).await;
@@ -153,7 +153,7 @@ both! {
         }
     }
 
-    /// Whatever is typed into an address: a problem document, and never a fault of ours.
+    /// Any made-up address gets a problem document, never a server error.
     async fn made_up_addresses_are_refused(app: TestApp) {
         let mut ada = app.author("ada").await;
         for title in ["Maps", "Globes"] {
@@ -190,14 +190,14 @@ both! {
                 assert_eq!(answer.status, StatusCode::OK, "{odd}: {answer:?}");
             }
         }
-        // A place nobody gave out but that could be one is only a place.
+        // A cursor that we never issued but that could be valid is just a position.
         let last = "p00000000000000000192f0c1-2f5e-7c3a-9a53-0123456789ab";
         let answer = nobody.get(&format!("/feed?sort=popular&cursor={last}")).await;
         assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     }
 
-    /// API-2: the page of a quiz asks what the quiz asks and says nothing of what is right,
-    /// whatever kind the question is.
+    /// API-2: the page of a quiz shows what the quiz asks but nothing about the right answers, for
+    /// every kind of question.
     async fn api_2_the_page_of_a_quiz_has_no_answers(app: TestApp) {
         let mut ada = app.author("ada").await;
         let id = ada.quiz("All kinds", 0).await;
@@ -276,14 +276,14 @@ both! {
             let rating = json!({ "count": 1, "meanHundredths": given * 100 });
             assert_eq!(page["quiz"]["rating"], rating);
         }
-        // Once a day, and not by whom.
+        // Once a day, and without saying by whom.
         let told = ada.get("/notifications").await.json();
         assert_eq!(told.as_array().map(Vec::len), Some(1));
         assert_eq!(told[0]["kind"], "quizRated");
         assert_eq!((&told[0]["actorName"], &told[0]["title"]), (&Value::Null, &json!("Maps")));
         ada.call(Method::PUT, &path, stars(5)).await.refused(403, "forbidden");
         assert_eq!(ada.get(&page).await.json()["mayRate"], false);
-        // Whoever rated it may change that long after.
+        // People may change a rating long after they gave it.
         app.clock.advance(200 * 24 * 60 * 60 * 1000);
         bob.log_in("bob").await;
         let answer = bob.call(Method::PUT, &path, stars(3)).await;
@@ -340,7 +340,7 @@ both! {
     }
 }
 
-/// A lobby that is open to everybody is found while its host is there.
+/// An open lobby can be found while its host is there.
 #[tokio::test]
 async fn an_open_lobby_is_found_with_its_quiz() {
     let app = TestApp::sqlite().await;

@@ -1,4 +1,4 @@
-//! Quizzes as files: coming in from other programs, going out, on paper, and whole collections.
+//! Quizzes as files: imports from other programs, exports, paper, and whole collections.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -105,7 +105,7 @@ both! {
         bad.refused(400, "malformed_body");
     }
 
-    /// FILE-1: what is too large is refused by what it says to be, before any of it is read.
+    /// FILE-1: a file that declares too large a size is refused before any of it is read.
     async fn file_1_a_huge_file_is_refused_unread(app: TestApp) {
         let ada = app.author("ada").await;
         let unread = Body::from_stream(futures_util::stream::poll_fn(
@@ -125,7 +125,7 @@ both! {
         send(&app, &ada, "", long).await.refused(413, "body_too_large");
     }
 
-    /// API-2: what goes out has the right answers, so it goes to the author alone.
+    /// API-2: an export has the right answers, so only the author gets it.
     async fn a_quiz_goes_out_and_comes_back(app: TestApp) {
         let mut ada = app.author("ada").await;
         let id = ada.quiz("Maps & \"more\"", 2).await;
@@ -183,7 +183,7 @@ both! {
             assert!(String::from_utf8_lossy(&sheet.body).contains(&spoken), "{sheet:?}");
             String::from_utf8_lossy(&sheet.body).into_owned()
         };
-        // The author's German is marked where the page is not German all over.
+        // The author's German is marked unless the whole page is German.
         let marked = "<h1 dir=\"auto\" lang=\"de\">Maps</h1>";
         let plain = "<h1 dir=\"auto\">Maps</h1>";
         for (languages, html, key, title) in [

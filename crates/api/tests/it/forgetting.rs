@@ -8,7 +8,7 @@ use crate::early_end::play;
 use crate::exports::unpack;
 
 both! {
-    /// PRIV-6: whoever played there is nowhere any more, and the figures stay.
+    /// PRIV-6: the players are gone from everywhere, and the statistics stay.
     async fn priv_6_a_host_deletes_all_personal_data_of_a_session(app: TestApp) {
         let mut una = app.visitor();
         una.sign_up("una").await;
@@ -61,7 +61,7 @@ both! {
         let rivers = ada.quiz("Rivers", 1).await;
         let over = ada.post("/rooms", json!({ "quizId": maps })).await;
         app.rooms.end(&over.text("code")).await;
-        // Lists are in the order of time, to the millisecond.
+        // Lists are sorted by time, to the millisecond.
         app.clock.advance(1);
         let open = ada.post("/rooms", json!({ "quizId": rivers })).await;
         ada.post(&format!("/quiz/{maps}/practice"), json!({})).await;

@@ -1,4 +1,4 @@
-//! Friends: found by their code alone, asked, answered, blocked unseen, and invited.
+//! Friends: found only by their code, asked, answered, blocked without noticing, and invited.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -15,7 +15,7 @@ pub(crate) async fn ask(visitor: &mut Visitor<'_>, code: &str) -> Answer {
         .await
 }
 
-/// A list by names, and the id of its first.
+/// The names in a list, and the id of its first entry.
 async fn list(visitor: &mut Visitor<'_>, list: &str) -> (Vec<String>, String) {
     let answer = visitor.get(&format!("/friends?list={list}")).await;
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
@@ -48,7 +48,7 @@ async fn letters(app: &TestApp, subject: &str) -> usize {
         .count()
 }
 
-/// Ada and Bob, who are friends; gives Bob's id.
+/// Ada and Bob, who are friends; returns Bob's id.
 async fn friends(app: &TestApp) -> (Visitor<'_>, Visitor<'_>, String) {
     let (mut ada, mut bob) = (app.author("ada").await, app.author("bob").await);
     let hers = code(&mut ada).await;
@@ -96,7 +96,7 @@ both! {
         assert_eq!(list(&mut ada, "friends").await.0, [""; 0]);
     }
 
-    /// Nobody learns by asking whether an address or a code belongs to anybody.
+    /// No one learns whether an address or a code belongs to someone.
     async fn nobody_is_found_by_anything_but_a_code(app: TestApp) {
         let (mut ada, mut bob) = (app.author("ada").await, app.author("bob").await);
         let hers = code(&mut ada).await;
@@ -112,7 +112,7 @@ both! {
         assert_ne!(new, hers);
         ask(&mut bob, &hers).await.refused(404, "not_found");
         assert_eq!(ask(&mut bob, &new).await.text("relation"), "asked");
-        // Whoever goes on guessing is stopped, whether a code is right or not.
+        // People who keep guessing are stopped, whether a code is right or not.
         for _ in 0..60 {
             ask(&mut bob, "ABCD2345").await;
         }

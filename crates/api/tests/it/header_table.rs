@@ -1,4 +1,4 @@
-//! The headers of every kind of answer, as one table (WEB-1, WEB-2).
+//! The headers of every kind of response, as one table (WEB-1, WEB-2).
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -7,7 +7,7 @@ use serde_json::json;
 use crate::app::{Answer, TestApp, sign_up_form};
 use crate::avatars::{png, send};
 
-/// What may differ between kinds of answers; everything else is the same for all.
+/// What may differ between kinds of responses; everything else is the same for all.
 #[derive(Clone, Copy)]
 struct Kind {
     referrer: &'static str,
@@ -105,7 +105,7 @@ async fn web_2_pages_and_files_have_their_headers() {
     ] {
         let answer = look(&app, Method::GET, path).await;
         if answer.status == StatusCode::SERVICE_UNAVAILABLE {
-            // It only says that the web app is not built.
+            // It only says that the web app isn't built.
             check(path, &answer, 503, Kind { cache: "", ..kind });
         } else {
             check(path, &answer, 200, kind);
@@ -128,7 +128,7 @@ async fn web_2_pages_and_files_have_their_headers() {
     check("a page that is sent to", &sent, 405, NO_PAGE);
 }
 
-/// WEB-1, WEB-2: answers and failures of the API, pictures, exports, log-out.
+/// WEB-1, WEB-2: responses and failures of the API, pictures, exports, log-out.
 #[tokio::test]
 async fn web_2_answers_of_the_api_have_their_headers() {
     let app = TestApp::at("https://quiz.example").await;

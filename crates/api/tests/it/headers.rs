@@ -1,4 +1,4 @@
-//! The headers every answer has, and the web app's files.
+//! The headers of every response, and the web app's files.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -69,7 +69,8 @@ async fn web_2_browsers_stay_with_tls_where_there_is_tls() {
     );
 }
 
-/// WEB-2: addresses that hold secrets go nowhere, whether the web app is built or not.
+/// WEB-2: addresses that hold secrets are never sent to other sites, whether the web app is built
+/// or not.
 #[tokio::test]
 async fn web_2_pages_with_secrets_send_no_referrer() {
     let app = TestApp::sqlite().await;
@@ -103,7 +104,7 @@ async fn web_2_logging_out_clears_the_cookies() {
     assert_eq!(answer.header("clear-site-data"), "\"cookies\"");
 }
 
-/// Holds whether the web app is built or not.
+/// This applies whether the web app is built or not.
 #[tokio::test]
 async fn addresses_outside_the_api_belong_to_the_web_app() {
     let app = TestApp::sqlite().await;
@@ -161,7 +162,7 @@ async fn addresses_outside_the_api_belong_to_the_web_app() {
     );
 }
 
-/// Codes are in letters, so nobody but the person at the computer sees them.
+/// Emails contain codes, so only people at this computer may see them.
 #[tokio::test]
 async fn the_mailbox_is_for_this_computer_only() {
     let app = TestApp::sqlite().await;

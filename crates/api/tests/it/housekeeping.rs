@@ -1,4 +1,4 @@
-//! PRIV-3, seen from outside: what is due is gone, and nothing else.
+//! PRIV-3, seen from outside: what is due is deleted, and nothing else.
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -8,7 +8,7 @@ use crate::app::{PASSWORD, both, sign_up_form};
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
 both! {
-    /// PRIV-3, AUTH-13: an address that nobody proved is free again after a week.
+    /// PRIV-3, AUTH-13: an address that no one verified is free again after a week.
     async fn priv_3_an_unverified_account_goes_after_7_days(app: TestApp) {
         app.author("ada").await;
         let mut eve = app.visitor();

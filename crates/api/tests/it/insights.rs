@@ -1,4 +1,4 @@
-//! What finished sessions tell, to their host and to nobody else.
+//! What finished sessions tell their host, and no one else.
 
 use std::io::{Cursor, Read as _};
 
@@ -9,7 +9,7 @@ use crate::app::{Answer, TestApp, Visitor, both};
 use crate::profiles::pass_of;
 use crate::sockets::{Socket, listen};
 
-/// The next view of the host in this phase.
+/// The host's next view in this phase.
 pub(crate) async fn host_view(host: &mut Socket, phase: &str) -> Value {
     loop {
         let view = host.hear("hostView").await;
@@ -28,8 +28,8 @@ pub(crate) async fn steer(host: &mut Socket, action: &str, view: &Value, to: &st
     host_view(host, to).await
 }
 
-/// Plays a new room of a quiz to its end; each player picks right (`r`) or wrong (`w`) at each
-/// question, whose answers are "Right" and "Wrong". Gives the room's id.
+/// Plays a new room of a quiz to its end. Each player answers each question right (`r`) or wrong
+/// (`w`); the answers are "Right" and "Wrong". Returns the room's id.
 pub(crate) async fn play(
     app: &TestApp,
     host: &mut Visitor<'_>,
@@ -39,7 +39,7 @@ pub(crate) async fn play(
     play_with(app, host, quiz, players, None).await
 }
 
-/// The same, with somebody who is signed in in the first seat.
+/// Does the same, with a signed-in player in the first seat.
 pub(crate) async fn play_with(
     app: &TestApp,
     host: &mut Visitor<'_>,
@@ -126,7 +126,7 @@ fn sheet(answer: &Answer, name: &str) -> String {
     text
 }
 
-/// Ten who know two questions and are wrong at the first, six the other way round.
+/// Ten players are right at two questions and wrong at the first; six are the opposite.
 fn sixteen() -> Vec<(String, &'static str)> {
     let names = (0..16).map(|n| match n {
         3 => "=1+1".to_owned(),
@@ -165,7 +165,7 @@ both! {
         assert_eq!(told["strugglingCount"], 6, "one of three is less than 35 %");
         assert_eq!(told["struggling"][0]["reasons"], json!(["fewRight"]));
         assert_eq!(told["spread"].as_array().map(Vec::len), Some(10));
-        // It is kept, and says the same again.
+        // It is stored, and says the same again.
         assert_eq!(ada.get(&format!("{path}/analysis")).await.json(), told);
 
         let whole = ada.get(&path).await.json();
@@ -252,14 +252,14 @@ both! {
         let alone = format!("/analytics/combined?rooms={one},{one}");
         ada.get(&alone).await.refused(422, "invalid_input");
 
-        // Practice does not count, and a quiz that is gone keeps its sessions.
+        // Practice doesn't count, and a deleted quiz keeps its sessions.
         ada.call(Method::DELETE, &format!("/quiz/{other}"), None).await;
         let all = ada.get("/analytics").await.json();
         assert_eq!(all["figures"]["roomCount"], 3);
         assert_eq!(all["tags"][0]["figures"]["roomCount"], 2);
     }
 
-    /// API-1: what a session tells is its host's, and nobody else learns that it is there.
+    /// API-1: only the host can read a session's report, and no one else learns that it exists.
     async fn api_1_reports_are_of_their_host_alone(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

@@ -1,4 +1,4 @@
-//! In which language somebody is answered and written to, by the page they are on.
+//! The language in which people get responses and emails, based on the page they use.
 
 use serde_json::{Value, json};
 
@@ -29,7 +29,7 @@ both! {
         assert_eq!(said, expected);
     }
 
-    /// The first letter already has it, and the account keeps it.
+    /// The first email already uses it, and the account stores it.
     async fn an_account_speaks_the_language_of_the_page_it_was_made_on(app: TestApp) {
         let mut ada = app.visitor();
         ada.languages = Some("pt-PT");
@@ -43,7 +43,7 @@ both! {
         assert_eq!(bob.get("/account/preferences").await.json()["language"], Value::Null);
     }
 
-    /// Tables, spreadsheets and paper are for people, too.
+    /// Tables, spreadsheets and printouts are for people, too.
     async fn reports_as_files_speak_the_language_that_is_asked_for(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;

@@ -7,7 +7,7 @@ use crate::app::both;
 use crate::sockets::{Socket, listen};
 
 both! {
-    /// PRIV-5, AUTH-11: gone at once, everywhere, and the address is free again.
+    /// PRIV-5, AUTH-11: deleted everywhere right away, and the address is free again.
     async fn priv_5_an_account_is_gone_at_once(app: TestApp) {
         app.author("first").await;
         let mut ada = app.author("ada").await;
@@ -66,7 +66,8 @@ both! {
         assert_eq!(ada.get(&format!("/rooms/{code}")).await.status, StatusCode::OK);
     }
 
-    /// Who is alone may go; whoever comes next is not an administrator by chance.
+    /// The only account may be deleted; the next person doesn't become an administrator by
+    /// accident.
     async fn whoever_is_alone_may_leave(app: TestApp) {
         let mut ada = app.author("ada").await;
         let answer = ada.call(Method::DELETE, "/account", None).await;
@@ -74,7 +75,7 @@ both! {
         assert_eq!(app.visitor().sign_up("eve").await.json()["user"]["isAdmin"], false);
     }
 
-    /// AUTH-10: the owner hears of a stolen token by letter, and the entry says what happened.
+    /// AUTH-10: we email the owner about a stolen token, and the log entry says what happened.
     async fn auth_10_a_replay_is_told_to_the_owner(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut thief = app.visitor();

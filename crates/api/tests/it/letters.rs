@@ -1,4 +1,4 @@
-//! Letters: nobody waits for a mail server, and none is lost when it is away.
+//! Emails: no one waits for a mail server, and none is lost while it is down.
 
 use std::net::SocketAddr;
 
@@ -8,7 +8,7 @@ use tokio::net::TcpListener;
 
 use crate::app::TestApp;
 
-/// Takes one letter as mail servers do, and gives what it was told.
+/// Receives one email as mail servers do, and returns what the client sent.
 pub(crate) async fn take_letter(mut stream: impl AsyncRead + AsyncWrite + Unpin) -> String {
     stream
         .write_all(b"220 mail.example\r\n")
@@ -17,7 +17,7 @@ pub(crate) async fn take_letter(mut stream: impl AsyncRead + AsyncWrite + Unpin)
     listen(stream).await
 }
 
-/// The same after the greeting.
+/// Does the same after the greeting.
 pub(crate) async fn listen(stream: impl AsyncRead + AsyncWrite + Unpin) -> String {
     let mut stream = BufReader::new(stream);
     let mut heard = String::new();
@@ -51,7 +51,7 @@ pub(crate) async fn listen(stream: impl AsyncRead + AsyncWrite + Unpin) -> Strin
     }
 }
 
-/// An address where nobody listens.
+/// An address where nothing listens.
 async fn silence() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     listener.local_addr().expect("an address")
@@ -88,8 +88,8 @@ async fn a_letter_waits_until_the_mail_server_is_back() {
     assert!(heard.contains("Hello ada"), "{heard}");
 }
 
-/// F22: a mail server that takes the connection and never says a word keeps nobody waiting. The
-/// clock of the test stands still: the sign-up is answered while the letter is still being sent.
+/// F22: a mail server that accepts the connection and then says nothing keeps no one waiting. The
+/// test's clock stands still: we respond to the sign-up while the email is still being sent.
 #[tokio::test]
 async fn f22_a_mail_server_that_hangs_keeps_nobody_waiting() {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -112,7 +112,7 @@ async fn f22_a_mail_server_that_hangs_keeps_nobody_waiting() {
     }
 }
 
-/// F22: a letter is tried again for a whole day.
+/// F22: we retry an email for a whole day.
 #[tokio::test]
 async fn f22_letters_are_tried_for_a_day() {
     let address = silence().await;
@@ -122,7 +122,7 @@ async fn f22_letters_are_tried_for_a_day() {
         app.clock.advance(wait_s * 1000);
         app.api.send_due_mail().await.expect("failing is ordinary");
     }
-    // Of 24 hours these are left.
+    // This much of the 24 hours is left.
     app.clock.advance(23_930_000);
     let listener = TcpListener::bind(address)
         .await
@@ -134,7 +134,7 @@ async fn f22_letters_are_tried_for_a_day() {
     assert!(heard.contains("RCPT TO:<ada@example.com>"), "{heard}");
 }
 
-/// A name is the only thing in a letter that strangers choose.
+/// A name is the only thing in an email that strangers choose.
 #[tokio::test]
 async fn a_name_adds_nothing_to_the_head_of_a_letter() {
     let app = TestApp::sqlite().await;

@@ -1,4 +1,4 @@
-//! Limits that a school behind one address never feels, and that stop whoever guesses.
+//! Limits that a school behind one address never notices, and that stop people who guess.
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -13,8 +13,8 @@ fn log_in_form(name: &str, password: &str) -> serde_json::Value {
 }
 
 both! {
-    /// AUTH-7: a staff room signs up within an hour and logs in within a minute; then somebody
-    /// guesses at one of them from as many addresses as they like.
+    /// AUTH-7: a school's teachers sign up within an hour and log in within a minute; then someone
+    /// guesses the password of one of them from any number of addresses.
     async fn auth_7_a_staff_room_passes_and_a_guesser_gets_a_hundred_tries(app: TestApp) {
         for n in 0..40 {
             let form = sign_up_form(&format!("teacher{n}"));
@@ -50,7 +50,7 @@ both! {
         assert_eq!(answer.status, StatusCode::OK, "nobody else pays");
     }
 
-    /// AUTH-7: somebody who guesses in the school network does not keep the teachers out.
+    /// AUTH-7: someone who guesses in the school network doesn't lock the teachers out.
     async fn auth_7_a_guesser_beside_them_keeps_no_teacher_out(app: TestApp) {
         for n in 0..40 {
             let form = sign_up_form(&format!("teacher{n}"));
@@ -95,7 +95,7 @@ both! {
         assert_eq!(said[0].iter().filter(|(status, _)| *status == 401).count(), 100);
     }
 
-    /// AUTH-7: a try at the same moment as others counts like any other.
+    /// AUTH-7: simultaneous tries each count.
     async fn auth_7_guesses_at_the_same_moment_count_each(app: TestApp) {
         app.visitor().sign_up("ada").await;
         let guesses = (0..20).map(|_| {
@@ -107,7 +107,7 @@ both! {
         assert_eq!(evaluated, 10);
     }
 
-    /// AUTH-7: what one node counted counts on the others, and when it starts again.
+    /// AUTH-7: what one node counted applies on the others, and after a restart.
     async fn auth_7_another_node_forgives_nothing(app: TestApp) {
         for _ in 0..10 {
             let guess = log_in_form("ada", "wrong password");
@@ -119,7 +119,8 @@ both! {
     }
 
     async fn one_address_opens_sixty_accounts_an_hour(app: TestApp) {
-        // Too short, so nothing is hashed and no account is made; only what gets as far counts.
+        // Too short, so nothing is hashed and no account is created; only tries that get that far
+        // count.
         let bad = json!({ "name": "x", "email": "x@example.com", "password": "short",
             "confirmPassword": "short" });
         for _ in 0..100 {
@@ -140,8 +141,8 @@ both! {
     }
 }
 
-/// API limits: a class opens the feed at once; a script that runs wild is stopped and told when to
-/// come back.
+/// API limits: a class opens the feed at the same time; a runaway script is stopped and told when
+/// to retry.
 #[tokio::test]
 async fn a_class_opens_the_feed_and_a_flood_is_stopped() {
     let app = TestApp::sqlite().await;
@@ -188,7 +189,7 @@ async fn a_class_opens_the_feed_and_a_flood_is_stopped() {
     assert_eq!(passed, 600);
 }
 
-/// Whoever joins is never counted: a whole school comes from one address.
+/// Joining never counts: a whole school shares one address.
 #[tokio::test]
 async fn a_school_joins_past_a_flood() {
     let app = TestApp::sqlite().await;

@@ -1,4 +1,4 @@
-//! Logging in: one answer for every failure, and delays for whoever guesses.
+//! Logging in: the same response for every failure, and delays for people who guess.
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -44,7 +44,7 @@ both! {
         app.visitor().post("/auth/login", guess).await.refused(401, "invalid_credentials");
     }
 
-    /// AUTH-7: the address pays for failures only, so a staff room can log in at once.
+    /// AUTH-7: only failures count against the address, so many teachers can log in at once.
     async fn auth_7_right_passwords_are_free(app: TestApp) {
         app.visitor().sign_up("ada").await;
         for _ in 0..40 {

@@ -1,7 +1,7 @@
-//! What the log says, at its most talkative, and what it never says (LOG-1, LOG-2).
+//! What the log contains at its most verbose level, and what it never contains (LOG-1, LOG-2).
 //!
-//! Other tests may run in this process and write into the same buffer, and threads of the database
-//! write too, so everything looked for is a word that only one story uses.
+//! Other tests may run in this process and write to the same buffer, and database threads write
+//! too. So we only search for words that a single story uses.
 
 use std::io;
 use std::sync::{Mutex, OnceLock, PoisonError};
@@ -31,7 +31,7 @@ const BROWSER: &str = "Quagga/1.0";
 pub(crate) struct Log(Mutex<Vec<u8>>);
 
 impl Log {
-    /// Listens to every level of every crate.
+    /// Captures every level of every crate.
     pub(crate) fn start() -> &'static Self {
         static LOG: OnceLock<Log> = OnceLock::new();
         LOG.get_or_init(|| {
@@ -46,7 +46,7 @@ impl Log {
         })
     }
 
-    /// How many statements were sent to the database, whoever sent them.
+    /// How many statements were sent to the database, by anyone.
     pub(crate) fn statement_count(&self) -> usize {
         self.text().matches("sqlx::query: summary=").count()
     }
@@ -57,7 +57,7 @@ impl Log {
     }
 }
 
-/// Writes a line into the log.
+/// Writes a line to the log.
 struct Pen;
 
 impl io::Write for Pen {
@@ -75,7 +75,7 @@ impl io::Write for Pen {
     }
 }
 
-/// What must never be found, by what it is.
+/// What must never appear, by description.
 #[derive(Default)]
 struct Secrets(Vec<(&'static str, String)>);
 
@@ -85,7 +85,7 @@ impl Secrets {
         self.0.push((what, secret.to_owned()));
     }
 
-    /// The tokens a browser was given.
+    /// The tokens that a browser received.
     fn add_tokens(&mut self, visitor: &Visitor<'_>) {
         let token = visitor.token.as_deref().expect("a token");
         self.add("an access token", token);
@@ -107,7 +107,7 @@ impl Secrets {
     }
 }
 
-/// The line that has a word which is not a part of a longer one, such as of a fraction.
+/// The line with a word that isn't part of a longer one, such as a fraction.
 fn line_with<'a>(log: &'a str, word: &str) -> Option<&'a str> {
     let joins = |letter: Option<char>| letter.is_some_and(|l| l.is_alphanumeric() || l == '.');
     log.lines().find(|line| {
@@ -133,7 +133,7 @@ fn went(answer: &Answer) {
     assert!(answer.status.is_success(), "{answer:?}");
 }
 
-/// A wrong and the right password.
+/// Logs in with a wrong and then the right password.
 async fn log_in(visitor: &mut Visitor<'_>, password: &str) -> Answer {
     let form = |password| json!({ "email": EMAIL, "password": password });
     let wrong = visitor.post("/auth/login", form(WRONG_PASSWORD)).await;
@@ -146,7 +146,7 @@ async fn log_in(visitor: &mut Visitor<'_>, password: &str) -> Answer {
     answer
 }
 
-/// Sign-up and the code from its letter, wrong and right. Gives the account's id.
+/// Signs up and enters the code from the email, wrong and right. Returns the account's id.
 async fn arrive(app: &TestApp, ada: &mut Visitor<'_>, secrets: &mut Secrets) -> String {
     let form = with(password_form(FIRST_PASSWORD), "email", EMAIL);
     let signed_up = ada.post("/auth/signup", with(form, "name", NAME)).await;
@@ -169,7 +169,7 @@ async fn arrive(app: &TestApp, ada: &mut Visitor<'_>, secrets: &mut Secrets) -> 
     user["id"].as_str().expect("an id").to_owned()
 }
 
-/// An authenticator app, and a log-in with it.
+/// Adds an authenticator app, and logs in with it.
 async fn add_an_app(app: &TestApp, ada: &mut Visitor<'_>, secrets: &mut Secrets) {
     let begun = ada.post("/account/totp/begin", json!({})).await;
     let secret = begun.text("secret");
@@ -202,8 +202,8 @@ async fn add_an_app(app: &TestApp, ada: &mut Visitor<'_>, secrets: &mut Secrets)
 }
 
 both! {
-    /// LOG-1, LOG-2: the log tells in OWASP's words what happened to an account, and names neither
-    /// the person nor anything that opens the account.
+    /// LOG-1, LOG-2: the log describes what happened to an account in OWASP's vocabulary, and names
+    /// neither the person nor anything that gives access to the account.
     async fn log_2_the_log_names_nobody_and_no_secret(app: TestApp) {
         let log = Log::start();
         let mut secrets = Secrets::default();
@@ -265,7 +265,7 @@ both! {
     }
 }
 
-/// LOG-2: mail servers repeat the address they refuse, and the log does not.
+/// LOG-2: mail servers repeat the address they refuse, and the log doesn't.
 #[tokio::test]
 async fn log_2_what_a_mail_server_says_is_not_repeated() {
     let log = Log::start();

@@ -1,4 +1,5 @@
-//! Letters over TLS: from the first byte, or after STARTTLS; never to a stranger, never in clear.
+//! Emails over TLS, from the first byte or after STARTTLS: never to an impostor, never in plain
+//! text.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,7 +18,7 @@ use crate::letters::{listen, take_letter};
 
 const RETRY_MS: u64 = 10_000;
 
-/// An authority of one's own, as a school has it.
+/// A private certificate authority, as a school has it.
 struct Authority(CertifiedIssuer<'static, KeyPair>);
 
 impl Authority {
@@ -34,7 +35,7 @@ impl Authority {
         file
     }
 
-    /// A server that this authority calls by a name.
+    /// A server with a certificate for this name.
     fn certify(&self, name: &str) -> TlsAcceptor {
         let key = KeyPair::generate().expect("a key");
         let params = CertificateParams::new([name.to_owned()]).expect("a name");
@@ -69,7 +70,7 @@ impl Way {
         }
     }
 
-    /// Takes a letter, or whatever comes; `None` if the other side does not trust the certificate.
+    /// Receives an email, or whatever arrives; `None` if the client doesn't trust the certificate.
     async fn take(self, listener: &TcpListener, tls: &TlsAcceptor) -> Option<String> {
         let (mut stream, _) = listener.accept().await.expect("it calls");
         if self == Self::StartTls {
@@ -83,7 +84,7 @@ impl Way {
     }
 }
 
-/// Talks in clear as far as STARTTLS.
+/// Speaks plain text until STARTTLS.
 async fn start_tls(stream: TcpStream) -> TcpStream {
     let mut stream = BufReader::new(stream);
     for (said, expected) in [
@@ -103,7 +104,7 @@ async fn start_tls(stream: TcpStream) -> TcpStream {
     stream.into_inner()
 }
 
-/// A server with a letter to send, and the place the letter goes to.
+/// A server with an email to send, and the address of the mail server.
 async fn with_letter(way: Way, ca: Option<PathBuf>) -> (TestApp, TcpListener) {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
     let app = TestApp::with_smtp_at(way.url(&listener), ca).await;
@@ -134,7 +135,7 @@ fn is_the_letter(heard: Option<&str>, way: Way) {
     assert!(heard.contains("is your Fanfare code"), "{way:?} {heard}");
 }
 
-/// A mail server may have its certificate from an authority that only the operator knows.
+/// A mail server's certificate may come from an authority that only the operator knows.
 #[tokio::test]
 async fn letters_go_to_a_server_whose_authority_is_believed() {
     for way in Way::ALL {
@@ -145,7 +146,7 @@ async fn letters_go_to_a_server_whose_authority_is_believed() {
     }
 }
 
-/// Whoever takes the place of the mail server gets no letter, and the letter is not lost.
+/// An impostor of the mail server gets no email, and the email isn't lost.
 #[tokio::test]
 async fn strangers_get_no_letter_and_it_stays_due() {
     for way in Way::ALL {
@@ -169,7 +170,7 @@ async fn strangers_get_no_letter_and_it_stays_due() {
     }
 }
 
-/// Whoever stands in between and hides STARTTLS reads nothing.
+/// An attacker in between who hides STARTTLS can't read anything.
 #[tokio::test]
 async fn a_server_without_starttls_gets_nothing_in_clear() {
     let way = Way::StartTls;

@@ -1,7 +1,7 @@
 //! API stories: what a client sees, on SQLite and on PostgreSQL.
 //!
-//! Every test goes through the front door. Whatever fails must be a problem document and must not
-//! be a fault of the server; `app` checks that of every answer, so no test has to.
+//! Every test uses the public API. Every failure must be a problem document and must not be a
+//! server error; `app` checks this for each response, so that no test has to.
 
 mod about;
 mod accounts;

@@ -1,13 +1,13 @@
 //! API-1: who may call what, for every operation of the contract and every kind of caller.
 //!
-//! Tables in `matrix/` have a row for each operation: what it asks of its caller, what it is about,
-//! and to whom that belongs. Everything else follows from the row: each caller is tried on a thing
-//! that was made afresh, in each state it can be in. Who is let in gets what the row says. Who is
-//! not is refused by the right name, is told nothing of the thing, and leaves the whole database as
-//! it was.
+//! Tables in `matrix/` have a row for each operation: what it requires of its caller, which object
+//! it works on, and who owns that. Everything else follows from the row. We try each caller on a
+//! newly created object, in each state it can be in. Callers with access get the response that the
+//! row declares. All others are refused with the right code, learn nothing about the object, and
+//! leave the whole database unchanged.
 //!
-//! An operation without a row fails, and so does a row whose operation is gone. Programs with
-//! personal access tokens are in `declared_access`.
+//! An operation without a row fails, and so does a row without an operation. `declared_access`
+//! tests programs with personal access tokens.
 
 mod accounts;
 mod admin;
@@ -31,7 +31,7 @@ use people::{CALLERS, Caller, Town};
 use rules::{Besides, Cell, Door, Gives, Row, Sent, Tells, Whose, row};
 use things::{Made, State};
 
-/// Letters to one account are at least this far apart.
+/// Emails to one account are at least this far apart.
 const LETTERS_APART_MS: u64 = 31_000;
 
 /// All tables.
@@ -50,7 +50,7 @@ fn rows() -> impl Iterator<Item = &'static Row> {
     tables().into_iter().flatten()
 }
 
-/// The operations of the contract, with what it says of their security.
+/// The operations of the contract, with their security declarations.
 fn operations() -> BTreeMap<String, Value> {
     let contract = serde_json::to_value(api::openapi()).expect("the contract is JSON");
     let mut operations = BTreeMap::new();
@@ -99,7 +99,7 @@ fn api_1_the_contract_says_who_needs_a_token() {
     }
 }
 
-/// Whoever reads the token of a page has not its cookie.
+/// A stolen page token doesn't work as the cookie.
 #[tokio::test]
 async fn api_1_a_token_is_no_cookie() {
     let app = TestApp::sqlite().await;
@@ -115,7 +115,7 @@ async fn api_1_a_token_is_no_cookie() {
     }
 }
 
-/// Tries everybody on every row of a table, and names every cell that is not as declared.
+/// Tries every caller on every row of a table, and names every cell that isn't as declared.
 async fn walk(sites: Sites, db: TestDb, table: &[Row]) {
     let app = sites
         .app_with(db, |config| config.api_calls_per_minute = 0)
@@ -144,10 +144,10 @@ async fn walk(sites: Sites, db: TestDb, table: &[Row]) {
     assert!(cell_count >= table.len() * CALLERS.len(), "all were tried");
 }
 
-/// What came of one cell.
+/// The outcome of one cell.
 struct Tried {
     problems: Vec<String>,
-    /// Whether the thing can be tried by others.
+    /// Whether others can still be tried on the same object.
     is_as_before: bool,
 }
 
@@ -217,12 +217,13 @@ impl Row {
         }
         Tried {
             problems,
-            // What was only looked at is as it was, whatever was noted about looking.
+            // After a GET, the object is unchanged, even if something about the access was
+            // recorded.
             is_as_before: changed.is_empty() || self.method() == Method::GET,
         }
     }
 
-    /// The control: what may be changed is changed by whom it belongs to.
+    /// The control: the owner's call must change something.
     fn must_change(&self, expected: Cell, caller: Caller) -> bool {
         let is_owners = matches!(
             self.whose,
@@ -239,7 +240,7 @@ impl Row {
     }
 }
 
-/// An answer as it is shown to whoever mends it.
+/// A response, formatted for the person who fixes it.
 fn said(answer: &Answer) -> String {
     let body = String::from_utf8_lossy(&answer.body);
     format!("{} {:.500}", answer.status, body)
@@ -249,7 +250,7 @@ fn tells(answer: &Answer, canary: &str) -> bool {
     !canary.is_empty() && String::from_utf8_lossy(&answer.body).contains(canary)
 }
 
-/// The name of a failure; nothing for what is none.
+/// The code of a failure; empty for a success.
 fn code_of(answer: &Answer) -> String {
     if answer.status.is_client_error() {
         answer.text("code")
@@ -258,7 +259,7 @@ fn code_of(answer: &Answer) -> String {
     }
 }
 
-/// A test of each table on each database.
+/// Creates a test for each table on each database.
 macro_rules! walks {
     ($(fn $name:ident($table:ident);)+) => {$(
         mod $name {

@@ -1,4 +1,4 @@
-//! Files of authors: sent, cleaned, linked to, loaded, deleted (FILE-1, FILE-2).
+//! Authors' files: uploading, cleaning, linking, loading, deleting (FILE-1, FILE-2).
 
 use std::collections::BTreeSet;
 use std::sync::atomic::Ordering;
@@ -16,7 +16,7 @@ use crate::media_makers::{
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
 
-/// Sends a file, as `fetch` does.
+/// Uploads a file, as `fetch` does.
 pub(crate) async fn send(app: &TestApp, who: &Visitor<'_>, file: impl Into<Body>) -> Answer {
     let mut request = Request::post("/api/v1/media")
         .header("host", "127.0.0.1:8080")
@@ -72,14 +72,14 @@ fn files_of(app: &TestApp) -> usize {
         .count()
 }
 
-/// The `mp4` as it should be kept: every word about people blanked, nothing moved.
+/// Whether the stored `mp4` is as it should be: all personal metadata blanked, nothing moved.
 fn is_in_place(sent: &[u8], kept: &[u8]) -> bool {
     sent.len() == kept.len() && contains(kept, b"mdat\x07\x07") && contains(kept, b"stbl")
 }
 
 both! {
-    /// FILE-1, FILE-2: what is kept is what it seems to be, says nothing about anybody, and can do
-    /// nothing.
+    /// FILE-1, FILE-2: what we store is what it appears to be, reveals nothing about anyone, and is
+    /// harmless.
     async fn file_1_every_kind_is_kept_clean_and_served_inert(app: TestApp) {
         let mut ada = app.author("ada").await;
         for (name, kind, sent) in one_of_each() {
@@ -102,7 +102,8 @@ both! {
             if kind == "video/mp4" {
                 assert!(is_in_place(&sent, &kept.body));
             }
-            // What was cleaned is clean: it comes back as it is, only pictures are drawn again.
+            // A cleaned file is clean: it comes back unchanged, except that pictures are
+            // re-encoded.
             let again = send(&app, &ada, kept.body.clone()).await;
             assert!(again.status.is_success(), "{name}: {again:?}");
             let url = again.text("url");
@@ -113,7 +114,7 @@ both! {
         assert!(!list.header("x-next-cursor").is_empty());
     }
 
-    /// API-4: a client learns from the contract what it will be sent.
+    /// API-4: the contract lists every content type that clients may receive.
     async fn api_4_the_contract_names_every_type_that_files_have(app: TestApp) {
         let ada = app.author("ada").await;
         let contract = serde_json::to_value(api::openapi()).expect("the contract is JSON");
@@ -133,7 +134,7 @@ both! {
         assert_eq!(named("206"), served);
     }
 
-    /// FILE-1: small enough to be shown, turned as the camera says, and see-through where it was.
+    /// FILE-1: small enough to display, rotated as the camera says, and transparent where it was.
     async fn file_1_pictures_are_drawn_anew(app: TestApp) {
         let ada = app.author("ada").await;
         let turned = send(&app, &ada, jpeg_with_exif(&halves(60, 40), 6)).await.json();
@@ -149,7 +150,7 @@ both! {
         assert!((120..136).contains(&picture.get_pixel(35, 20)[3]));
     }
 
-    /// FILE-1: what is refused says why.
+    /// FILE-1: each refusal has a reason.
     async fn file_1_what_is_refused_says_why(app: TestApp) {
         let ada = app.author("ada").await;
         let with_places = mp4(&[b"vide", b"meta"]);
@@ -180,7 +181,7 @@ both! {
         assert_eq!(files_of(&app), 0, "nothing of them is kept");
     }
 
-    /// An upload that breaks off leaves nothing behind.
+    /// An interrupted upload leaves nothing behind.
     async fn a_broken_upload_is_sent_again(app: TestApp) {
         let mut ada = app.author("ada").await;
         let sent = mp3(40);
@@ -193,7 +194,7 @@ both! {
         assert_eq!(send(&app, &ada, sent).await.status, StatusCode::CREATED);
     }
 
-    /// The same file again is the same media, for the same account.
+    /// Uploading the same file again gives the same media, per account.
     async fn the_same_file_is_kept_once(app: TestApp) {
         let ada = app.author("ada").await;
         let bob = app.author("bob").await;
@@ -208,8 +209,8 @@ both! {
         assert_eq!(one.text("id"), two.text("id"), "also at the same moment");
     }
 
-    /// FILE-2: who may do what: nobody, an account without a proven address, another author, the
-    /// author.
+    /// FILE-2: who may do what: no account, an account without a verified address, another author,
+    /// the author.
     async fn file_2_media_is_for_whoever_was_given_a_link(app: TestApp) {
         let ada = app.author("ada").await;
         let mut una = app.visitor();
@@ -257,7 +258,7 @@ both! {
         }
     }
 
-    /// FILE-2: a link lives a day and ends; whoever may have it is given a new one.
+    /// FILE-2: a link expires after a day; everyone who may have it gets a new one.
     async fn file_2_links_end(app: TestApp) {
         let mut ada = app.author("ada").await;
         let media = send(&app, &ada, mp3(40)).await;
@@ -274,7 +275,7 @@ both! {
         assert_eq!(load(&app.second_node().await, &fresh).await.status, StatusCode::OK);
     }
 
-    /// FILE-2: players of videos ask for parts.
+    /// FILE-2: video players request ranges.
     async fn file_2_parts_are_given(app: TestApp) {
         let ada = app.author("ada").await;
         let url = send(&app, &ada, mp4(&[b"vide"])).await.text("url");
@@ -305,7 +306,7 @@ both! {
         assert_eq!(head.header("content-length"), length.to_string());
     }
 
-    /// FILE-1: 300 an hour; what is refused costs nobody a file.
+    /// FILE-1: 300 an hour; refused files don't count.
     async fn file_1_uploads_have_a_limit(app: TestApp) {
         let ada = app.author("ada").await;
         for _ in 0..300 {
@@ -316,7 +317,7 @@ both! {
         assert_eq!(send(&app, &bob, mp3(40)).await.status, StatusCode::CREATED);
     }
 
-    /// PRIV-4, PRIV-5: files go along with an export, and go with their account.
+    /// PRIV-4, PRIV-5: files are part of an export, and are deleted with their account.
     async fn priv_5_files_go_with_their_account(app: TestApp) {
         app.author("first").await;
         let mut ada = app.author("ada").await;
@@ -335,7 +336,7 @@ both! {
         load(&app, &url).await.refused(404, "not_found");
     }
 
-    /// PRIV-3: what no question shows goes after a week, with its file.
+    /// PRIV-3: media that no question shows is deleted after a week, with its file.
     async fn priv_3_unused_files_are_removed(app: TestApp) {
         let ada = app.author("ada").await;
         send(&app, &ada, mp3(40)).await;
@@ -348,7 +349,7 @@ both! {
     }
 }
 
-/// Begins as one thing, and is a byte longer than it may be.
+/// Begins like one type, and is one byte too long.
 fn padded(head: &[u8], mib: usize) -> Vec<u8> {
     let mut bytes = head.to_vec();
     bytes.resize(mib * 1024 * 1024 + 1, 0);
@@ -360,7 +361,7 @@ fn long_m4a() -> Vec<u8> {
     [mp4(&[b"soun"]), filler].concat()
 }
 
-/// FILE-1: a full disk is no fault of whoever sends.
+/// FILE-1: a full disk isn't the uploader's fault.
 #[tokio::test]
 async fn file_1_a_storage_that_is_gone_is_said() {
     let app = TestApp::sqlite().await;

@@ -1,4 +1,4 @@
-//! Media in a bucket: against a small server that speaks as much of S3 as is needed (FILE-2).
+//! Media in a bucket, tested with a small server that speaks as much of S3 as we need (FILE-2).
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,11 +20,11 @@ use crate::app::{Answer, TestApp};
 use crate::media::{load, send};
 use crate::media_makers::{boxed, mp3, mp4};
 
-/// What the bucket holds, and what was asked of it.
+/// What the bucket holds, and the requests it received.
 #[derive(Default)]
 struct Bucket {
     objects: BTreeMap<String, Vec<u8>>,
-    /// Parts that are not put together yet, by their number.
+    /// Uploaded parts that aren't assembled yet, by number.
     parts: BTreeMap<u32, Vec<u8>>,
     asked: Vec<String>,
 }
@@ -45,7 +45,7 @@ async fn bucket() -> (SocketAddr, Shared) {
     (address, bucket)
 }
 
-/// Whether a call is signed for this bucket, and its body is what was signed.
+/// Whether a request is signed for this bucket, and its body matches the signature.
 fn is_signed(headers: &HeaderMap, body: &[u8]) -> bool {
     let said = |name: &str| {
         headers
@@ -154,8 +154,8 @@ async fn app_with(address: SocketAddr, key: &str) -> TestApp {
     .await
 }
 
-/// A large file goes in parts and a small one at once; both come back, in whole and in part, and
-/// go when they are deleted. Every call is signed.
+/// A large file is uploaded in parts and a small one at once. Both can be read in whole and in
+/// part, and are removed when deleted. Every request is signed.
 #[tokio::test]
 async fn a_bucket_keeps_what_is_sent() {
     let (address, bucket) = bucket().await;
@@ -196,7 +196,8 @@ async fn a_bucket_keeps_what_is_sent() {
     );
 }
 
-/// A bucket that refuses is an outage, told without its reasons; nothing is acknowledged.
+/// A bucket that refuses counts as an outage, reported without its reasons; nothing is
+/// acknowledged.
 #[tokio::test]
 async fn a_bucket_that_refuses_is_no_fault_of_the_sender() {
     let (address, bucket) = bucket().await;

@@ -1,8 +1,8 @@
-//! FILE-1: more than five hundred files that are not what they seem, from one seed.
+//! FILE-1: more than five hundred files that aren't what they appear to be, from one seed.
 //!
-//! Polyglots, bombs, cut and damaged files, and text that runs in browsers. Whatever is taken is
-//! served as what it is and can do nothing; whatever is not taken is refused with a reason; nothing
-//! is a fault of ours.
+//! Polyglots, bombs, truncated and damaged files, and text that runs in browsers. What we accept is
+//! served as what it is and is harmless; everything else is refused with a reason. Nothing causes a
+//! server error.
 
 use axum::http::StatusCode;
 use image::{DynamicImage, ImageFormat};
@@ -15,7 +15,7 @@ use crate::media_makers::{
 };
 
 const SEED: u64 = 20_261_121;
-/// So many files by one account, which may keep 500 and send 300 an hour.
+/// How many files each account uploads; it may keep 500 and upload 300 an hour.
 const FILES_EACH: usize = 100;
 const SCRIPT: &[u8] = b"<html><script>canary()</script></html>";
 
@@ -32,18 +32,18 @@ impl Dice {
     }
 }
 
-/// A file that is what it seems: its name, what it is served as, its bytes.
+/// A file that is what it appears to be: its name, the type it is served as, its bytes.
 type Whole = (&'static str, &'static str, Vec<u8>);
 
 struct Sample {
     name: String,
     bytes: Vec<u8>,
-    /// Whether its words about people may be in what is kept: a damaged film can hold anything in
-    /// the place of its pictures.
+    /// Whether its personal metadata may remain: a damaged video can hold anything where its
+    /// pictures should be.
     is_damaged: bool,
 }
 
-/// Two things in one file.
+/// Two types in one file.
 fn polyglots(samples: &mut Vec<Sample>, wholes: &[Whole]) {
     let others: [(&str, &[u8]); 6] = [
         ("html", SCRIPT),
@@ -79,7 +79,7 @@ fn polyglots(samples: &mut Vec<Sample>, wholes: &[Whole]) {
     }
 }
 
-/// What browsers run.
+/// Text that browsers run.
 fn texts(samples: &mut Vec<Sample>) {
     for text in [
         SCRIPT,
@@ -121,7 +121,7 @@ fn texts(samples: &mut Vec<Sample>) {
     }
 }
 
-/// Little files that ask for much.
+/// Small files that demand a lot.
 fn bombs(samples: &mut Vec<Sample>) {
     let dot = halves(2, 2);
     let mut add = |name: &str, bytes: Vec<u8>| {
@@ -201,7 +201,7 @@ fn bombs(samples: &mut Vec<Sample>) {
     );
 }
 
-/// Cut anywhere, and with any byte turned over.
+/// Truncated anywhere, and with any byte flipped.
 fn damage(samples: &mut Vec<Sample>, wholes: &[Whole], dice: &mut Dice) {
     for (kind, _, whole) in wholes {
         for _ in 0..6 {

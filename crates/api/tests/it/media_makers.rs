@@ -1,14 +1,14 @@
-//! Makes files of every kind that can be sent, and takes them apart again.
+//! Creates files of every type that can be uploaded, and parses them again.
 //!
-//! Each has the word [`CANARY`] wherever such a file may say something about people, places and
-//! programs; none of it may come back.
+//! Each contains the word [`CANARY`] wherever such a file may hold metadata about people, places
+//! and programs; none of it may come back.
 
 use image::codecs::jpeg::JpegEncoder;
 use image::{DynamicImage, ImageFormat, Rgba, RgbaImage};
 
 pub(crate) const CANARY: &[u8] = b"canary 48.137 11.575";
 
-/// One of every kind, with its name and the type it is served as.
+/// One of every type, with its name and the type it is served as.
 pub(crate) fn one_of_each() -> Vec<(&'static str, &'static str, Vec<u8>)> {
     let picture = halves(60, 40);
     vec![
@@ -49,7 +49,7 @@ pub(crate) fn file(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
     bytes.into_inner()
 }
 
-/// EXIF with an orientation and a place in a tag of its own.
+/// EXIF with an orientation, and with a place in a separate tag.
 pub(crate) fn jpeg_with_exif(picture: &DynamicImage, orientation: u8) -> Vec<u8> {
     let short = |n: usize| u16::try_from(n).expect("small").to_be_bytes();
     let mut exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x02".to_vec();
@@ -83,7 +83,7 @@ pub(crate) fn png_chunk(name: [u8; 4], body: &[u8]) -> Vec<u8> {
     [&length[..], &named, &sum.to_be_bytes()].concat()
 }
 
-/// CRC-32, mirrored.
+/// CRC-32, reflected.
 fn crc(bytes: &[u8]) -> u32 {
     let mut crc = u32::MAX;
     for byte in bytes {
@@ -100,7 +100,7 @@ pub(crate) fn boxed(name: [u8; 4], body: &[u8]) -> Vec<u8> {
     [&length[..], &name, body].concat()
 }
 
-/// A film with a track for each handler.
+/// A video with a track for each handler.
 pub(crate) fn mp4(handlers: &[&[u8; 4]]) -> Vec<u8> {
     mp4_with(b"isom\0\0\x02\0isommp42<ht>", handlers)
 }
@@ -147,7 +147,7 @@ pub(crate) fn element(id: &[u8], body: &[u8]) -> Vec<u8> {
     [id, &size, body].concat()
 }
 
-/// A film with a track for each type and codec; recorded live, its lengths are unknown.
+/// A video with a track for each type and codec; if recorded live, its lengths are unknown.
 pub(crate) fn webm(tracks: &[(u8, &str)], is_live: bool) -> Vec<u8> {
     let unknown =
         |id: &[u8], body: &[u8]| [id, &[0x01, 255, 255, 255, 255, 255, 255, 255], body].concat();
@@ -205,7 +205,7 @@ pub(crate) fn webm(tracks: &[(u8, &str)], is_live: bool) -> Vec<u8> {
     let segment = if is_live {
         unknown(&segment_id, &segment)
     } else {
-        // What lies behind the film.
+        // Data after the end of the video.
         [element(&segment_id, &segment), CANARY.to_vec()].concat()
     };
     [element(&[0x1a, 0x45, 0xdf, 0xa3], &head.concat()), segment].concat()
@@ -239,7 +239,7 @@ pub(crate) fn ogg_page(flags: u8, number: u32, packets: &[&[u8]]) -> Vec<u8> {
     page
 }
 
-/// CRC-32, not mirrored, from zero.
+/// CRC-32, not reflected, starting from zero.
 pub(crate) fn ogg_sum(page: &[u8]) -> [u8; 4] {
     let mut sum = 0_u32;
     for (n, byte) in page.iter().enumerate() {
@@ -266,7 +266,7 @@ pub(crate) fn ogg(is_vorbis: bool) -> Vec<u8> {
     .concat()
 }
 
-/// So many frames between tags.
+/// This many frames between tags.
 pub(crate) fn mp3(frame_count: usize) -> Vec<u8> {
     let tag = [b"ID3\x04\0\0\0\0\0\x20", CANARY, &[0; 12]].concat();
     let mut frame = vec![0xff, 0xfb, 0x90, 0];

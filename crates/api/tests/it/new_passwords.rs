@@ -15,7 +15,7 @@ async fn sign_up(app: &TestApp, password: &str) -> crate::app::Answer {
     app.visitor().post("/auth/signup", form).await
 }
 
-/// AUTH-3: what is easy to guess is refused with a reason and a way on, at its field.
+/// AUTH-3: an easy password is refused with a reason and a suggestion, at its field.
 #[tokio::test]
 async fn auth_3_an_easy_password_is_refused_with_a_reason() {
     let app = TestApp::sqlite().await;
@@ -64,7 +64,7 @@ async fn auth_3_a_breached_password_is_refused() {
     assert_eq!(answer.status, StatusCode::CREATED, "{answer:?}");
 }
 
-/// AUTH-3: an operator may ask for longer ones, and pages know it before they ask.
+/// AUTH-3: an operator may require longer ones, and pages know it in advance.
 #[tokio::test]
 async fn auth_3_an_operator_may_ask_for_fifteen_characters() {
     let app = TestApp::with(TestDb::migrated_sqlite(), |config| {

@@ -1,4 +1,4 @@
-//! Being told: once, in the ways one chose, and stopping letters by their link.
+//! Notifications: sent once, in the chosen ways, and unsubscribing from emails by their link.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};
@@ -17,7 +17,7 @@ async fn unread(visitor: &mut Visitor<'_>) -> u64 {
     answer.json()["count"].as_u64().expect("a number")
 }
 
-/// The letters whose subject says something, newest first.
+/// The emails whose subject contains a text, newest first.
 async fn letters(app: &TestApp, subject: &str) -> Vec<Value> {
     app.api.send_due_mail().await.expect("letters are written");
     let letters = app.visitor().get("/mailbox").await.json();
@@ -41,7 +41,7 @@ async fn choose(visitor: &mut Visitor<'_>, topic: &str, in_app: bool, mail: bool
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
 }
 
-/// The administrator, and an author with a public quiz; gives the quiz.
+/// The administrator, and an author with a public quiz; returns the quiz.
 async fn an_author(app: &TestApp) -> (Visitor<'_>, Visitor<'_>, String) {
     let admin = app.author("admin").await;
     let mut ada = app.author("ada").await;
@@ -56,7 +56,7 @@ async fn pick(admin: &mut Visitor<'_>, quiz: &str) {
     assert_eq!(answer.status, StatusCode::NO_CONTENT, "{answer:?}");
 }
 
-/// Opens a live session of a quiz; gives the id that its report will have.
+/// Opens a live session of a quiz; returns the id that its report will have.
 async fn new_room(host: &mut Visitor<'_>, quiz: &str) -> String {
     let made = host.post("/rooms", json!({ "quizId": quiz })).await;
     assert_eq!(made.status, StatusCode::CREATED, "{made:?}");
@@ -64,7 +64,7 @@ async fn new_room(host: &mut Visitor<'_>, quiz: &str) -> String {
     rooms[0]["id"].as_str().expect("an id").to_owned()
 }
 
-/// The link of a letter, as its header says it.
+/// The unsubscribe link in an email's header.
 fn link(app: &TestApp, subject: &str) -> (String, String) {
     let files = std::fs::read_dir(app.outbox.path()).expect("the outbox");
     let letter = files
@@ -154,7 +154,7 @@ both! {
         }
     }
 
-    /// RFC 8058: looking changes nothing, a POST without a log-in does.
+    /// RFC 8058: opening the link changes nothing, a POST without a log-in does.
     async fn the_link_of_a_letter_stops_its_kind_and_no_other(app: TestApp) {
         let (mut admin, mut ada, quiz) = an_author(&app).await;
         choose(&mut ada, "quizzes", true, true).await;

@@ -1,5 +1,5 @@
-//! Another order, other pairs and other places turn out to be right: all that follows is counted
-//! anew, while the session runs and when it is over.
+//! Correcting the right order, pairs or places of a question: everything that depends on it is
+//! recalculated, during the session and afterward.
 
 use axum::http::StatusCode;
 use image::ImageFormat;
@@ -39,7 +39,7 @@ async fn quiz(app: &TestApp, ada: &mut Visitor<'_>) -> String {
     id
 }
 
-/// The id of what says this.
+/// The id of the item with this text.
 fn id(items: &Value, text: &str) -> Value {
     let mut items = items.as_array().expect("items").iter();
     let same = items.find(|item| item["text"] == text);
@@ -64,7 +64,7 @@ const TURNED: [&str; 3] = ["Iron", "Bronze", "Stone"];
 const OLD: [(&str, &str); 2] = [("Peru", "Cusco"), ("Chile", "Santiago")];
 const NEW: [(&str, &str); 2] = [("Peru", "Lima"), ("Chile", "Santiago")];
 
-/// What Ann picks, who knows what the author wrote, and Ben, who knows better.
+/// The picks of Ann, who knows what the author wrote, and Ben, who knows better.
 fn picks(question: usize, offer: &Value) -> [Value; 2] {
     match question {
         ORDER => [WRITTEN, TURNED]
@@ -74,7 +74,7 @@ fn picks(question: usize, offer: &Value) -> [Value; 2] {
     }
 }
 
-/// The key that makes Ben right.
+/// The answer key that makes Ben right.
 fn key(question: usize, offer: &Value) -> Value {
     match question {
         ORDER => json!({ "kind": "order", "right": order(offer, &TURNED) }),
@@ -126,7 +126,7 @@ impl Session {
         self.view = steer(&mut self.desk, "advance", &self.view, to).await;
     }
 
-    /// Plays the next question to its reveal; what was offered.
+    /// Plays the next question to its reveal; returns what was offered.
     async fn reveal(&mut self, app: &TestApp, question: usize) -> Value {
         self.go("announced").await;
         self.go("open").await;
@@ -163,7 +163,8 @@ fn ranked(report: &Value) -> Vec<(&str, u64)> {
 }
 
 both! {
-    /// LIVE-1: nothing before the reveal. Then everybody sees the new key, and the board follows.
+    /// LIVE-1: nothing before the reveal. Then everyone sees the new answer key, and the
+    /// leaderboard changes.
     async fn live_1_orders_pairs_and_places_are_corrected_while_it_runs(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut session = sit_down(&app, &mut ada).await;
@@ -269,7 +270,7 @@ both! {
         assert_eq!(get(&mut ada, &analysis).await, reckoned);
     }
 
-    /// FILE-2: the link of the room ends, and whoever may read the report is given another one.
+    /// FILE-2: the room's link expires, and everyone who may read the report gets a new one.
     async fn file_2_the_picture_of_a_report_is_there_as_long_as_the_report(app: TestApp) {
         let mut ada = app.author("ada").await;
         let room = played(&app, &mut ada).await;
@@ -296,7 +297,7 @@ both! {
     }
 }
 
-/// A session in which Ann was right each time; gives its id.
+/// A session in which Ann was always right; returns its id.
 async fn played(app: &TestApp, ada: &mut Visitor<'_>) -> String {
     let mut session = sit_down(app, ada).await;
     for question in [ORDER, PAIRS, PLACES] {
@@ -321,7 +322,7 @@ fn after(question: usize) -> &'static str {
     }
 }
 
-/// What is no key of a question, and the field that says so.
+/// Answer keys that don't fit a question, with the field in the error.
 fn misfits(question: usize, offer: &Value) -> Vec<(&'static str, Value)> {
     let pin = |part: &str, value: u32| {
         let mut area = json!({ "x": 1, "y": 1, "radiusX": 1, "radiusY": 1 });

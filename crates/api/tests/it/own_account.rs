@@ -16,7 +16,7 @@ async fn subjects_to(app: &TestApp, email: &str) -> Vec<String> {
         .collect()
 }
 
-/// The newest code among the letters to an address.
+/// The newest code in the emails to an address.
 async fn code_in_letters(app: &TestApp, email: &str) -> String {
     let subjects = subjects_to(app, email).await;
     let subject = subjects
@@ -77,8 +77,8 @@ both! {
         app.visitor().log_in("ada").await.refused(401, "invalid_credentials");
     }
 
-    /// Nobody learns from a change whether an address has an account; its owner learns that
-    /// somebody asked.
+    /// A change never reveals whether an address has an account; its owner learns that someone
+    /// asked.
     async fn an_address_that_is_taken_is_answered_the_same(app: TestApp) {
         app.author("bob").await;
         let mut ada = app.author("ada").await;
@@ -129,7 +129,7 @@ both! {
         verify(&mut ada, &code).await.refused(400, "too_many_tries");
     }
 
-    /// A typo at sign-up: the address is replaced at once, and the old code proves nothing.
+    /// A typo at sign-up: the address is replaced right away, and the old code verifies nothing.
     async fn an_unverified_address_is_replaced_at_once(app: TestApp) {
         app.author("bob").await;
         let mut ada = app.visitor();

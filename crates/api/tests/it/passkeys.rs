@@ -1,4 +1,4 @@
-//! Passkeys: made, used, bent in every way, and taken away.
+//! Passkeys: created, used, tampered with in every way, and deleted.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ use crate::authenticator::{Authenticator, owner_handle};
 const HERE: &str = "http://localhost:8080";
 const MINUTE_MS: u64 = 60_000;
 
-/// Makes a passkey for whoever is signed in; gives its id.
+/// Creates a passkey for the signed-in account; returns its id.
 pub(crate) async fn add(visitor: &mut Visitor<'_>, device: &mut Authenticator) -> String {
     let begun = visitor.post("/account/passkeys/begin", json!({})).await;
     assert_eq!(begun.status, StatusCode::OK, "{begun:?}");
@@ -77,7 +77,8 @@ both! {
         assert_eq!(options["options"]["allowCredentials"], json!([]), "nobody is named");
     }
 
-    /// AUTH-15: an answer is for this page, its challenge, its owner, and proves a finger or PIN.
+    /// AUTH-15: a response is valid for this page, its challenge and its owner, and proves a
+    /// fingerprint or PIN.
     async fn auth_15_a_bent_answer_is_refused(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut bob = app.author("bob").await;
@@ -137,7 +138,7 @@ both! {
         unknown.refused(400, "challenge_expired");
     }
 
-    /// AUTH-15: whoever copied a device that counts is noticed.
+    /// AUTH-15: we notice a copy of a device that counts.
     async fn auth_15_a_counter_never_goes_back(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut device = Authenticator::at(HERE);
@@ -179,7 +180,8 @@ both! {
         ada.call(Method::DELETE, &path, None).await.refused(404, "not_found");
     }
 
-    /// AUTH-13: whoever signed up with another's address prepares no way into the account.
+    /// AUTH-13: someone who signs up with another person's address can't leave a way into the
+    /// account.
     async fn auth_13_an_unverified_account_gets_no_passkey(app: TestApp) {
         let mut eve = app.visitor();
         eve.sign_up("ada").await;
@@ -187,7 +189,7 @@ both! {
         begun.refused(403, "email_not_verified");
     }
 
-    /// AUTH-11: adding and deleting need a proof that is at most five minutes old.
+    /// AUTH-11: adding and deleting require a confirmation from the last five minutes.
     async fn auth_11_changing_passkeys_needs_a_fresh_proof(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut device = Authenticator::at(HERE);
@@ -237,7 +239,7 @@ both! {
     }
 }
 
-/// A passkey is tied to the host of the public address, and there to its very origin.
+/// A passkey is tied to the host of the public address, and to its exact origin.
 #[tokio::test]
 async fn a_passkey_belongs_to_the_public_address() {
     let app = TestApp::at("https://quiz.example").await;
@@ -258,7 +260,7 @@ async fn a_passkey_belongs_to_the_public_address() {
     }
 }
 
-/// Without a public address the port is whatever the operator chose.
+/// Without a public address, the port is whatever the operator chose.
 #[tokio::test]
 async fn on_this_computer_any_port_is_right() {
     let app = TestApp::sqlite().await;

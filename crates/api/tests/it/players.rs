@@ -1,4 +1,5 @@
-//! Who is the same player over several sessions: by a host's word, by a class list, by account.
+//! Recognizing the same player across sessions: by what the host says, by a class list, or by
+//! account.
 
 use axum::http::{Method, StatusCode};
 use protocol::http::rooms::Report;
@@ -13,7 +14,7 @@ async fn players(host: &mut Visitor<'_>, query: &str) -> Vec<Value> {
     answer.json().as_array().expect("a list").clone()
 }
 
-/// Everybody by name, with in how many sessions they were.
+/// Every player by name, with the number of their sessions.
 async fn told(host: &mut Visitor<'_>, query: &str) -> Vec<String> {
     let players = players(host, query).await;
     let told = players.iter().map(|player| {
@@ -32,7 +33,7 @@ async fn csv(host: &mut Visitor<'_>, room: &str) -> String {
     String::from_utf8(table.body).expect("text")
 }
 
-/// What is left of a report when its time is over.
+/// Reduces a report to what remains after its retention period.
 async fn forget_nicknames(app: &TestApp, host: &mut Visitor<'_>, room: &str) {
     let report = host.get(&format!("/reports/{room}")).await.json();
     let mut report: Report = serde_json::from_value(report).expect("a report");
@@ -77,7 +78,7 @@ both! {
         assert!(table.starts_with("\u{feff}Rank,Nickname,Player,Identifier,Points"), "{table}");
         assert!(table.contains(",maya 7.,Maya Keller,,"), "{table}");
 
-        // One of whom the host knows by name needs help, in both sessions together.
+        // One of the players whom the host knows by name needs help, over both sessions together.
         let tom = json!({ "name": "=Tom", "externalId": "-7", "nicknames": ["tom"] });
         assert_eq!(ada.post("/players", tom).await.status, StatusCode::CREATED);
         let together = ada.get(&format!("/analytics/combined?rooms={one},{two}")).await.json();
@@ -92,7 +93,7 @@ both! {
         let apart = put(&mut ada, &path, json!({ "name": "Maya", "nicknames": ["Maya"] })).await;
         assert_eq!(apart.json()["nicknames"], json!(["Maya"]));
         assert_eq!(told(&mut ada, "").await, ["=Tom 2", "Maya 1", "maya 7. 1"]);
-        // Sessions to come are known by it too.
+        // Future sessions are recognized by it too.
         play(&app, &mut ada, &quiz, &[("mAYA", "rr")]).await;
         assert_eq!(told(&mut ada, "?search=maya").await, ["Maya 2", "maya 7. 1"]);
         let first = ada.get("/players?limit=2").await;
@@ -107,8 +108,8 @@ both! {
         assert!(found.iter().all(|player| player["playerId"] == Value::Null), "{found:?}");
     }
 
-    /// PRIV-3, PRIV-6: whom the host named is known when nicknames are numbers, and not when the
-    /// people of a session are deleted.
+    /// PRIV-3, PRIV-6: players whom the host named are recognized after nicknames become numbers,
+    /// but not after the personal data of a session is deleted.
     async fn priv_3_who_was_named_is_known_without_nicknames(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -125,7 +126,7 @@ both! {
         let all = ada.get("/analytics").await.json();
         assert_eq!((&all["playerCount"], &all["returningCount"]), (&json!(3), &json!(1)));
 
-        // A nickname that goes to somebody else takes its sessions along.
+        // A nickname that moves to another player takes its sessions along.
         let other = json!({ "name": "Mia", "nicknames": ["Maya"] });
         ada.post("/players", other).await;
         assert_eq!(told(&mut ada, "").await, ["Mia 2"]);
@@ -136,8 +137,8 @@ both! {
         assert_eq!(told(&mut ada, "").await, ["Mia 1"]);
     }
 
-    /// PRIV-1, PRIV-7: somebody who is signed in is the same player only if they say so, and who
-    /// they are is never told.
+    /// PRIV-1, PRIV-7: a signed-in player is recognized only if they allow it, and their identity
+    /// is never revealed.
     async fn priv_7_an_account_is_recognized_if_it_wants(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -172,7 +173,7 @@ both! {
         assert_eq!((&dog["isRecognized"], &dog["playerId"]), (&json!(true), &Value::Null));
         assert_eq!(dog["nicknames"], json!(["Dog", "Cat"]));
 
-        // Who is named by one nickname is named by all of them.
+        // A player who is named by one nickname is named by all of them.
         let form = json!({ "name": "Bo", "nicknames": ["Cat"] });
         let named = hal.post("/players", form).await.text("id");
         assert_eq!(told(&mut hal, "").await, ["Bo 2", "Fox 1", "Owl 1"]);
@@ -221,7 +222,7 @@ both! {
         let kept: Value = serde_json::from_slice(&export["players.json"]).expect("JSON");
         assert_eq!(kept["classLists"][0]["name"], "7b", "PRIV-4");
         let mut ids: Vec<_> = kept["players"].as_array().expect("a list").iter().collect();
-        // They were made in one moment, so they have no order.
+        // They were created at the same moment, so they have no order.
         ids.sort_by_key(|player| player["externalId"].to_string());
         assert_eq!(ids[0]["externalId"], "s-1");
 
@@ -232,7 +233,7 @@ both! {
         assert_eq!(told(&mut ada, "").await, ["lu 1", "MAYA 2", "Tom 1"]);
     }
 
-    /// API-1: players are their host's, and nobody else learns of them.
+    /// API-1: players belong to their host, and no one else learns of them.
     async fn api_1_players_are_of_their_host_alone(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut bob = app.author("bob").await;

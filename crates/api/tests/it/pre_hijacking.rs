@@ -1,5 +1,5 @@
-//! AUTH-13: whoever opens an account with somebody else's address gains nothing by it. One story
-//! for each way that Sudhodanan and Paverd found (USENIX Security 2022).
+//! AUTH-13: opening an account with someone else's address gains an attacker nothing. One story for
+//! each attack that Sudhodanan and Paverd found (USENIX Security 2022).
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -10,7 +10,7 @@ use crate::sites::{Person, Sites, both_with_sites};
 const SITES: [&str; 2] = ["github", "oidc"];
 const MINUTE_MS: u64 = 60_000;
 
-/// The impostor signs up with the address of somebody who is not here yet.
+/// The impostor signs up with the address of someone who has no account yet.
 async fn impostor<'a>(app: &'a TestApp, victim: &Person) -> Visitor<'a> {
     let mut eve = app.visitor();
     let form = json!({
@@ -25,7 +25,7 @@ async fn impostor<'a>(app: &'a TestApp, victim: &Person) -> Visitor<'a> {
     eve
 }
 
-/// Its owner comes, by another site.
+/// The address's owner logs in through another site.
 async fn owner<'a>(app: &'a TestApp, sites: &Sites, site: &str, victim: &Person) -> Visitor<'a> {
     let mut owner = app.visitor();
     let answer = owner.go(sites, site, "logIn", victim).await;
@@ -40,7 +40,7 @@ async fn owner<'a>(app: &'a TestApp, sites: &Sites, site: &str, victim: &Person)
 }
 
 both_with_sites! {
-    /// AUTH-13, classic-federated merge: the impostor's password does not open the account.
+    /// AUTH-13, classic-federated merge: the impostor's password doesn't open the account.
     async fn auth_13_classic_federated_merge(app: TestApp, sites: Sites) {
         for (n, site) in (1..).zip(SITES) {
             let victim = Person::new(n, &format!("ada-{site}"));
@@ -52,7 +52,7 @@ both_with_sites! {
         }
     }
 
-    /// AUTH-13, unexpired session: a session the impostor kept open ends at once.
+    /// AUTH-13, unexpired session: a session that the impostor kept open ends right away.
     async fn auth_13_unexpired_session(app: TestApp, sites: Sites) {
         for (n, site) in (1..).zip(SITES) {
             let victim = Person::new(n, &format!("ada-{site}"));
@@ -65,7 +65,7 @@ both_with_sites! {
         }
     }
 
-    /// AUTH-13, trojan identifier: the impostor cannot leave a log-in of their own behind.
+    /// AUTH-13, trojan identifier: the impostor can't leave a log-in of their own behind.
     async fn auth_13_trojan_identifier(app: TestApp, sites: Sites) {
         let victim = Person::new(1, "ada");
         let trojan = Person::new(9, "eve");
@@ -83,9 +83,9 @@ both_with_sites! {
         assert_eq!(answer.json()["user"]["name"], "eve", "an account of its own");
     }
 
-    /// AUTH-13, unexpired email change: what the impostor began cannot be finished. An address that
-    /// was never proven changes at once, so the impostor leaves with it and comes back to the
-    /// victim's, holding the code that was sent to the impostor's own.
+    /// AUTH-13, unexpired email change: the impostor can't finish what they began. An unverified
+    /// address changes right away. So the impostor changes it to their own and back to the
+    /// victim's, holding the code that was sent to their own address.
     async fn auth_13_unexpired_email_change(app: TestApp, sites: Sites) {
         let victim = Person::new(1, "ada");
         let mut eve = impostor(&app, &victim).await;
@@ -108,8 +108,8 @@ both_with_sites! {
         app.visitor().post("/auth/login", form).await.refused(401, "invalid_credentials");
     }
 
-    /// AUTH-13, unexpired email change: an impostor who left with an address of their own has an
-    /// account of their own, and the owner of the first address another.
+    /// AUTH-13, unexpired email change: an impostor who changed to their own address has their own
+    /// account, and the owner of the first address gets another.
     async fn auth_13_a_changed_address_takes_nothing_along(app: TestApp, sites: Sites) {
         let victim = Person::new(1, "ada");
         let mut eve = impostor(&app, &victim).await;
@@ -126,8 +126,8 @@ both_with_sites! {
         assert_ne!(eve["user"]["id"], ada["user"]["id"]);
     }
 
-    /// AUTH-13, non-verifying provider: an address that a site does not vouch for opens neither a
-    /// new account, which its owner would later join, nor one that is there.
+    /// AUTH-13, non-verifying provider: an address that a site doesn't vouch for opens neither a
+    /// new account, which its owner would later join, nor an existing one.
     async fn auth_13_non_verifying_provider(app: TestApp, sites: Sites) {
         for (n, site) in (1..).zip(SITES) {
             let mut claimed = Person::new(n, &format!("ada-{site}"));

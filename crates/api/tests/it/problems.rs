@@ -1,7 +1,7 @@
-//! Bad input: a named refusal as a problem document, never a fault of the server.
+//! Bad input: a refusal with a code as a problem document, never a server error.
 //!
-//! That every failure is a problem document (API-3) is checked by `app` on each answer of each
-//! test; here are the inputs that would break something.
+//! `app` checks on each response of each test that every failure is a problem document (API-3). The
+//! inputs here are the ones that would break something.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode, header};

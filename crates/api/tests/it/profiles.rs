@@ -1,4 +1,4 @@
-//! Profiles: a seat that counts for an account, what games come to, and who may see it.
+//! Profiles: seats that count for an account, what games add up to, and who may see it.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -9,7 +9,7 @@ use crate::sockets::{Socket, listen};
 
 const MINUTE_MS: u64 = 60_000;
 
-/// The next view of the host in this phase.
+/// The host's next view in this phase.
 async fn host_view(host: &mut Socket, phase: &str) -> Value {
     loop {
         let view = host.hear("hostView").await;
@@ -37,8 +37,8 @@ async fn open(host: &mut Visitor<'_>, quiz: &str) -> String {
     room.text("code")
 }
 
-/// Plays all questions of a room; each player joins with a pass or none, and all are right. Gives
-/// what each was told of the own seat.
+/// Plays all questions of a room. Each player joins with or without a pass, and all answers are
+/// right. Returns what each player was told about their own seat.
 async fn play(
     app: &TestApp,
     host: &Visitor<'_>,
@@ -97,7 +97,7 @@ async fn play(
     told
 }
 
-/// A pass for a room, as the player's page asks for it: with the cookie alone.
+/// A pass for a room, requested as a player's page does: with only the cookie.
 pub(crate) async fn pass_of(player: &mut Visitor<'_>, code: &str) -> Value {
     let token = player.token.take();
     let answer = player
@@ -121,7 +121,7 @@ fn achievement<'a>(profile: &'a Value, id: &str) -> &'a Value {
 }
 
 both! {
-    /// A signed-in player's seat counts for the profile, and for nobody else's eyes.
+    /// A signed-in player's seat counts for their profile, and no one else sees it.
     async fn a_game_counts_for_whoever_is_signed_in(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 2).await;
@@ -162,7 +162,7 @@ both! {
         assert!(profile["achievements"].as_array().expect("a list").len() >= 20);
     }
 
-    /// Whoever was at a live session may say how they liked the quiz.
+    /// Everyone who took part in a live session may rate the quiz.
     async fn who_played_live_may_rate(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -179,7 +179,8 @@ both! {
         assert_eq!(answer.status, StatusCode::NO_CONTENT, "{answer:?}");
     }
 
-    /// Nobody counts their own: the author knows the answers, and the host leads the game.
+    /// One's own quizzes and sessions don't count: the author knows the answers, and the host runs
+    /// the game.
     async fn ones_own_quiz_and_ones_own_session_count_nothing(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -196,7 +197,7 @@ both! {
         assert_eq!(ada.get("/profile").await.json()["stats"]["quizzesPlayed"], 0);
     }
 
-    /// API-5, AUTH-10: a pass is for our own pages, for one room, for a while, and for a session.
+    /// API-5, AUTH-10: a pass is only for our own pages, one room, a limited time and one session.
     async fn a_pass_is_given_and_taken_carefully(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -236,7 +237,7 @@ both! {
         assert!(told.iter().all(|me| me.get("hasAccount").is_none()), "{told:?}");
     }
 
-    /// PRIV-7: a profile is private by default, and then it is as if it were not there.
+    /// PRIV-7: a profile is private by default, and then looks as if it didn't exist.
     async fn priv_7_a_profile_is_seen_when_its_owner_wants_it(app: TestApp) {
         let mut ada = app.author("ada").await;
         let open = ada.quiz("Open", 1).await;
@@ -284,7 +285,7 @@ both! {
         app.visitor().get(&path).await.refused(404, "not_found");
     }
 
-    /// Told once of each, by whomever it is unlocked, and by letter only when that is wanted.
+    /// Notified once of each, no matter what unlocks it, and by email only if wanted.
     async fn who_unlocks_an_achievement_is_told_once(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -296,7 +297,7 @@ both! {
         assert_eq!(told(&mut ada).await, [] as [Value; 0], "nothing is unlocked by a draft");
 
         ada.publish(&quiz).await;
-        // Two nodes look at the same time, and so does she.
+        // Two nodes check at the same time, and so does she.
         let (one, other, profile) = tokio::join!(
             app.api.unlock_what_is_due(),
             app.api.unlock_what_is_due(),
@@ -315,7 +316,7 @@ both! {
         let letters = async || app.visitor().get("/mailbox").await.json().to_string();
         assert!(!letters().await.contains("achievement"), "no letter was asked for");
 
-        // Long after the notification went, it is still no news.
+        // Long after the notification was deleted, it isn't sent again.
         let id = ada.get("/auth/check").await.json()["user"]["id"].clone();
         let id = id.as_str().expect("an id");
         let key = "achievement_unlocked:::::first-quiz:";
@@ -341,7 +342,7 @@ both! {
         assert!(letters.contains("http://127.0.0.1:8080/profile?tab=achievements"), "{letters}");
     }
 
-    /// Unlocking happens by itself, once, and looking again changes nothing.
+    /// Unlocking happens by itself, once, and checking again changes nothing.
     async fn achievements_are_unlocked_by_what_happens(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -356,7 +357,7 @@ both! {
         }
         let store = app.store().await;
         let id = |profile: Value| profile["id"].as_str().expect("an id").to_owned();
-        // Read before anybody looks at a profile, which would unlock too.
+        // Read before anyone opens a profile, which would unlock too.
         let ids = {
             let ada = ada.get("/auth/check").await.json()["user"]["id"].clone();
             let bob = bob.get("/auth/check").await.json()["user"]["id"].clone();
@@ -373,7 +374,7 @@ both! {
         app.api.unlock_what_is_due().await.expect("it looks");
         assert_eq!(store.list_achievements(&ids[1]).await.expect("they are read"), before);
 
-        // What was made of it later takes nothing back.
+        // Later changes take nothing back.
         ada.call(Method::DELETE, &format!("/quiz/{quiz}"), None).await;
         app.api.unlock_what_is_due().await.expect("it looks");
         let profile = ada.get("/profile").await.json();

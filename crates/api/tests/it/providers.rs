@@ -1,4 +1,4 @@
-//! Logging in with other sites: who comes in, and who does not.
+//! Logging in with other sites: who gets in, and who doesn't.
 
 use std::sync::atomic::Ordering;
 
@@ -13,7 +13,7 @@ use crate::sites::{Came, Fault, Person, both_with_sites};
 const MINUTE_MS: u64 = 60_000;
 const BOTH: [&str; 2] = ["github", "oidc"];
 
-/// The ids of the log-ins that are linked to whoever asks, by site.
+/// The ids of the log-ins linked to the caller, by site.
 async fn linked(visitor: &mut Visitor<'_>) -> Vec<(String, String)> {
     let logins = visitor.get("/account/protection").await.json()["linkedLogins"].clone();
     let logins = logins.as_array().expect("a list").iter();
@@ -24,7 +24,7 @@ async fn linked(visitor: &mut Visitor<'_>) -> Vec<(String, String)> {
 }
 
 both_with_sites! {
-    /// AUTH-12: a person is the site's id of them, whatever they call themselves there.
+    /// AUTH-12: people are identified by the site's id for them, whatever name they use there.
     async fn auth_12_a_log_in_opens_the_account_it_belongs_to(app: TestApp, sites: Sites) {
         for (n, site) in (1..).zip(BOTH) {
             let mut ada = Person::new(n, &format!("ada-{site}"));
@@ -72,7 +72,8 @@ both_with_sites! {
         plain.visitor().post("/auth/providers/oidc/finish", finish).await.refused(404, "not_found");
     }
 
-    /// AUTH-12: state and cookie bind a visit to the browser that began it; it ends once, in time.
+    /// AUTH-12: state and cookie bind a log-in attempt to the browser that began it; it can finish
+    /// once, in time.
     async fn auth_12_a_visit_belongs_to_its_browser_and_ends_once(app: TestApp, sites: Sites) {
         for site in BOTH {
             let eve = Person::new(9, &format!("eve-{site}"));
@@ -83,7 +84,8 @@ both_with_sites! {
             assert_eq!(browser.come_back(site, &came).await.status, StatusCode::OK);
             browser.come_back(site, &came).await.refused(400, "provider_refused");
 
-            // Somebody is made to end a visit of another: they would be signed in as the other.
+            // Someone is tricked into finishing another person's attempt: they would be signed in
+            // as that person.
             let came = browser.visit(&sites, site, "logIn", &eve).await;
             app.visitor().come_back(site, &came).await.refused(400, "provider_refused");
             browser.come_back(site, &came).await.refused(400, "provider_refused");
@@ -102,7 +104,7 @@ both_with_sites! {
         }
     }
 
-    /// AUTH-12: with PKCE a code works only in the visit it was given for.
+    /// AUTH-12: with PKCE, a code works only in the attempt it was issued for.
     async fn auth_12_a_code_of_another_visit_is_worth_nothing(app: TestApp, sites: Sites) {
         for site in BOTH {
             let (mut ada, mut eve) = (app.visitor(), app.visitor());
@@ -128,11 +130,11 @@ both_with_sites! {
         let node = app.second_node().await;
         let mut elsewhere = node.visitor();
         elsewhere.cookie.clone_from(&browser.cookie);
-        // It arrives; that the address has an owner by now is another matter.
+        // The code works; that the address now has an owner is a separate matter.
         elsewhere.come_back("oidc", &second).await.refused(409, "link_needed");
     }
 
-    /// AUTH-12: an ID token counts only if the issuer signed it, for us, now, for this visit.
+    /// AUTH-12: an ID token counts only if the issuer signed it, for us, now, for this attempt.
     async fn auth_12_id_tokens_are_checked(app: TestApp, sites: Sites) {
         let ada = Person::new(1, "ada");
         for fault in [
@@ -162,7 +164,7 @@ both_with_sites! {
         assert_eq!(answer.json()["user"]["isAdmin"], true, "nobody was let in before");
     }
 
-    /// AUTH-12, ASVS 10.5.3: metadata are the configured issuer's, to the letter, or nothing.
+    /// AUTH-12, ASVS 10.5.3: metadata must match the configured issuer exactly.
     async fn auth_12_metadata_of_another_issuer_are_refused(app: TestApp, sites: Sites) {
         app.may_be_unavailable.store(true, Ordering::Relaxed);
         let ada = Person::new(1, "ada");
@@ -181,7 +183,7 @@ both_with_sites! {
         sites.break_by(Fault::Nothing);
         let mut browser = app.visitor();
         let came = browser.visit(&sites, "oidc", "logIn", &ada).await;
-        // What was believed is read again after an hour, and then it counts no more.
+        // Cached metadata is read again after an hour, and then no longer counts.
         sites.break_by(Fault::ForeignMetadata);
         let answer = browser.come_back("oidc", &came).await;
         assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
@@ -189,7 +191,7 @@ both_with_sites! {
         app.visitor().post("/auth/providers/oidc/begin", begin).await.refused(503, "unavailable");
     }
 
-    /// AUTH-8: what another site signed opens no door of ours by itself.
+    /// AUTH-8: what another site signed gives no access to our API by itself.
     async fn auth_8_an_id_token_is_no_access_token(app: TestApp, sites: Sites) {
         app.visitor().go(&sites, "oidc", "logIn", &Person::new(1, "ada")).await;
         for token in [sites.id_token(), "token-0".to_owned()] {
@@ -230,7 +232,8 @@ both_with_sites! {
         assert_eq!(app.visitor().sign_up("ada").await.json()["user"]["isAdmin"], true);
     }
 
-    /// AUTH-14: where somebody wanted to go stays in their browser; the way back is configured.
+    /// AUTH-14: where someone wanted to go stays in their browser; the return address is
+    /// configured.
     async fn auth_14_next_never_travels_through_the_server(app: TestApp, sites: Sites) {
         let path = "/auth/providers/github/begin";
         let form = json!({ "purpose": "logIn", "next": "//evil.example" });
@@ -248,8 +251,8 @@ both_with_sites! {
         assert!(sites.calls().iter().all(|call| call.starts_with("/oidc/")));
     }
 
-    /// AUTH-13: an account with an owner is linked from the inside, by somebody who just proved
-    /// who they are.
+    /// AUTH-13: an account with an owner is linked from within, by someone who just confirmed their
+    /// identity.
     async fn auth_13_linking_needs_a_proof(app: TestApp, sites: Sites) {
         let person = Person::new(1, "ada");
         let mut ada = app.author("ada").await;
@@ -277,7 +280,7 @@ both_with_sites! {
         assert!(linked(&mut bob).await.is_empty());
     }
 
-    /// AUTH-12: what is linked or confirmed belongs to the session that began it.
+    /// AUTH-12: a link or confirmation belongs to the session that began it.
     async fn auth_12_a_link_belongs_to_its_session(app: TestApp, sites: Sites) {
         let person = Person::new(9, "eve");
         let mut ada = app.author("ada").await;
@@ -328,8 +331,8 @@ both_with_sites! {
         assert_eq!(letters[0]["subject"], "GitHub no longer opens your Fanfare account");
     }
 
-    /// AUTH-11: another site confirms who somebody is if it opens this very account, and if they
-    /// showed it there for this visit.
+    /// AUTH-11: another site confirms someone's identity if it opens this very account, and if they
+    /// authenticated there for this attempt.
     async fn auth_11_confirming_asks_for_a_fresh_proof(app: TestApp, sites: Sites) {
         let person = Person::new(1, "ada");
         let mut ada = app.visitor();
@@ -356,7 +359,7 @@ both_with_sites! {
         assert!(is_confirmed(&mut ada).await);
     }
 
-    /// AUTH-15: the log-in of another site is one proof, and an account with an app asks for two.
+    /// AUTH-15: a log-in from another site is one factor, and an account with an app requires two.
     async fn auth_15_another_site_does_not_replace_the_app(app: TestApp, sites: Sites) {
         let person = Person::new(1, "ada");
         let mut ada = app.visitor();
@@ -378,7 +381,7 @@ both_with_sites! {
         }
     }
 
-    /// F22: a site that is down or silent is nobody else's trouble.
+    /// F22: a site that is down or silent affects no one else.
     async fn f22_passwords_work_while_the_other_site_does_not(app: TestApp, sites: Sites) {
         app.may_be_unavailable.store(true, Ordering::Relaxed);
         app.author("ada").await;
@@ -397,7 +400,7 @@ both_with_sites! {
         eve.come_back("github", &came).await.refused(503, "unavailable");
 
         sites.break_by(Fault::Silent);
-        // The calls so far have rung, too.
+        // The calls so far have notified, too.
         let _rung = sites.asked.notified().now_or_never();
         let mut waiting = app.visitor();
         let begins = waiting.post("/auth/providers/oidc/begin", begin.clone());

@@ -1,5 +1,5 @@
-//! Quizzes in files with their pictures, videos and sounds: they come along in both directions, by
-//! the same checks as a file that is sent by itself.
+//! Quizzes in files with their pictures, videos and sounds: imports and exports include them, with
+//! the same checks as separate uploads.
 
 use std::io::{Cursor, Write as _};
 
@@ -39,7 +39,7 @@ fn shown(question: Value, kind: &str, id: &str, alt: &str) -> Value {
     question
 }
 
-/// A quiz with a picture that two questions show, a sound and a film that begins later.
+/// A quiz with a picture that two questions show, a sound, and a video that begins later.
 async fn quiz_with_media(
     app: &TestApp,
     ada: &mut Visitor<'_>,
@@ -96,7 +96,7 @@ async fn quiz_with_media(
     id
 }
 
-/// What a quiz says and shows, whatever the ids are: each file by the bytes that are kept.
+/// What a quiz says and shows, independent of ids: each file by its stored bytes.
 async fn told(app: &TestApp, who: &mut Visitor<'_>, id: &str) -> Value {
     let document = document(who, id).await;
     let mut questions = document["questions"].clone();
@@ -124,7 +124,7 @@ async fn told(app: &TestApp, who: &mut Visitor<'_>, id: &str) -> Value {
         assert_eq!(kept.status, StatusCode::OK);
         question["media"]["id"] = json!([media["kind"], media["width"], media["height"]]);
         if media["kind"] != "image" {
-            // Pictures are drawn anew each time, the others stay as they are.
+            // Pictures are re-encoded each time; the others stay unchanged.
             question["media"]["bytes"] = json!(STANDARD.encode(&kept.body));
         }
     }
@@ -156,7 +156,7 @@ fn files_of(app: &TestApp) -> usize {
         .count()
 }
 
-/// A quiz file of ours with a question that shows each of these files, and the files.
+/// A quiz file in our format with a question that shows each of these files, and the files.
 fn archive(files: &[(&str, &[u8])]) -> Vec<u8> {
     let questions: Vec<Value> = files
         .iter()
@@ -198,7 +198,7 @@ fn boasting() -> Vec<u8> {
 }
 
 both! {
-    /// FILE-1, PRIV-4: what a quiz shows goes out with it and comes in with it, and again.
+    /// FILE-1, PRIV-4: a quiz's media survives export and import, repeatedly.
     async fn a_quiz_keeps_its_media_through_files(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut bob = app.author("bob").await;
@@ -230,7 +230,7 @@ both! {
         }
     }
 
-    /// What is refused as an upload is refused inside of a file, and only that.
+    /// What is refused as an upload is refused inside a file, and only that.
     async fn file_1_files_inside_of_a_quiz_are_checked_as_uploads_are(app: TestApp) {
         let ada = app.author("ada").await;
         let html = b"<html><script>alert(1)</script></html>";
@@ -257,7 +257,7 @@ both! {
         assert_eq!(files_of(&app), 1);
     }
 
-    /// Inside of XML the checks are the same.
+    /// Inside XML, the checks are the same.
     async fn file_1_files_inside_of_xml_are_checked_too(app: TestApp) {
         let ada = app.author("ada").await;
         let item = |name: &str, bytes: &[u8]| format!(
@@ -280,7 +280,7 @@ both! {
         assert_eq!(alt.len(), 300, "what is longer is cut");
     }
 
-    /// FILE-3: an archive that is made to do harm is refused whole, and nothing of it is kept.
+    /// FILE-3: a hostile archive is refused as a whole, and nothing of it is stored.
     async fn file_3_a_hostile_archive_leaves_nothing(app: TestApp) {
         let mut ada = app.author("ada").await;
         let good = picture();
@@ -307,7 +307,7 @@ both! {
         assert_eq!((files_of(&app), ada.get("/quiz").await.json()), (0, json!([])));
     }
 
-    /// Two files inside that are the same are kept once; a name that leads nowhere is said.
+    /// Two identical files inside are stored once; missing files are reported.
     async fn files_are_kept_once_and_missing_ones_are_said(app: TestApp) {
         let mut ada = app.author("ada").await;
         let good = picture();
@@ -321,7 +321,8 @@ both! {
         for question in document["questions"].as_array().expect("a list") {
             assert_eq!(question["media"]["id"], own, "she has it already");
         }
-        // A file of hers, named without being there, is still hers; nobody else's is anybody's.
+        // Her own file, named but not included, is still hers; other people's files are out of
+        // reach.
         let named = json!({ "format": "fanfare-quiz", "version": 2, "questions": [{
             "text": "Mine?", "content": { "kind": "openText" }, "timeLimitS": 20,
             "pointsFactor": 1, "media": { "kind": "image", "id": own },
@@ -334,7 +335,7 @@ both! {
         assert_eq!((notes(&his), &his["files"]), (vec![json!(["mediaLeft"])], &json!(0)));
     }
 
-    /// FILE-1: what an account may keep holds for files in quizzes, too.
+    /// FILE-1: the account's quota applies to files in quizzes, too.
     async fn file_1_the_quota_holds_inside_of_files(app: TestApp) {
         let mut ada = app.author("ada").await;
         let store = app.store().await;
@@ -356,12 +357,12 @@ both! {
         }
     }
 
-    /// An import that fails at its end keeps nothing.
+    /// An import that fails at its end stores nothing.
     async fn a_failed_import_leaves_no_files(app: TestApp) {
         let mut ada = app.author("ada").await;
         let good = picture();
         let id = ada.quiz("Maps", 0).await;
-        // The quiz goes while its file is on the way.
+        // The quiz is deleted while its file is being uploaded.
         let path = format!("?quizId={id}");
         let bytes = archive(&[("good.png", &good)]);
         let (early, late) = bytes.split_at(50);
@@ -395,7 +396,7 @@ both! {
         assert_eq!((files_of(&app), ada.get("/media").await.json()), (0, json!([])));
     }
 
-    /// A file that stops coming is not waited for.
+    /// We stop waiting for a file that stops arriving.
     async fn a_quiz_file_that_falls_silent_is_given_up(app: TestApp) {
         let ada = app.author("ada").await;
         let clock = app.clock.clone();
@@ -417,7 +418,7 @@ both! {
         assert!(answer.text("message").contains("again"), "{answer:?}");
     }
 
-    /// What a file calls itself is cut to what a quiz may be called.
+    /// A file's own title is cut to the limit of a quiz title.
     async fn texts_about_a_quiz_are_cut_to_their_limits(app: TestApp) {
         let mut ada = app.author("ada").await;
         let tags: Vec<String> = (0..30).map(|n| format!("tag {n}")).collect();
@@ -442,7 +443,7 @@ both! {
         assert_eq!(document["questions"][0]["text"], "Why?");
     }
 
-    /// A published quiz into which something unfinished comes is a draft again.
+    /// A published quiz into which something unfinished is imported becomes a draft again.
     async fn what_is_unfinished_unpublishes(app: TestApp) {
         let mut ada = app.author("ada").await;
         let id = ada.quiz("Maps", 1).await;
@@ -455,7 +456,7 @@ both! {
         assert_eq!(ada.get(&format!("/quiz/{id}")).await.json()["status"], "DRAFT");
     }
 
-    /// FILE-1: what stays out of a file because it is too much is said before.
+    /// FILE-1: we say in advance what is too large to be included in a file.
     async fn what_is_too_much_for_a_file_is_said(app: TestApp) {
         let mut ada = app.author("ada").await;
         let id = ada.quiz("Films", 0).await;

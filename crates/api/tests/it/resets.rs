@@ -14,7 +14,7 @@ pub(crate) async fn ask(app: &TestApp, email: &str) -> Answer {
     app.visitor().post("/auth/forgot-password", form).await
 }
 
-/// Every letter to an address, newest first.
+/// Every email to an address, newest first.
 async fn letters_to(app: &TestApp, email: &str) -> Vec<Value> {
     app.api.send_due_mail().await.expect("letters are written");
     let letters = app.visitor().get("/mailbox").await.json();
@@ -25,7 +25,7 @@ async fn letters_to(app: &TestApp, email: &str) -> Vec<Value> {
         .collect()
 }
 
-/// The token in the newest reset letter.
+/// The token in the newest reset email.
 pub(crate) async fn token_for(app: &TestApp, email: &str) -> String {
     let letters = letters_to(app, email).await;
     let mut texts = letters
@@ -53,8 +53,8 @@ async fn log_in_with(app: &TestApp, password: &str) -> Answer {
 }
 
 both! {
-    /// AUTH-5, AUTH-11: the way back in. Everybody is signed out, nobody is signed in, a notice
-    /// comes.
+    /// AUTH-5, AUTH-11: recovering access. Everyone is signed out, no one is signed in, and a
+    /// notice is sent.
     async fn auth_5_a_forgotten_password_is_reset(app: TestApp) {
         let mut ada = app.author("ada").await;
         assert_eq!(ask(&app, " ADA@example.com ").await.status, StatusCode::ACCEPTED);
@@ -91,7 +91,7 @@ both! {
         }
     }
 
-    /// AUTH-15 (ASVS 6.4.3): a letter replaces the password, and not the app.
+    /// AUTH-15 (ASVS 6.4.3): an email replaces the password, but not the app.
     async fn auth_15_a_reset_does_not_get_around_the_app(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (phone, _) = set_up(&app, &mut ada).await;
@@ -108,7 +108,7 @@ both! {
         assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     }
 
-    /// AUTH-5: nobody learns which addresses have accounts, neither from words nor from letters.
+    /// AUTH-5: neither responses nor emails reveal which addresses have accounts.
     async fn auth_5_unknown_addresses_are_answered_the_same(app: TestApp) {
         app.author("ada").await;
         let mut answers = Vec::new();
@@ -160,7 +160,7 @@ both! {
         assert_eq!(reset(&app, &new, NEW).await.status, StatusCode::OK);
     }
 
-    /// AUTH-5: used by several at the same moment, a link works for one.
+    /// AUTH-5: used several times at the same moment, a link works once.
     async fn auth_5_a_link_works_once(app: TestApp) {
         app.author("ada").await;
         ask(&app, "ada@example.com").await;
@@ -174,8 +174,8 @@ both! {
         assert_eq!(worked, 1, "{answers:?}");
     }
 
-    /// AUTH-13: somebody opened an account with an address that was not theirs. When its owner
-    /// resets the password, nothing of that remains.
+    /// AUTH-13: someone opened an account with an address that wasn't theirs. When its owner resets
+    /// the password, nothing of that remains.
     async fn auth_13_a_reset_takes_an_unverified_account_back(app: TestApp) {
         let mut mallory = app.visitor();
         mallory.sign_up("ada").await;
@@ -188,7 +188,7 @@ both! {
         assert_eq!(answer.json()["user"]["emailVerified"], true, "the letter proved it");
     }
 
-    /// AUTH-7: the letter is the proof that ends a hundred wrong passwords.
+    /// AUTH-7: the email is the proof that lifts the block after a hundred wrong passwords.
     async fn auth_7_a_reset_opens_a_stopped_account(app: TestApp) {
         app.author("ada").await;
         for _ in 0..100 {

@@ -1,5 +1,5 @@
-//! PRIV-3, with the clock in our hands: nicknames, answers and accounts go when they are due, and
-//! nothing goes sooner; and what administrators say about it holds.
+//! PRIV-3, with a clock that we control: nicknames, answers and accounts are deleted when they are
+//! due, and nothing sooner; administrators' settings apply.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -31,7 +31,7 @@ async fn a_session(app: &TestApp, host: &mut Visitor<'_>) -> String {
     play(app, host, &quiz, &[("Ann", "rr"), ("Ben", "wr")]).await
 }
 
-/// Whether a word stands anywhere in the journal of a room.
+/// Whether a word appears anywhere in the journal of a room.
 async fn journal_has(app: &TestApp, room: &str, word: &str) -> bool {
     let entries = app.store().await.read_journal(room, 0).await;
     let entries = entries.expect("it is read");
@@ -88,7 +88,7 @@ both! {
             assert!(!String::from_utf8_lossy(&table).contains(name), "{name}");
         }
 
-        // It can still be corrected, and nobody comes back by that.
+        // It can still be corrected, and that brings no names back.
         let wrong = after["questions"][0]["offer"]["answers"].as_array().expect("answers").iter();
         let wrong = wrong.filter(|answer| answer["text"] == "Wrong");
         let wrong: Vec<_> = wrong.map(|answer| &answer["id"]).collect();
@@ -212,7 +212,7 @@ both! {
     async fn priv_3_nobody_goes_before_two_months_after_the_letter(app: TestApp) {
         let mut admin = app.author("admin").await;
         app.author("bob").await;
-        // The server was away for two years, or the time became shorter.
+        // The server was down for two years, or the retention period was shortened.
         app.clock.advance(24 * MONTH_MS);
         forget(&app).await;
         let address = "bob@example.com";
@@ -227,7 +227,7 @@ both! {
         come_back(&mut app.visitor(), "bob").await;
     }
 
-    /// API-1, API-3: nobody else sees or changes what holds for everybody, and nonsense is refused.
+    /// API-1, API-3: no one else sees or changes instance settings, and invalid values are refused.
     async fn settings_are_for_administrators(app: TestApp) {
         let mut admin = app.author("admin").await;
         let mut bob = app.author("bob").await;

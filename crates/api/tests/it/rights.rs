@@ -1,5 +1,4 @@
-//! What nobody may learn or change through a quiz of somebody else. Who may call what is in
-//! `matrix`.
+//! What no one may learn or change through another author's quiz. `matrix` tests who may call what.
 
 use axum::http::Method;
 use serde_json::json;
@@ -7,7 +6,7 @@ use serde_json::json;
 use crate::app::{both, question, sign_up_form};
 
 both! {
-    /// The canary is a right answer; nobody but the author may ever be sent it before a game.
+    /// The canary is a right answer; before a game, only the author may ever receive it.
     async fn api_2_right_answers_are_for_the_author_alone(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Public", 0).await;

@@ -1,4 +1,4 @@
-//! Making rooms and finding them by their code.
+//! Creating rooms and finding them by their code.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -116,7 +116,7 @@ both! {
             let answer = app.send(upgrade(&code, Some(origin))).await;
             answer.refused(403, "cross_site_request");
         }
-        // There is no connection to upgrade here, so getting as far as that is being let in.
+        // There is no connection to upgrade here, so getting that far means having access.
         for origin in [Some("http://127.0.0.1:8080"), None] {
             app.send(upgrade(&code, origin)).await.refused(426, "malformed_body");
         }

@@ -1,4 +1,4 @@
-//! Live sessions that are scheduled: invitations, reminders, starting.
+//! Scheduled live sessions: invitations, reminders, starting.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -9,7 +9,7 @@ const MINUTE_MS: u64 = 60 * 1000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const DAY_MS: u64 = 24 * HOUR_MS;
 
-/// Two days from the beginning of every story, which is 2027-01-15 at 09:00 in Berlin.
+/// Two days after the beginning of every story, which is 2027-01-15 at 09:00 in Berlin.
 fn form(quiz: &str) -> Value {
     json!({
         "quizId": quiz,
@@ -219,7 +219,7 @@ both! {
         }
     }
 
-    /// The server rests over the time of it: a letter afterwards would help nobody.
+    /// The server is down when the session is due: an email afterward would help no one.
     async fn nobody_is_reminded_of_what_has_passed(app: TestApp) {
         let mut ada = app.author("ada").await;
         let quiz = ada.quiz("Maps", 1).await;
@@ -284,7 +284,7 @@ both! {
         assert_eq!(room.status, StatusCode::OK, "{room:?}");
     }
 
-    /// PRIV-5: an invitation goes with its host.
+    /// PRIV-5: an invitation is deleted with its host.
     async fn priv_5_invitations_go_with_the_account(app: TestApp) {
         app.author("first").await;
         let mut ada = app.author("ada").await;
@@ -297,7 +297,7 @@ both! {
         assert_eq!(reminders(&app).await.len(), 0);
     }
 
-    /// API-1: nobody, an account without a proven address, another author, the host.
+    /// API-1: no account, an account without a verified address, another author, the host.
     async fn api_1_a_scheduled_session_is_its_hosts(app: TestApp) {
         let mut una = app.visitor();
         una.sign_up("una").await;

@@ -1,4 +1,4 @@
-//! Authenticator apps and recovery codes: what is asked for, how often, and by whom.
+//! Authenticator apps and recovery codes: what is required, how often, and of whom.
 
 use axum::http::{Method, StatusCode};
 use live::Clock as _;
@@ -14,7 +14,7 @@ const MINUTE_MS: u64 = 60_000;
 const HOUR_MS: u64 = 60 * MINUTE_MS;
 const STEP_MS: u64 = 30_000;
 
-/// An authenticator app, as RFC 6238 says: what it shows follows from its secret and the time.
+/// An authenticator app according to RFC 6238: its codes follow from its secret and the time.
 pub(crate) struct App(hmac::Key);
 
 impl App {
@@ -49,7 +49,7 @@ impl App {
         format!("{:06}", (word & 0x7fff_ffff) % 1_000_000)
     }
 
-    /// A code that is wrong for a while.
+    /// A code that stays wrong for a while.
     pub(crate) fn wrong_code(&self, app: &TestApp) -> String {
         let now_ms = app.clock.now_ms();
         let near: Vec<String> = (0..9)
@@ -62,7 +62,7 @@ impl App {
     }
 }
 
-/// Sets up an app; gives it and the recovery codes. Leaves its first code used.
+/// Sets up an app; returns it and the recovery codes. Its first code is used up.
 pub(crate) async fn set_up(app: &TestApp, visitor: &mut Visitor<'_>) -> (App, Vec<String>) {
     let begun = visitor.post("/account/totp/begin", json!({})).await;
     assert_eq!(begun.status, StatusCode::OK, "{begun:?}");
@@ -77,7 +77,7 @@ pub(crate) async fn set_up(app: &TestApp, visitor: &mut Visitor<'_>) -> (App, Ve
     (phone, codes)
 }
 
-/// Logs in as far as the question for a code, and gives the challenge.
+/// Logs in up to the request for a code, and returns the challenge.
 pub(crate) async fn challenge(visitor: &mut Visitor<'_>, name: &str) -> Value {
     let answer = visitor.log_in(name).await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{answer:?}");
@@ -113,8 +113,8 @@ both! {
         again.refused(400, "challenge_expired");
     }
 
-    /// AUTH-15: each step is used once, the one that set the app up included, and a step before or
-    /// after is right as well.
+    /// AUTH-15: each time step works once, including the one that set up the app; one step earlier
+    /// or later is accepted as well.
     async fn auth_15_a_code_works_once(app: TestApp) {
         let mut ada = app.author("ada").await;
         let begun = ada.post("/account/totp/begin", json!({})).await;
@@ -135,7 +135,7 @@ both! {
         assert_eq!(second(&mut browser, &one, &early).await.status, StatusCode::OK);
         let two = challenge(&mut browser, "ada").await;
         second(&mut browser, &two, &early).await.refused(400, "wrong_code");
-        // A step before the newest one that was used is over, too.
+        // A step before the newest one that was used is no longer accepted, either.
         second(&mut browser, &two, &phone.code(&app)).await.refused(400, "wrong_code");
         app.clock.advance(2 * STEP_MS);
         assert_eq!(second(&mut browser, &two, &phone.code(&app)).await.status, StatusCode::OK);
@@ -181,7 +181,7 @@ both! {
         assert_eq!(protection["recoveryCodesLeft"], 8);
     }
 
-    /// AUTH-15: new codes end the old ones, and those of another account were never right.
+    /// AUTH-15: new codes replace the old ones, and another account's codes never work.
     async fn auth_15_recovery_codes_are_replaced_together(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (_, old) = set_up(&app, &mut ada).await;
@@ -238,7 +238,7 @@ both! {
         assert_eq!(app.visitor().log_in("ada").await.status, StatusCode::OK);
     }
 
-    /// AUTH-13: whoever signed up with another's address must not lock them out of it later.
+    /// AUTH-13: someone who signs up with another person's address can't lock them out of it later.
     async fn auth_13_an_unverified_account_gets_no_app(app: TestApp) {
         let mut eve = app.visitor();
         eve.sign_up("ada").await;
@@ -248,7 +248,7 @@ both! {
         enabled.refused(403, "email_not_verified");
     }
 
-    /// AUTH-11: changing second factors needs a proof that is at most five minutes old.
+    /// AUTH-11: changing second factors requires a confirmation from the last five minutes.
     async fn auth_11_changing_second_factors_needs_a_fresh_proof(app: TestApp) {
         let mut ada = app.author("ada").await;
         app.clock.advance(5 * MINUTE_MS + 1);
@@ -265,8 +265,8 @@ both! {
         app.visitor().get("/account/protection").await.refused(401, "unauthenticated");
     }
 
-    /// AUTH-7, AUTH-15: knowing the password gives no more than a hundred tries, however often the
-    /// log-in begins again.
+    /// AUTH-7, AUTH-15: someone who knows the password gets no more than a hundred tries, however
+    /// often they begin to log in again.
     async fn auth_15_beginning_again_brings_no_new_tries(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (phone, _) = set_up(&app, &mut ada).await;
@@ -290,7 +290,7 @@ both! {
         assert!(tried > 10, "a person may be wrong some times");
     }
 
-    /// AUTH-15: a reset is no second factor, and brings no new codes to guess either.
+    /// AUTH-15: a reset is no second factor, and brings no new tries to guess codes, either.
     async fn auth_15_a_reset_does_not_get_around_the_app(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (phone, codes) = set_up(&app, &mut ada).await;
@@ -318,7 +318,7 @@ both! {
         assert_eq!(answer.status, StatusCode::OK, "a recovery code cannot be guessed");
     }
 
-    /// AUTH-15: a device with a finger or a PIN is two proofs at once.
+    /// AUTH-15: a device with a fingerprint or PIN is two factors at once.
     async fn auth_15_a_passkey_needs_no_code(app: TestApp) {
         let mut ada = app.author("ada").await;
         let mut device = Authenticator::at("http://localhost:8080");
@@ -329,7 +329,7 @@ both! {
         assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
     }
 
-    /// LOG-1: what changes the ways into an account is written down, and its owner gets a letter.
+    /// LOG-1: changes to the ways into an account are logged, and its owner gets an email.
     async fn log_1_every_change_is_written_down_and_told(app: TestApp) {
         let mut ada = app.author("ada").await;
         let (_, codes) = set_up(&app, &mut ada).await;

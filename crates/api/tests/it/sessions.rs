@@ -1,4 +1,4 @@
-//! Sessions: checking, refreshing, and what happens to whoever uses a spent token.
+//! Sessions: checking, refreshing, and what happens when someone uses a spent token.
 
 use axum::http::StatusCode;
 use serde_json::json;
@@ -116,7 +116,7 @@ both! {
         ada.get("/auth/check").await.refused(401, "unauthenticated");
     }
 
-    /// AUTH-11: nothing is left behind by whoever used this browser before.
+    /// AUTH-11: the browser's previous user leaves nothing behind.
     async fn auth_11_a_log_in_ends_the_session_the_browser_had(app: TestApp) {
         let mut ada = app.author("ada").await;
         let before = ada.token.clone();
@@ -130,7 +130,7 @@ both! {
         assert_eq!(sessions.as_array().map(Vec::len), Some(1), "{sessions}");
     }
 
-    /// LOG-1: logging out is written down, once.
+    /// LOG-1: logging out is logged, once.
     async fn log_1_a_log_out_is_in_the_list_of_events(app: TestApp) {
         let mut ada = app.author("ada").await;
         assert_eq!(ada.post("/auth/logout", json!({})).await.status, StatusCode::NO_CONTENT);

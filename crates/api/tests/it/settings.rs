@@ -1,4 +1,4 @@
-//! The pages of settings: browsers that are signed in, name, preferences, notifications.
+//! The settings pages: signed-in browsers, name, preferences, notifications.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -15,7 +15,8 @@ async fn rename(who: &mut Visitor<'_>, form: Value) -> Answer {
 }
 
 both! {
-    /// AUTH-11 (ASVS 7.5.2): people see where they are signed in, and end what is not theirs.
+    /// AUTH-11 (ASVS 7.5.2): people see where they are signed in, and end sessions that aren't
+    /// theirs.
     async fn auth_11_sessions_are_listed_in_words_and_ended(app: TestApp) {
         let mut laptop = app.visitor();
         laptop.agent = Some(FIREFOX);
@@ -65,7 +66,7 @@ both! {
         assert_eq!(bob.get("/quiz").await.status, StatusCode::OK);
     }
 
-    /// API-1: somebody else's session is as little there as one that never was.
+    /// API-1: the response for someone else's session is the same as for one that never existed.
     async fn api_1_sessions_of_others_cannot_be_ended(app: TestApp) {
         let mut ada = app.author("ada").await;
         let list = ada.get("/account/sessions").await.json();
@@ -92,7 +93,7 @@ both! {
         assert_eq!(list[0]["lastUsedAt"], "2027-01-15T08:14:00Z");
     }
 
-    /// An account without a proven address may set itself up, and no more.
+    /// An account without a verified address may change its own settings, and nothing more.
     async fn everybody_may_change_their_name(app: TestApp) {
         let mut ada = app.visitor();
         ada.sign_up("ada").await;

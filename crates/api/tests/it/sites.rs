@@ -1,7 +1,7 @@
-//! Another site to log in with: a GitHub and an `OpenID` provider in one, on this computer.
+//! Another site to log in with: GitHub and an `OpenID` provider in one, on this computer.
 //!
 //! It is as strict as the real ones (a code works once, for one client, one address and one
-//! verifier), says whatever a test makes it say, and can be down or silent.
+//! verifier), says whatever a test wants, and can be down or silent.
 
 use std::collections::HashMap;
 use std::net::Ipv4Addr;
@@ -29,7 +29,7 @@ use tokio::sync::Notify;
 
 use crate::app::{Answer, TestApp, Visitor};
 
-/// Makes of each story with other sites a test on SQLite and one on PostgreSQL.
+/// Turns each story with other sites into a test on SQLite and one on PostgreSQL.
 macro_rules! both_with_sites {
     ($(
         $(#[doc = $doc:literal])*
@@ -66,7 +66,7 @@ pub(crate) use both_with_sites;
 const CLIENT_ID: &str = "fanfare";
 const CLIENT_SECRET: &str = "a secret of ours";
 
-/// Somebody with an account at the other site.
+/// Someone with an account at the other site.
 #[derive(Clone)]
 pub(crate) struct Person {
     pub(crate) id: u64,
@@ -76,7 +76,7 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// `ada`, whose address `ada@example.com` is verified.
+    /// Someone with this log-in name, such as `ada`, whose address `ada@example.com` is verified.
     pub(crate) fn new(id: u64, login: &str) -> Self {
         Self {
             id,
@@ -91,13 +91,13 @@ impl Person {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fault {
     Nothing,
-    /// Answers every call with 502.
+    /// Responds to every call with 502.
     Down,
-    /// Takes calls and never answers.
+    /// Accepts calls and never responds.
     Silent,
-    /// Describes itself as somebody else.
+    /// Describes itself as a different issuer.
     ForeignMetadata,
-    /// Describes itself with one letter more than it has.
+    /// Describes itself with one extra letter.
     NearlyItsMetadata,
     WrongIssuer,
     WrongAudience,
@@ -109,19 +109,19 @@ pub(crate) enum Fault {
     FromTheFuture,
     /// The claims were changed after they were signed.
     ChangedClaims,
-    /// Signed with a key that is not the site's, under the name of one that is.
+    /// Signed with a key that isn't the site's, under the name of one that is.
     ForeignKey,
     NotSigned,
     /// Signed with our client secret, as if it were a key.
     SignedWithSecret,
     NoIdToken,
-    /// The person did not show who they are for this visit.
+    /// The person didn't authenticate for this attempt.
     OldProof,
-    /// The e-mail address is only in the userinfo.
+    /// The email address is only in the userinfo.
     NoEmailInToken,
-    /// The userinfo speaks of somebody else.
+    /// The userinfo describes someone else.
     OtherUserinfo,
-    /// The verified address is not the primary one.
+    /// The verified address isn't the primary one.
     OtherAddressVerified,
 }
 
@@ -129,7 +129,7 @@ pub(crate) enum Fault {
 pub(crate) struct Sites {
     pub(crate) url: String,
     inner: Arc<Mutex<Inner>>,
-    /// Rung whenever a call came in.
+    /// Notified whenever a call arrived.
     pub(crate) asked: Arc<Notify>,
 }
 
@@ -209,7 +209,7 @@ impl Sites {
         self.app_with(db, |_| {}).await
     }
 
-    /// The same, whose operator set something else too.
+    /// Does the same, with other settings too.
     pub(crate) async fn app_with(&self, db: TestDb, set: impl FnOnce(&mut Config)) -> TestApp {
         let app = TestApp::with(db, |config| {
             set(config);
@@ -234,22 +234,22 @@ impl Sites {
         self.inner.lock().fault = fault;
     }
 
-    /// From now on signs with another key.
+    /// Signs with another key from now on.
     pub(crate) fn rotate_key(&self) {
         self.inner.lock().key = Key::draw("second");
     }
 
-    /// The ID token that was given last.
+    /// The last ID token that was issued.
     pub(crate) fn id_token(&self) -> String {
         self.inner.lock().id_token.clone().expect("one was given")
     }
 
-    /// The paths that were asked for so far.
+    /// The paths requested so far.
     pub(crate) fn calls(&self) -> Vec<String> {
         self.inner.lock().calls.clone()
     }
 
-    /// The person opens the page they were sent to and says yes.
+    /// The person opens the page they were sent to and agrees.
     pub(crate) fn say_yes(&self, location: &str, person: &Person) -> Came {
         let url = Url::parse(location).expect("an address");
         let query: HashMap<String, String> = url.query_pairs().into_owned().collect();
@@ -282,7 +282,7 @@ impl Sites {
 }
 
 impl Visitor<'_> {
-    /// Goes to the other site, says yes there, and stands before our door again.
+    /// Goes to the other site, agrees there, and returns to us, before finishing.
     pub(crate) async fn visit(
         &mut self,
         sites: &Sites,
@@ -296,7 +296,7 @@ impl Visitor<'_> {
         sites.say_yes(&answer.text("location"), person)
     }
 
-    /// Comes back from the other site.
+    /// Finishes after returning from the other site.
     pub(crate) async fn come_back(&mut self, site: &str, came: &Came) -> Answer {
         let path = format!("/auth/providers/{site}/finish");
         let answer = self.post(&path, came.form()).await;
@@ -306,7 +306,7 @@ impl Visitor<'_> {
         answer
     }
 
-    /// All of it.
+    /// Does all of it.
     pub(crate) async fn go(
         &mut self,
         sites: &Sites,
@@ -332,7 +332,7 @@ impl Key {
     }
 
     fn public(&self) -> Value {
-        // One byte that says how, then both coordinates.
+        // One byte for the encoding, then both coordinates.
         let point = self.pair.public_key().as_ref();
         json!({
             "kty": "EC", "crv": "P-256", "use": "sig", "kid": self.id,
@@ -377,7 +377,7 @@ async fn describe(State(sites): State<Sites>) -> Json<Value> {
         "jwks_uri": format!("{issuer}/jwks"),
         "response_types_supported": ["code"],
         "subject_types_supported": ["public"],
-        // More than anybody should take.
+        // More than any client should accept.
         "id_token_signing_alg_values_supported": ["ES256", "HS256", "none"],
     }))
 }
@@ -386,7 +386,7 @@ async fn keys(State(sites): State<Sites>) -> Json<Value> {
     Json(json!({ "keys": [sites.inner.lock().key.public()] }))
 }
 
-/// The grant of a code, if everything that must fit fits; the code is spent in any case.
+/// The grant of a code, if everything matches; the code is spent in any case.
 fn spend(sites: &Sites, headers: &HeaderMap, form: &HashMap<String, String>) -> Option<Grant> {
     let get = |name: &str| form.get(name).map(String::as_str);
     let grant = sites.inner.lock().grants.remove(get("code")?)?;
@@ -423,7 +423,7 @@ async fn give_token(
     headers: HeaderMap,
     Form(form): Form<HashMap<String, String>>,
 ) -> Json<Value> {
-    // GitHub says no with 200.
+    // GitHub refuses with status 200.
     Json(match spend(&sites, &headers, &form) {
         Some(grant) => {
             let token = issue(&sites, &grant.person);

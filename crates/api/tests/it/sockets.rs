@@ -1,4 +1,4 @@
-//! Sockets: who gets in, and how they end. What is said inside is tested in `live`.
+//! Sockets: who can connect, and how they close. `live` tests the messages.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::app::TestApp;
 
-/// No answer takes so long; a test that would hang fails instead.
+/// No response takes this long; a test that would hang fails instead.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<TcpStream>>);
@@ -198,7 +198,7 @@ async fn sockets_end_with_a_code_that_says_why() {
     assert_eq!(code, 4000);
 }
 
-/// WS-2: a message longer than any of ours ends its own socket and nothing else.
+/// WS-2: a message longer than any of ours closes its own socket and nothing else.
 #[tokio::test]
 async fn ws_2_endless_messages_are_not_read() {
     let app = TestApp::sqlite().await;

@@ -1,4 +1,4 @@
-//! Webhooks: signed, tried again, logged, given up; and only sent where they may go (API-9).
+//! Webhooks: signed, retried, logged, given up; and only sent where they may go (API-9).
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::early_end;
 const SECOND_MS: u64 = 1000;
 const DAY_MS: u64 = 24 * 60 * 60 * SECOND_MS;
 
-/// A server of somebody's, which keeps what it is posted and answers as it is told.
+/// Someone's server, which keeps what is posted to it and responds as told.
 #[derive(Clone)]
 struct Receiver {
     address: SocketAddr,
@@ -78,7 +78,8 @@ impl Receiver {
     }
 }
 
-/// Makes of each story a test on SQLite and one on PostgreSQL, where receivers may be here.
+/// Turns each story into a test on SQLite and one on PostgreSQL, where receivers may be on this
+/// computer.
 macro_rules! both_with_receiver {
     ($($(#[doc = $doc:literal])* async fn $name:ident($app:ident: TestApp, $at:ident: Receiver)
         $body:block)+) => {$(
@@ -107,7 +108,7 @@ macro_rules! both_with_receiver {
     )+};
 }
 
-/// Adds an endpoint; gives its id and its secret.
+/// Adds an endpoint; returns its id and its secret.
 async fn add(visitor: &mut Visitor<'_>, url: &str, events: Value) -> (String, String) {
     let form = json!({ "url": url, "events": events });
     let answer = visitor.post("/account/webhooks", form).await;
@@ -124,8 +125,8 @@ fn header<'a>(head: &'a str, name: &str) -> &'a str {
     line.unwrap_or_else(|| panic!("no {name}: {head}"))
 }
 
-/// Whether a message is signed with a secret, reckoned as a receiver would. Heads are lower-case
-/// here, so the header is compared so.
+/// Whether a message is signed with a secret, computed as a receiver would. Headers are in
+/// lowercase here, so the signature is compared in lowercase.
 fn is_signed(secret: &str, (head, body): &(String, String)) -> bool {
     let key = secret.strip_prefix("whsec_").expect("its prefix");
     let key = STANDARD.decode(key).expect("base 64");
@@ -219,7 +220,7 @@ both_with_receiver! {
         assert_eq!(log[0]["answer"], "sorry");
         assert_eq!(log[0]["nextTryAt"], Value::Null);
 
-        // Sent again by hand it is a delivery of its own, of the same message.
+        // Resending by hand creates a new delivery of the same message.
         *at.answer.lock() = FINE;
         let delivery = log[0]["id"].as_str().expect("an id");
         let path = format!("/account/webhooks/{id}/deliveries/{delivery}/redeliver");
@@ -276,7 +277,7 @@ both_with_receiver! {
         }
     }
 
-    /// API-9: where a redirect leads nobody goes.
+    /// API-9: redirects aren't followed.
     async fn api_9_redirects_are_not_followed(app: TestApp, at: Receiver) {
         let mut ada = app.author("ada").await;
         let (id, _) = add(&mut ada, &at.url(), json!(["room.ended"])).await;
@@ -293,7 +294,7 @@ both_with_receiver! {
 }
 
 both! {
-    /// API-9: an instance of which nobody said otherwise reaches the public internet only.
+    /// API-9: by default, an instance reaches only the public internet.
     async fn api_9_addresses_inside_are_refused_at_the_field(app: TestApp) {
         let mut ada = app.author("ada").await;
         for url in ["http://127.0.0.1:8000/x", "https://127.0.0.1/x", "https://10.0.0.1/x",

@@ -1,4 +1,4 @@
-//! What somebody played and unlocked, for an export.
+//! The part of an export about what someone played and unlocked.
 
 use serde_json::json;
 use store::Account;
@@ -10,7 +10,7 @@ use handling::wire::rfc_3339;
 
 const PAGE_LEN: u32 = 100;
 
-/// What somebody's profile is made of.
+/// Gathers the contents of someone's profile.
 pub(crate) async fn gather(
     state: &Accounts,
     account: &Account,

@@ -1,5 +1,4 @@
-//! The part of an export about others: what somebody was told, who their friends are, and which
-//! players they know by name.
+//! The part of an export about other people: notifications, friends, and known players.
 
 use serde_json::{Map, json};
 use store::{Account, FriendList};
@@ -84,7 +83,7 @@ async fn gather_friends(
     parts.add_json("friends.json", &all.into()).await
 }
 
-/// What somebody was told, as the list behind the bell has it.
+/// Someone's notifications, as shown in the app.
 async fn gather_notifications(
     state: &Accounts,
     account: &Account,

@@ -28,7 +28,7 @@ pub(super) const TABLE: &[Row] = &[
     row("PUT /account/retention", SignedIn).with(r#"{"nicknameDays": 7}"#),
     row("PUT /account/avatar", Verified).sending(Sent::Picture),
     row("DELETE /account/avatar", SignedIn),
-    // Players see it too, and nobody can guess its address.
+    // Players see it too, and its address can't be guessed.
     row("GET /avatars/{id}", Open).on(Thing::Avatar, Nobodys),
     row("GET /account/protection", SignedIn).lists(Thing::Passkey, OwnersOnly),
     row("GET /account/protection", SignedIn).lists(Thing::LinkedLogin, OwnersOnly),
@@ -57,7 +57,8 @@ pub(super) const TABLE: &[Row] = &[
         .on(Thing::LinkedLogin, Owners)
         .gives(204),
     row("POST /account/passkeys/begin", ConfirmedAndVerified),
-    // Its challenge was given to somebody confirmed, and lives as long as their proof.
+    // Its challenge was issued to someone who had confirmed their identity, and expires with that
+    // confirmation.
     row("POST /account/passkeys", Verified)
         .with(r#"{"challenge": "made up", "credential": {}, "name": "Phone"}"#)
         .instead(400, "challenge_expired"),
@@ -108,7 +109,7 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /profile/quizzes", SignedIn).lists(Thing::Quiz, OwnersOnly),
     row("PUT /profile/visibility", SignedIn).with(r#"{"isPublic": true}"#),
     row("PUT /profile/recognition", SignedIn).with(r#"{"isRecognized": true}"#),
-    // Whoever wants to be seen is seen by everybody; every other one is not there.
+    // Everyone can see a public profile; for all others the response is "not found".
     row("GET /users/{id}", Open).on(Thing::Profile, Finders),
     row("GET /users/{id}/quizzes", Open).on(Thing::Profile, Finders),
 ];

@@ -1,4 +1,4 @@
-//! Signing up, in and out, and what the instance says of itself.
+//! Signing up, logging in and out, and what the instance says about itself.
 
 use super::Besides::{ChangesCaller, IsForUnverified, WritesLetter};
 use super::Door::{ConfirmedAndVerified, Cookie, Lenient, Open, SignedIn};
@@ -6,7 +6,7 @@ use super::things::Thing;
 use super::{Row, Whose, row};
 
 pub(super) const TABLE: &[Row] = &[
-    // Whoever comes is nobody yet.
+    // New people have no account yet.
     row("POST /auth/signup", Open)
         .with(
             r#"{"name": "new", "email": "new{new}@example.com",
@@ -29,21 +29,21 @@ pub(super) const TABLE: &[Row] = &[
         ConfirmedAndVerified,
     )
     .with(r#"{"purpose": "link"}"#),
-    // The visit, which is bound to its browser, says who began it and what for.
+    // The log-in attempt, which is bound to its browser, says who began it and why.
     row("POST /auth/providers/{provider}/finish", Lenient)
         .with(r#"{"code": "made up", "state": "made up"}"#)
         .instead(400, "provider_refused"),
-    // Who is signed out already is not told off.
+    // Logging out twice is no error.
     row("POST /auth/logout", Open).gives(204),
-    // A page that was just opened has no token yet, and that of a player needs none. A cookie that
-    // was spent is good for a moment longer.
+    // A page that was just opened has no token yet, and a player's page needs none. A spent cookie
+    // stays valid for a moment.
     row("GET /auth/check", Cookie).but(ChangesCaller),
     row("GET /auth/refresh", Cookie).but(ChangesCaller),
     row("POST /auth/refresh", Cookie).but(ChangesCaller),
     row("POST /auth/seat-pass", Cookie)
         .with(r#"{"code": "{code}"}"#)
         .on(Thing::Room, Whose::Nobodys),
-    // Who forgot the password cannot log in; the secret of the letter decides.
+    // People who forgot the password can't log in; the secret in the email decides.
     row("POST /auth/forgot-password", Open)
         .with(r#"{"email": "nobody{new}@example.com"}"#)
         .gives(202),
@@ -74,12 +74,12 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /instance", Open),
     row("GET /instance/about", Open),
     row("GET /instance/texts", Open),
-    // The socket itself is opened in `sockets`; who host a room say so inside.
+    // `sockets` tests opening the socket itself; hosts identify themselves after connecting.
     row("GET /instance/socket", Open).instead(426, "malformed_body"),
     row("GET /rooms/{code}/socket", Open)
         .on(Thing::Room, Whose::Nobodys)
         .instead(426, "malformed_body"),
     row("GET /openapi.json", Open),
-    // For this computer, unless the operator opens it; all of these people are elsewhere.
+    // For this computer, unless the operator opens it; all of these callers are elsewhere.
     row("GET /mailbox", Open).instead(404, "not_found"),
 ];

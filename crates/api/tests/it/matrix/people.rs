@@ -1,5 +1,4 @@
-//! Everybody who calls: made through the front door, and made anew when a call took their session
-//! or their account.
+//! All callers: created through the public API, and again if a call took their session or account.
 
 use std::collections::BTreeMap;
 
@@ -19,22 +18,22 @@ use crate::sites::Sites;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Caller {
     Nobody,
-    /// With the token and the cookie of a session that has ended.
+    /// Has the token and the cookie of a session that ended.
     Ghost,
-    /// With those from before the suspension.
+    /// Has those from before the suspension.
     Suspended,
     Unverified,
-    /// Somebody else.
+    /// Someone else.
     Stranger,
-    /// Somebody else, with an authenticator app, who last proved who they are six minutes ago.
+    /// Someone else, with an authenticator app, whose last confirmation was six minutes ago.
     Stale,
-    /// An administrator, who is somebody else too.
+    /// An administrator who doesn't own the object.
     Admin,
-    /// Whose thing it is.
+    /// The owner of the object.
     Owner,
 }
 
-/// Who is refused comes first: as long as nothing happens, all can be tried on the same thing.
+/// Refused callers come first: as long as nothing happens, all can be tried on the same object.
 pub(super) const CALLERS: [Caller; 8] = [
     Caller::Nobody,
     Caller::Ghost,
@@ -46,10 +45,10 @@ pub(super) const CALLERS: [Caller; 8] = [
     Caller::Owner,
 ];
 
-/// What is written down of calls that are refused, and what a node says of itself.
+/// Tables that record refused calls, and what a node says about itself.
 const NOT_LOOKED_AT: [&str; 3] = ["limits", "audit_events", "nodes"];
 
-/// A proof counts for five minutes.
+/// Callers confirm again after two minutes, well before a confirmation expires after five.
 const PROOF_KEPT_MS: u64 = 2 * 60_000;
 const STALE_MS: u64 = 6 * 60_000;
 
@@ -59,9 +58,9 @@ pub(super) struct Town<'a> {
     pub(super) app: &'a TestApp,
     pub(super) sites: &'a Sites,
     pub(super) contents: Contents,
-    /// The first account of all, who makes others administrators and is no caller.
+    /// The very first account, which makes others administrators and isn't a caller.
     pub(super) root: Visitor<'a>,
-    /// Who is a friend, asks or is blocked, and is no caller either.
+    /// A friend, asker or blocked person, who isn't a caller either.
     pub(super) pal: Visitor<'a>,
     people: BTreeMap<Caller, Visitor<'a>>,
     proven_at_ms: u64,
@@ -93,7 +92,7 @@ impl<'a> Town<'a> {
         town
     }
 
-    /// Somebody new whose address is proven, at a computer of their own.
+    /// A new person with a verified address, at a computer of their own.
     pub(super) async fn newcomer(&mut self, name: &str) -> Visitor<'a> {
         let (mut visitor, email) = self.arrival(name).await;
         let code = self.app.code_for(&email).await;
@@ -101,7 +100,7 @@ impl<'a> Town<'a> {
         visitor
     }
 
-    /// Somebody new.
+    /// A new person.
     async fn arrival(&mut self, name: &str) -> (Visitor<'a>, String) {
         let name = format!("{name}{}", self.number());
         let mut visitor = self.visitor();
@@ -115,7 +114,7 @@ impl<'a> Town<'a> {
         self.app.visitor_from(&address)
     }
 
-    /// A number that was not there before.
+    /// A number that wasn't used before.
     pub(super) fn number(&mut self) -> usize {
         self.count += 1;
         self.count
@@ -159,7 +158,7 @@ impl<'a> Town<'a> {
         }
     }
 
-    /// A browser that has the same cookie and the same token.
+    /// A browser with the same cookie and the same token.
     fn copy_of(&self, visitor: &Visitor<'a>) -> Visitor<'a> {
         let mut copy = self.app.visitor();
         copy.cookie.clone_from(&visitor.cookie);
@@ -176,7 +175,7 @@ impl<'a> Town<'a> {
         self.people.get_mut(&caller).expect("everybody came")
     }
 
-    /// Calls as somebody, whose browser keeps nothing of it.
+    /// Calls as someone whose browser stores nothing from the response.
     pub(super) async fn call(&mut self, row: &Row, caller: Caller, made: &Made) -> Answer {
         let number = self.number().to_string();
         let mut visitor = self.copy_of(&self.people[&caller]);
@@ -228,7 +227,7 @@ impl<'a> Town<'a> {
         self.app.send(request).await
     }
 
-    /// Puts somebody new in the place of a caller whose session or account a call took.
+    /// Replaces a caller whose session or account a call took.
     pub(super) async fn mend(&mut self, caller: Caller) {
         if matches!(caller, Caller::Nobody | Caller::Ghost | Caller::Suspended) {
             return;
@@ -256,7 +255,7 @@ impl<'a> Town<'a> {
         by_cookie == StatusCode::OK && by_token == by_token_expected
     }
 
-    /// Lets everybody but one prove again who they are, when time has gone by.
+    /// Lets all callers but one confirm their identity again once time has passed.
     pub(super) async fn call_together(&mut self) {
         if self.app.clock.now_ms() > self.proven_at_ms + PROOF_KEPT_MS {
             self.replace(Caller::Stale).await;
@@ -296,7 +295,7 @@ async fn verify(visitor: &mut Visitor<'_>, code: &str) {
     assert_eq!(answer.status, StatusCode::OK, "{answer:?}");
 }
 
-/// The account of somebody.
+/// The id of someone's account.
 pub(super) async fn id_of(visitor: &mut Visitor<'_>) -> String {
     visitor.get("/profile").await.text("id")
 }

@@ -1,4 +1,4 @@
-//! Quizzes, what everybody finds of them, and the files in them.
+//! Quizzes, what everyone can find of them, and the files in them.
 
 use super::Besides::IsQuiet;
 use super::Door::{Open, OpenToo, SignedIn, Verified};
@@ -34,18 +34,18 @@ pub(super) const TABLE: &[Row] = &[
         .on(Quiz, Authors)
         .gives(204),
     row("POST /quiz/{id}/restore", Verified).on(BinnedQuiz, Owners),
-    // Restoring what is not deleted tells nobody but its author that it is there.
+    // Restoring a quiz that isn't deleted reveals only to its author that it exists.
     row("POST /quiz/{id}/restore", Verified)
         .on(Quiz, Authors)
         .but(IsQuiet),
     row("GET /quiz/{id}/page", OpenToo).on(Quiz, Readers),
     row("GET /quiz/{id}/lobby", OpenToo).on(Quiz, Readers),
-    // Nobody has played it yet.
+    // No one has played it yet.
     row("PUT /quiz/{id}/rating", Verified)
         .with(r#"{"stars": 5}"#)
         .on(Quiz, Readers)
         .instead(403, "forbidden"),
-    // What is not there is taken back as well; that tells nobody anything.
+    // Removing a rating that doesn't exist works too, so it reveals nothing.
     row("DELETE /quiz/{id}/rating", SignedIn)
         .on(Quiz, Forgiving)
         .gives(204)
@@ -98,7 +98,7 @@ pub(super) const TABLE: &[Row] = &[
     row("DELETE /media/{id}", SignedIn)
         .on(Media, Owners)
         .gives(204),
-    // Whoever was given the link; without it there is nothing, for its owner neither.
+    // For anyone with the link; without it, not even the owner finds anything.
     row("GET /media/{id}?expires={expires}&key={key}", Open).on(Media, Nobodys),
     row("GET /media/{id}", Open)
         .on(Media, Nobodys)

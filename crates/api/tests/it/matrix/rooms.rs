@@ -1,4 +1,4 @@
-//! Live sessions: making, scheduling and correcting them, and what is left of them.
+//! Live sessions: creating, scheduling and correcting them, and their reports.
 
 use super::Door::{Open, SignedIn, Verified};
 use super::Tells::OwnersOnly;
@@ -15,7 +15,7 @@ pub(super) const TABLE: &[Row] = &[
         .on(Quiz, Readers)
         .gives(201),
     row("GET /rooms", SignedIn).lists(Room, OwnersOnly),
-    // The code is known to whoever is to come.
+    // Everyone who is invited knows the code.
     row("GET /rooms/{code}", Open).on(Room, Nobodys),
     row("POST /try", Verified)
         .with(
@@ -47,7 +47,7 @@ pub(super) const TABLE: &[Row] = &[
         .gives(204),
     row("POST /scheduled-rooms/{id}/restore", SignedIn).on(Cancelled, Owners),
     row("POST /scheduled-rooms/{id}/start", Verified).on(Schedule, Owners),
-    // Whoever was given the link.
+    // For anyone with the link.
     row("GET /invitations/{token}", Open).on(Schedule, Nobodys),
     row("GET /invitations/{token}/calendar", Open).on(Schedule, Nobodys),
     row("GET /reports/{roomId}", SignedIn).on(Reports, Owners),

@@ -5,22 +5,22 @@ use axum::http::Method;
 use super::people::Caller;
 use super::things::{State, Thing};
 
-/// What an operation asks of its caller before it looks at anything else.
+/// What an operation requires of its caller before it checks anything else.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Door {
-    /// Nothing; no token is looked at.
+    /// Nothing; no token is read.
     Open,
-    /// Nothing; who shows a token is somebody there.
+    /// Nothing, but a token that is sent must be valid.
     OpenToo,
-    /// Nothing; a token says who somebody is, and one that is none says nothing.
+    /// Nothing; a valid token identifies the caller, and an invalid one is ignored.
     Lenient,
-    /// The refresh cookie; a token does not help.
+    /// The refresh cookie; a token doesn't help.
     Cookie,
     /// A session.
     SignedIn,
-    /// A session of an account whose address is proven.
+    /// A session of an account with a verified address.
     Verified,
-    /// A session whose holder proved who they are in the last five minutes.
+    /// A session with a confirmation from the last five minutes.
     Confirmed,
     /// Both.
     ConfirmedAndVerified,
@@ -28,43 +28,43 @@ pub(super) enum Door {
     Admin,
 }
 
-/// To whom it belongs what an operation is about, and what others are told.
+/// Who owns the object of an operation, and what others get.
 #[derive(Clone, Copy)]
 pub(super) enum Whose {
-    /// Nobody's, or always the caller's own.
+    /// No owner, or always the caller's own.
     Nobodys,
-    /// Its owner's; to others it is not there.
+    /// Its owner's; others get "not found".
     Owners,
     /// Its owner's; others are refused like this.
     OwnersOr(u16, &'static str),
-    /// Its author's; to others it is not there, unless they may read it.
+    /// Its author's; others get "not found", unless they may read it.
     Authors,
-    /// Of those who may read it; to others it is not there.
+    /// For everyone who may read it; others get "not found".
     Readers,
-    /// Of those who may read it, except its author.
+    /// For everyone who may read it, except its author.
     OtherReaders,
-    /// Of administrators who may read it.
+    /// For administrators who may read it.
     AdminReaders,
-    /// Of administrators, when everybody finds it.
+    /// For administrators, if everyone can find it.
     AdminFinders,
-    /// Of everybody while it is public; else it is not there, for its owner neither.
+    /// For everyone while it is public; otherwise even its owner gets "not found".
     Finders,
-    /// Others are answered like its owner, and nothing happens.
+    /// Others get the same response as its owner, and nothing happens.
     Forgiving,
 }
 
-/// What a list tells.
+/// What a list reveals.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Tells {
-    /// Whatever is said of what a caller was let to.
+    /// A caller with access may get any content.
     Anything,
-    /// The thing to its owner, and nothing of it to others.
+    /// The object to its owner, and nothing about it to others.
     OwnersOnly,
-    /// The thing to everybody if it is listed, and to nobody if not.
+    /// The object to everyone if it is listed, and to no one if it isn't.
     Listed,
 }
 
-/// What is sent along.
+/// The request body.
 #[derive(Clone, Copy)]
 pub(super) enum Sent {
     Json(&'static str),
@@ -72,17 +72,17 @@ pub(super) enum Sent {
     QuizFile,
 }
 
-/// What somebody gets who is let in.
+/// What a caller with access gets.
 #[derive(Clone, Copy)]
 pub(super) enum Gives {
     Status(u16),
-    /// A refusal for another reason than rights, because the call cannot succeed here.
+    /// A refusal for a reason other than access, because the call can't succeed here.
     Instead(u16, &'static str),
 }
 
 /// One way to call an operation.
 pub(super) struct Row {
-    /// A method and a path of the contract, perhaps with a query.
+    /// A method and a path of the contract, optionally with a query.
     pub(super) call: &'static str,
     pub(super) door: Door,
     pub(super) sent: Sent,
@@ -93,17 +93,17 @@ pub(super) struct Row {
     pub(super) besides: Besides,
 }
 
-/// What else is to be known of a row.
+/// Special properties of a row.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Besides {
     Nothing,
     /// It changes nothing even for its owner.
     IsQuiet,
-    /// Whoever did it is somebody else for the rows after it.
+    /// The caller's session or account is different afterward.
     ChangesCaller,
-    /// The same, and it writes a letter, of which there are not two in half a minute.
+    /// The same, and it sends an email, of which an account gets only one per half minute.
     WritesLetter,
-    /// There is nothing to do for those whose address is proven already, which is fine.
+    /// For callers with a verified address there is nothing to do, which is fine.
     IsForUnverified,
 }
 
@@ -121,7 +121,7 @@ pub(super) const fn row(call: &'static str, door: Door) -> Row {
 }
 
 impl Row {
-    /// With a body that passes its checks, so that nothing but rights decides.
+    /// Adds a valid body, so that access alone decides.
     pub(super) const fn with(mut self, body: &'static str) -> Self {
         self.sent = Sent::Json(body);
         self
@@ -148,7 +148,7 @@ impl Row {
         self
     }
 
-    /// A list in which a thing is.
+    /// Declares a list that contains an object.
     pub(super) const fn lists(mut self, thing: Thing, tells: Tells) -> Self {
         self.thing = thing;
         self.tells = tells;
@@ -160,7 +160,7 @@ impl Row {
         self
     }
 
-    /// The operation, as the contract has it.
+    /// The operation, as named in the contract.
     pub(super) fn operation(&self) -> &'static str {
         self.call.split('?').next().unwrap_or_default()
     }
@@ -170,7 +170,7 @@ impl Row {
         method.parse().expect("a method")
     }
 
-    /// What becomes of a call.
+    /// The expected outcome of a call.
     pub(super) fn expected(&self, caller: Caller, state: State) -> Cell {
         if let Some(refusal) = self.door.refusal(caller) {
             return refusal;
@@ -198,7 +198,7 @@ impl Row {
     }
 }
 
-/// What becomes of one call by one caller.
+/// The expected outcome of one call by one caller.
 #[derive(Clone, Copy)]
 pub(super) enum Cell {
     Done,

@@ -1,4 +1,4 @@
-//! Friends, and what people are told.
+//! Friends and notifications.
 
 use super::Besides::IsQuiet;
 use super::Door::{Open, SignedIn, Verified};
@@ -12,12 +12,12 @@ pub(super) const TABLE: &[Row] = &[
     row("GET /friends?list=blocked", SignedIn).lists(Blocked, OwnersOnly),
     row("GET /friends/code", Verified),
     row("POST /friends/code", Verified),
-    // Whoever was given the code.
+    // For anyone with the code.
     row("GET /friends/codes/{code}", Verified).on(Friend, Nobodys),
     row("POST /friends/requests/{id}/accept", Verified)
         .on(Asker, OwnersOr(409, "friend_refused"))
         .gives(204),
-    // What is not there is taken away as well; that tells nobody anything.
+    // Removing a request that doesn't exist works too, so it reveals nothing.
     row("DELETE /friends/requests/{id}", SignedIn)
         .on(Asker, Forgiving)
         .gives(204),
@@ -44,12 +44,12 @@ pub(super) const TABLE: &[Row] = &[
     row("POST /notifications/{id}/read", SignedIn)
         .on(Told, Forgiving)
         .gives(204),
-    // Mail programs stop letters for their readers, without a log-in (RFC 8058).
+    // Mail programs unsubscribe for their readers, without a log-in (RFC 8058).
     row("GET /unsubscribe/{token}", Open).on(Letter, Nobodys),
     row("POST /unsubscribe/{token}", Open)
         .on(Letter, Nobodys)
         .gives(204),
-    // Last, because whoever asks has a request of their own.
+    // Last, because the caller then has a request of their own.
     row("POST /friends/requests", Verified)
         .with(r#"{"code": "{code}"}"#)
         .on(Friend, Nobodys),

@@ -1,5 +1,5 @@
-//! What operations are about: made for the owner through the front door, in the state that is asked
-//! for, with the words that lead there.
+//! The objects of operations: created for the owner through the public API, in the requested state,
+//! with the values that fill in its path.
 
 use axum::http::{Method, StatusCode};
 use serde_json::{Value, json};
@@ -18,22 +18,22 @@ use crate::{avatars, media, passkeys};
 pub(super) enum Thing {
     Nothing,
     Quiz,
-    /// A quiz that was deleted and can be restored.
+    /// A deleted quiz that can be restored.
     BinnedQuiz,
     /// A live session in its lobby.
     Room,
-    /// Two that were played to their end.
+    /// Two sessions that were played to the end.
     Reports,
-    /// Somebody the owner knows by name.
+    /// Someone the owner knows by name.
     Player,
     ClassList,
     Schedule,
-    /// A scheduled live session that was cancelled.
+    /// A canceled scheduled live session.
     Cancelled,
     Media,
     Webhook,
     ApiToken,
-    /// Another browser that is signed in.
+    /// Another signed-in browser.
     Session,
     Passkey,
     LinkedLogin,
@@ -41,12 +41,12 @@ pub(super) enum Thing {
     Profile,
     /// A friend.
     Friend,
-    /// Somebody who asks to be a friend.
+    /// Someone who asks to be a friend.
     Asker,
-    /// What the owner was told of them.
+    /// A notification of the owner about them.
     Told,
     Blocked,
-    /// The link at the end of a letter.
+    /// The link at the end of an email.
     Letter,
     /// A report of abuse.
     Abuse,
@@ -61,12 +61,12 @@ pub(super) enum State {
     Draft,
     Unlisted,
     Public,
-    /// Public, and taken out of public by an administrator.
+    /// Public, but removed from public view by an administrator.
     Withheld,
 }
 
 impl State {
-    /// Whether whoever knows of it may read it.
+    /// Whether anyone who knows its address may read it.
     pub(super) fn is_open(self) -> bool {
         matches!(self, Self::Public | Self::Unlisted)
     }
@@ -88,10 +88,10 @@ impl Thing {
     }
 }
 
-/// A thing that is there.
+/// An object that exists.
 pub(super) struct Made {
     words: Vec<(&'static str, String)>,
-    /// What stands in every answer that tells of it; empty if there is nothing of the kind.
+    /// A text in every response that reveals it; empty if there is none.
     pub(super) canary: String,
 }
 
@@ -103,7 +103,7 @@ impl Made {
         }
     }
 
-    /// Puts the words of the thing into a text that names them.
+    /// Replaces placeholders in a text with the object's values.
     pub(super) fn fill(&self, text: &str) -> String {
         let text = text.replace("{provider}", "oidc");
         let words = self.words.iter();
@@ -233,7 +233,7 @@ impl Town<'_> {
         Made::of(&title, words)
     }
 
-    /// Reports a quiz as somebody who was not there before; gives the report.
+    /// Reports a quiz as a new person; returns the report.
     async fn report_abuse(&mut self, quiz: &str) -> String {
         let mut witness = self.newcomer("witness").await;
         let path = format!("/quiz/{quiz}/abuse-report");
@@ -274,7 +274,7 @@ impl Town<'_> {
     }
 
     async fn class_list(&mut self) -> Made {
-        // There are fifty at most.
+        // The limit is fifty.
         for old in list(&self.owner().get("/class-lists").await) {
             let path = format!("/class-lists/{}", text(&old["id"]));
             done(&self.owner().call(Method::DELETE, &path, None).await);
@@ -324,7 +324,7 @@ impl Town<'_> {
 
     async fn webhook(&mut self) -> Made {
         let owner = self.owner();
-        // There are ten at most.
+        // The limit is ten.
         for old in list(&owner.get("/account/webhooks").await) {
             let path = format!("/account/webhooks/{}", text(&old["id"]));
             done(&owner.call(Method::DELETE, &path, None).await);
@@ -365,7 +365,7 @@ impl Town<'_> {
         Made::of(&id, [("id", id.clone())])
     }
 
-    /// Ends whatever there is between the owner and their pal; gives the ids of both.
+    /// Removes every relation between the owner and their pal; returns the ids of both.
     async fn strangers(&mut self) -> (String, String) {
         let owner = id_of(self.owner()).await;
         let pal = id_of(&mut self.pal).await;
