@@ -1,8 +1,7 @@
 //! The last step of every log-in, whichever proof came first.
 //!
 //! An account without an authenticator app is signed in. An account with one gets a challenge and
-//! no
-//! cookie until a code of the app is right too. Only a passkey needs no code, because its device
+//! no cookie until a code of the app is right too. Only a passkey needs no code, because its device
 //! already asked for a finger or a PIN. A successful log-in resets the count of failures.
 
 use axum::Json;

@@ -1,12 +1,10 @@
 //! Extractors for operations that programs may also call, with a personal access token.
 //!
 //! [`Caller`] is an account, authenticated by a signed-in browser or a token. [`VerifiedCaller`]
-//! has
-//! also verified its email address. The method decides what a token may do: reading only, or
+//! has also verified its email address. The method decides what a token may do: reading only, or
 //! everything. An operation that takes an extractor from `signed_in` instead accepts no token. That
 //! is why a token can never manage accounts, tokens, sessions or an instance. For the same reason,
-//! a
-//! caller with a token is never an administrator.
+//! a caller with a token is never an administrator.
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::Method;

@@ -2,8 +2,7 @@
 //!
 //! A code uses 32 letters and digits that can't be confused with each other, so it has 30 bits. We
 //! keep only a keyed hash of it, bound to the account. The constants here say how long a code
-//! works,
-//! how often it may be tried and how often the user may ask for a new one; `store` counts.
+//! works, how often it may be tried and how often the user may ask for a new one; `store` counts.
 
 use ring::hmac;
 

@@ -43,8 +43,7 @@ pub struct Floods {
     /// The limit for an account; addresses get half. Zero disables counting.
     calls_per_minute: u32,
     /// For each caller, the time at which its count is back to zero. A plain lock: it is held for
-    /// one
-    /// look-up, and never across an await.
+    /// one look-up, and never across an await.
     clean_at_us: Mutex<HashMap<Caller, i64>>,
 }
 
@@ -81,8 +80,8 @@ impl Floods {
     }
 }
 
-/// Drops callers whose count is back to zero, and if that is not enough, the half that gets
-/// there soonest.
+/// Drops callers whose count is back to zero, and if that is not enough, the half that gets there
+/// soonest.
 fn shrink(clean_at_us: &mut HashMap<Caller, i64>, now_us: i64) {
     if clean_at_us.len() < CALLERS_MAX {
         return;

@@ -2,9 +2,8 @@
 //!
 //! Every request carries an access token, so we cache the store's answer about a session for
 //! [`BELIEVED_MS`]. When a session ends on this node, we forget it right away and notify its
-//! sockets.
-//! For sessions that end on another node, a chore asks the database about all sessions with open
-//! sockets in one query. No socket asks on its own.
+//! sockets. For sessions that end on another node, a chore asks the database about all sessions
+//! with open sockets in one query. No socket asks on its own.
 
 use std::collections::HashMap;
 

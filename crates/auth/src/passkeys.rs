@@ -91,8 +91,7 @@ impl Proofs {
     }
 
     /// Finds the owner of the passkey that answered a challenge, and records its use. A response
-    /// that
-    /// proves nothing counts as a failed log-in.
+    /// that proves nothing counts as a failed log-in.
     pub async fn check_passkey_answer(
         &self,
         answer: PasskeyAnswer,

@@ -43,8 +43,7 @@ impl Default for Passwords {
 
 impl Passwords {
     /// Takes a place in the line for password checks. Call it before any database access: a flood
-    /// of
-    /// requests must not cause disk writes, because games write to the disk too (AUTH-2).
+    /// of requests must not cause disk writes, because games write to the disk too (AUTH-2).
     pub fn place(&self) -> Result<Place<'_>, ApiError> {
         Ok(self.turns.place()?)
     }

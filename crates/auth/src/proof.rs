@@ -1,9 +1,8 @@
 //! Checks a password with everything that belongs to it: limits, timing and the audit log.
 //!
 //! Each try counts as failed until the caller calls `limits.password_was_right`, which a log-in
-//! does
-//! only after the second factor. An account that doesn't exist, or has no password, hits the same
-//! limits and takes the same time.
+//! does only after the second factor. An account that doesn't exist, or has no password, hits the
+//! same limits and takes the same time.
 
 use serde_json::json;
 use std::sync::Arc;
@@ -82,8 +81,7 @@ impl Proofs {
     }
 
     /// Asks the holder of a session for the password again. A wrong password is a field error, not
-    /// a
-    /// failed log-in: the page must not sign the user out.
+    /// a failed log-in: the page must not sign the user out.
     pub async fn prove_password(
         &self,
         account: &Account,
@@ -102,8 +100,7 @@ impl Proofs {
     }
 
     /// Counts a failed proof against its address and records it. Address limits block only
-    /// passwords:
-    /// nobody can guess the other kinds of proof.
+    /// passwords: nobody can guess the other kinds of proof.
     pub async fn count_failure(
         &self,
         account: Option<&Account>,
@@ -120,8 +117,7 @@ impl Proofs {
     }
 
     /// Records a failed proof of identity, also for accounts that don't exist, so that both take
-    /// the
-    /// same time. `step` says what was wrong, `streak` how often in a row.
+    /// the same time. `step` says what was wrong, `streak` how often in a row.
     async fn note_failure(
         &self,
         account: Option<&Account>,

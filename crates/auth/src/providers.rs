@@ -1,13 +1,11 @@
 //! Logging in with other sites: GitHub, or an `OpenID` Connect provider.
 //!
 //! A round trip to another site is a *visit*: `visits` sends users off and recognizes them when
-//! they
-//! return, `github` and `oidc` ask the site who the user is, and `admission` decides what that
-//! opens
-//! here. A user is identified by the site and the site's id for them, which never changes. Their
-//! email address counts only if the site says it is verified, and then only to open a new account
-//! or
-//! to take over one that was never verified. It never opens an account that has an owner.
+//! they return, `github` and `oidc` ask the site who the user is, and `admission` decides what that
+//! opens here. A user is identified by the site and the site's id for them, which never changes.
+//! Their email address counts only if the site says it is verified, and then only to open a new
+//! account or to take over one that was never verified. It never opens an account that has an
+//! owner.
 
 pub mod admission;
 mod github;

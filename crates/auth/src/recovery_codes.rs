@@ -3,9 +3,8 @@
 //! Each account gets ten at a time, each of 25 letters and digits that can't be confused with each
 //! other. That makes 125 bits, so even someone with the hashes and their key can't find a code by
 //! trying (ASVS 6.5.2). We keep only a keyed hash, bound to the account. People may type codes in
-//! any
-//! case, with or without the hyphens. Older codes of twelve characters work until they are used or
-//! replaced.
+//! any case, with or without the hyphens. Older codes of twelve characters work until they are used
+//! or replaced.
 
 use ring::hmac;
 

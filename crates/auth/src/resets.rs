@@ -2,8 +2,7 @@
 //!
 //! The request only records the email address, in the same way for every address (AUTH-5). One task
 //! per node takes these requests one by one and writes an email to each address that has an
-//! account.
-//! Only one node handles each request.
+//! account. Only one node handles each request.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

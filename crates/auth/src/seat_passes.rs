@@ -2,9 +2,8 @@
 //!
 //! The player's page is small and has no access token. It needs none, because it only has to say
 //! whose game this is. So it gets a pass that says just that, for one room and a few minutes. A
-//! pass
-//! lets its holder play for that account there and do nothing else. Passes are signed with a key of
-//! their own, and count only while the session that requested them is alive.
+//! pass lets its holder play for that account there and do nothing else. Passes are signed with a
+//! key of their own, and count only while the session that requested them is alive.
 
 use crate::sessions::Sessions;
 use crate::tokens::TokenOwner;
@@ -49,8 +48,7 @@ fn purpose(code: &str) -> String {
 
 impl Sessions {
     /// The owner of this refresh token. The token isn't spent: nothing is lost if the response
-    /// doesn't
-    /// arrive.
+    /// doesn't arrive.
     pub async fn owner_of_cookie(
         &self,
         token: &RefreshToken,

@@ -2,8 +2,8 @@
 //!
 //! Each use spends the refresh token. If a spent token shows up again within a few seconds, it is a
 //! second tab or a lost response, and is accepted. Later than that, two parties have it, so the
-//! session
-//! ends: its access tokens stop working, its sockets close, and the account owner gets an email.
+//! session ends: its access tokens stop working, its sockets close, and the account owner gets an
+//! email.
 
 use axum::http::HeaderName;
 use serde_json::json;
@@ -143,8 +143,7 @@ impl Sessions {
     }
 
     /// Identifies a browser and gives it an access token. Its refresh token stays the same, unless
-    /// it
-    /// is a day old: then it is exchanged, so that a session in use stays alive.
+    /// it is a day old: then it is exchanged, so that a session in use stays alive.
     pub async fn check_session(
         &self,
         token: &RefreshToken,

@@ -1,9 +1,8 @@
 //! Extractors that identify the signed-in caller.
 //!
 //! [`SignedIn`] is an account with a live session. [`Verified`] has also verified its email
-//! address.
-//! [`Confirmed`] has also just confirmed who they are, for operations that are hard to undo.
-//! None of these accept a personal access token: see `caller` for operations that do.
+//! address. [`Confirmed`] has also just confirmed who they are, for operations that are hard to
+//! undo. None of these accept a personal access token: see `caller` for operations that do.
 //! [`Administrator`] and [`ConfirmedAdministrator`] decide for the whole instance.
 //! `Option<SignedIn>` is for operations that are open to everyone. Without a token the caller is
 //! anonymous, but a wrong token is still refused, so that a browser notices and refreshes it.

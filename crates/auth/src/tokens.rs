@@ -2,8 +2,7 @@
 //!
 //! We trust nothing in a token before its signature is checked, and the server's own clock decides
 //! whether it has expired. No header names an algorithm or a key, because no other system reads
-//! these
-//! tokens. `sessions` checks that the session behind a token is still alive.
+//! these tokens. `sessions` checks that the session behind a token is still alive.
 
 use handling::signed::SigningKey;
 

@@ -1,12 +1,10 @@
 //! The codes of authenticator apps (RFC 6238), and how we store their secrets.
 //!
 //! App and server share a 160-bit secret that yields six new digits every 30 seconds. Because
-//! clocks
-//! differ, codes of the previous and the next step also count. The store makes sure that each step
-//! is
-//! used once. Unlike a password, the secret must be readable to check a code, so we store it
-//! encrypted under a key of the instance and bound to its account: a row copied to another account
-//! can't be decrypted.
+//! clocks differ, codes of the previous and the next step also count. The store makes sure that
+//! each step is used once. Unlike a password, the secret must be readable to check a code, so we
+//! store it encrypted under a key of the instance and bound to its account: a row copied to another
+//! account can't be decrypted.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use totp_rs::{Algorithm, Builder, Totp};

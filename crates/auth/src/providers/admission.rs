@@ -2,11 +2,9 @@
 //!
 //! A linked log-in opens its account. An unlinked one opens a new account, if the site verified an
 //! email address that no account here has. If an account has that address but never verified it,
-//! its
-//! creator may be an impostor waiting for the real owner: the owner gets the account, and
-//! everything
-//! that could open it before is deleted. If the address is verified here, the log-in opens nothing;
-//! the account owner has to link it while signed in.
+//! its creator may be an impostor waiting for the real owner: the owner gets the account, and
+//! everything that could open it before is deleted. If the address is verified here, the log-in
+//! opens nothing; the account owner has to link it while signed in.
 
 use serde_json::json;
 use store::{Account, Constraint, LinkedLogin, NewAccount, NewLinkedLogin};

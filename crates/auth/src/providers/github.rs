@@ -1,10 +1,8 @@
 //! Log-in with GitHub, or with a GitHub Enterprise Server.
 //!
 //! GitHub speaks OAuth without `OpenID` Connect: we trade the code for a token, and use the token
-//! to
-//! ask who the user is. We identify users by their numeric id, because names and addresses there
-//! can
-//! change hands. Only the primary email address counts, and only if it is verified.
+//! to ask who the user is. We identify users by their numeric id, because names and addresses there
+//! can change hands. Only the primary email address counts, and only if it is verified.
 
 use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{

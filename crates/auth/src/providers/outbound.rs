@@ -1,8 +1,7 @@
 //! Sends HTTP requests to providers, and to nobody else (API-9).
 //!
 //! Only addresses that the operator configured, or that a configured provider names as its own,
-//! ever
-//! get here; visitors have no say in them. Requests use TLS, unless the provider runs on this
+//! ever get here; visitors have no say in them. Requests use TLS, unless the provider runs on this
 //! computer. We don't follow redirects or use proxies, and we give up on responses that are late or
 //! large.
 

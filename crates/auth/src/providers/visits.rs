@@ -2,11 +2,9 @@
 //!
 //! A visit waits in the database as a ceremony under the hash of its `state`, so that any node can
 //! end it. It can be ended once, within [`VISIT_LIFE_MS`], by the browser that began it, at the
-//! site
-//! it was begun for. A visit that links or confirms also belongs to the account and the session
-//! that
-//! began it. Its other secrets (the code verifier, the nonce of the ID token) are fresh for each
-//! visit and never leave the server.
+//! site it was begun for. A visit that links or confirms also belongs to the account and the
+//! session that began it. Its other secrets (the code verifier, the nonce of the ID token) are
+//! fresh for each visit and never leave the server.
 
 use axum::http::{HeaderMap, HeaderName};
 use protocol::http::security::ProviderPurpose;

@@ -1,9 +1,8 @@
 //! Creates, lists and revokes an account's personal access tokens.
 //!
 //! Requires a signed-in browser; a token can't manage tokens. Creating one requires a verified
-//! email
-//! address and a recent identity confirmation, and emails the account owner. Revoking requires
-//! neither, because someone who sees a token leak must be fast.
+//! email address and a recent identity confirmation, and emails the account owner. Revoking
+//! requires neither, because someone who sees a token leak must be fast.
 
 use axum::Json;
 use axum::extract::State;

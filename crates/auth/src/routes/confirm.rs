@@ -1,9 +1,8 @@
 //! Confirms the user's identity again, before something that is hard to undo.
 //!
 //! A session left open on a shared computer must not be enough to change how an account is opened,
-//! or
-//! to delete it. A confirmation counts for five minutes and for this session only. A failure counts
-//! like a failed log-in, and signs nobody out.
+//! or to delete it. A confirmation counts for five minutes and for this session only. A failure
+//! counts like a failed log-in, and signs nobody out.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -99,7 +98,7 @@ async fn prove_code(
         SecondProof::NotAsked => Ok("password"),
         SecondProof::Stopped => Err(errors::too_many_codes()),
         SecondProof::Wrong => {
-            // The password was already counted, so a guess costs one failure and a wait.
+            // The password was counted before, so a guess costs one failure and a wait.
             state
                 .proofs
                 .count_failure(Some(account), "second-factor", 0, browser)

@@ -1,8 +1,8 @@
 //! Forgotten passwords: requesting an email, and setting a new password with its link.
 //!
 //! The response is the same for addresses with and without an account, after the same work
-//! (AUTH-5).
-//! A reset signs nobody in: someone who steals the link still needs the second factor, which stays.
+//! (AUTH-5). A reset signs nobody in: someone who steals the link still needs the second factor,
+//! which stays.
 
 use axum::Json;
 use axum::extract::State;

@@ -2,8 +2,7 @@
 //!
 //! A log-in with a passkey needs no name, password or code. Only an account with a verified address
 //! may have passkeys, so that nobody can prepare a way into the account of someone who hasn't
-//! signed
-//! up yet.
+//! signed up yet.
 
 use axum::Json;
 use axum::extract::State;

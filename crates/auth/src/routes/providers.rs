@@ -1,10 +1,8 @@
 //! Logging in with other sites, linking their log-ins, and confirming an identity with them.
 //!
 //! Our page begins a visit and goes to the URL in the response. When the other site sends the
-//! browser
-//! back to `/auth/callback/{provider}`, the page passes on the parameters it received. The page
-//! itself
-//! remembers where the user wanted to go next.
+//! browser back to `/auth/callback/{provider}`, the page passes on the parameters it received. The
+//! page itself remembers where the user wanted to go next.
 
 use axum::Json;
 use axum::extract::State;

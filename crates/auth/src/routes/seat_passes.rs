@@ -1,9 +1,8 @@
 //! Lets a seat count for the profile of the signed-in user.
 //!
 //! Called by the player's page, which has only the cookie of its browser. The request reads the
-//! cookie
-//! without spending it, and other sites' pages can't call it: a request that changes something must
-//! come from our own pages, and the cookie is sent with no other request (API-5).
+//! cookie without spending it, and other sites' pages can't call it: a request that changes
+//! something must come from our own pages, and the cookie is sent with no other request (API-5).
 
 use axum::Json;
 use axum::extract::State;

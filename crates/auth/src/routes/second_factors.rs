@@ -1,8 +1,7 @@
 //! Authenticator apps and recovery codes: checking, setting up and removing them.
 //!
 //! A log-in that needs a code has five tries in five minutes. Every wrong code counts as a failure
-//! of
-//! the account, so starting over gives no new tries.
+//! of the account, so starting over gives no new tries.
 
 use axum::Json;
 use axum::extract::State;
