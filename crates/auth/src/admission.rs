@@ -1,8 +1,8 @@
-//! The last step of every log-in, whatever proved who somebody is.
+//! The last step of every log-in, whichever proof came first.
 //!
-//! An account without an authenticator app is signed in. One with an app gets a challenge instead,
-//! and no cookie, until a code of the app came too; only a passkey needs no code, because its
-//! device asked for a finger or a PIN. Being let in ends the row of failures.
+//! An account without an authenticator app is signed in. An account with one gets a challenge and
+//! no cookie until a code of the app is right too. Only a passkey needs no code, because its device
+//! already asked for a finger or a PIN. A successful log-in resets the count of failures.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -20,14 +20,14 @@ use handling::browser::Browser;
 use handling::error::ApiError;
 use handling::wire::API;
 
-/// A log-in that waits for its second proof.
+/// A log-in that waits for its second factor.
 pub const SECOND_FACTOR: CeremonyKind = CeremonyKind {
     name: "second-factor",
     life_ms: 5 * 60 * 1000,
 };
 
-/// Signs in somebody whose first proof was right, or asks for the second. `by` says in the log what
-/// the proof was.
+/// Signs in an account after the first factor, or asks for the second. `by` names the first factor
+/// in the log.
 pub async fn admit_or_ask(
     state: &Auth,
     account: Account,
@@ -50,7 +50,7 @@ pub async fn admit_or_ask(
     Ok((StatusCode::ACCEPTED, Json(needed)).into_response())
 }
 
-/// Signs in somebody who proved everything there is to prove.
+/// Signs in an account that has passed every factor.
 pub async fn admit(
     state: &Auth,
     account: Account,
@@ -58,7 +58,7 @@ pub async fn admit(
     by: &'static str,
 ) -> Result<Response, ApiError> {
     if account.suspended_at_ms.is_some() {
-        // The proof was right, so nothing is held against whoever gave it.
+        // The proof was right, so earlier failures no longer count.
         state.limits.password_was_right(&account.email).await?;
         let details = json!({ "step": "suspended" });
         let subject = Subject::account(&account.id);
@@ -84,7 +84,7 @@ pub async fn admit(
     Ok(signed_in(admitted, account).into_response())
 }
 
-/// What a browser that is signed in is answered.
+/// The response for a browser that has just signed in.
 pub fn signed_in(admitted: Admitted, account: Account) -> impl IntoResponse {
     let body = SignedInBody {
         access_token: admitted.access_token,

@@ -1,8 +1,8 @@
-//! Passwords that are known from breaches, in a file the operator has.
+//! Passwords known from breaches, looked up in a file that the operator provides.
 //!
-//! The file is the well-known public list: a line for each password, `SHA1[:COUNT]` in hexadecimal,
-//! sorted. It has many gigabytes, so it is searched where it lies: some thirty short reads for each
-//! password that somebody chooses, and nothing of it in memory. No password leaves this computer.
+//! The file is the well-known public list: one line per password, `SHA1[:COUNT]` in hexadecimal,
+//! sorted. It has many gigabytes, so we search it on disk: about thirty short reads for each new
+//! password, and nothing kept in memory. No password leaves this computer.
 
 use std::fs::File;
 use std::io;
@@ -24,8 +24,8 @@ pub struct BreachedList {
 }
 
 impl BreachedList {
-    /// Opens the list and looks at its first and last lines, so that a wrong file is noticed when
-    /// the server starts and not when somebody signs up.
+    /// Opens the list and checks its first and last lines, so that a wrong file shows up when the
+    /// server starts and not when someone signs up.
     pub fn open(path: &Path) -> io::Result<Self> {
         let file = File::open(path)?;
         let len = file.metadata()?.len();
@@ -42,7 +42,7 @@ impl BreachedList {
 
     pub fn has(&self, password: &str) -> io::Result<bool> {
         let wanted = sha1_hex(password);
-        // Both are beginnings of lines, or the end; the line is in between, if there is one.
+        // Both are starts of lines, or the end. The line is in between, if there is one.
         let (mut from, mut to) = (0, self.len);
         while from < to {
             let (line, hash) = self.line_around(from, from + (to - from) / 2)?;
@@ -55,8 +55,8 @@ impl BreachedList {
         Ok(false)
     }
 
-    /// Where the line around a byte begins and where the next one does, and its hash. `from` is
-    /// where some line at or before it begins.
+    /// Finds the line around a byte: where it starts, where the next one starts, and its hash.
+    /// `from` is the start of some line at or before the byte.
     fn line_around(&self, from: u64, at: u64) -> io::Result<(std::ops::Range<u64>, Vec<u8>)> {
         const REACH: u64 = LINE_LEN_MAX as u64;
         let chunk_start = at.saturating_sub(REACH).max(from);
@@ -120,7 +120,7 @@ mod tests {
         BreachedList::open(file.path())
     }
 
-    /// AUTH-3: each password of the list is found, and no other, however lines end.
+    /// AUTH-3: finds each password of the list and no other, with any line endings.
     #[test]
     fn auth_3_every_line_is_found_and_nothing_else() {
         for count in [1, 2, 3, 50, 1000] {

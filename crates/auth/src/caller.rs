@@ -1,10 +1,10 @@
-//! Extractors for operations that programs may call too, with a personal access token.
+//! Extractors for operations that programs may also call, with a personal access token.
 //!
-//! [`Caller`] is an account by a signed-in browser or by a token; [`VerifiedCaller`] has proven its
-//! e-mail address too. What a token may do follows from the method: reading, or everything. An
-//! operation that takes neither of these two, but one of `signed_in`, takes no token at all: that
-//! is how a token can never manage accounts, tokens, sessions or an instance. For the same reason
-//! whoever shows a token is never an administrator.
+//! [`Caller`] is an account, authenticated by a signed-in browser or a token. [`VerifiedCaller`]
+//! has also verified its email address. The method decides what a token may do: reading only, or
+//! everything. An operation that takes an extractor from `signed_in` instead accepts no token. That
+//! is why a token can never manage accounts, tokens, sessions or an instance. For the same reason,
+//! a caller with a token is never an administrator.
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::Method;
@@ -20,12 +20,12 @@ use handling::error::ApiError;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
-/// An account, by a signed-in browser or by a token.
+/// An account, authenticated by a signed-in browser or a token.
 pub struct Caller {
     pub account: Account,
 }
 
-/// An account with a proven e-mail address, by a signed-in browser or by a token.
+/// An account with a verified email address, authenticated by a signed-in browser or a token.
 pub struct VerifiedCaller(pub Account);
 
 impl<S> FromRequestParts<S> for Caller
@@ -66,7 +66,7 @@ async fn by_token(
     if token.last_used_at_ms.is_none_or(|at_ms| at_ms < hour_ms)
         && let Err(error) = sessions.store.touch_api_token(&token.id, hour_ms).await
     {
-        // What is asked for matters more than when somebody last asked.
+        // The request matters more than the time of the last one.
         tracing::warn!(%error, "the use of a token could not be noted");
     }
     account.is_admin = false;

@@ -1,7 +1,7 @@
-//! Things a browser begins with one call and finishes with another.
+//! Operations that a browser begins with one request and finishes with another.
 //!
-//! The browser holds a token of 256 bits that says which one it finishes; the database knows only
-//! its hash. What kind it is and who began it is kept there and never believed from a request.
+//! The browser holds a 256-bit token that identifies the ceremony; the database knows only its
+//! hash. The database also keeps the kind and who began it; we never take those from a request.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,21 +13,21 @@ use handling::error::ApiError;
 use handling::random::random_bytes;
 use handling::time::Time;
 
-/// A kind of ceremony: what it is, and how long it may take.
+/// A kind of ceremony, and how long it may take.
 #[derive(Clone, Copy)]
 pub struct CeremonyKind {
     pub name: &'static str,
     pub life_ms: i64,
 }
 
-/// Who begins a ceremony, as far as only they may finish it.
+/// Who began a ceremony, if only they may finish it.
 #[derive(Clone, Copy, Default)]
 pub struct BegunBy<'a> {
     pub account_id: Option<&'a str>,
     pub session_id: Option<&'a str>,
 }
 
-/// Keeps what must be finished in another request.
+/// Stores what another request must finish.
 #[derive(Clone)]
 pub struct Ceremonies {
     pub store: Store,
@@ -35,7 +35,7 @@ pub struct Ceremonies {
 }
 
 impl Ceremonies {
-    /// Begins a ceremony and gives its token. `body` is JSON.
+    /// Begins a ceremony and returns its token. `body` is JSON.
     pub async fn begin(
         &self,
         kind: CeremonyKind,
@@ -55,7 +55,7 @@ impl Ceremonies {
         Ok(token)
     }
 
-    /// Ends a ceremony and gives it, if it is of this kind and has not expired.
+    /// Ends a ceremony and returns it, if it has this kind and hasn't expired.
     pub async fn take(&self, kind: CeremonyKind, token: &str) -> Result<Ceremony, ApiError> {
         let ceremony = self
             .store
@@ -64,8 +64,8 @@ impl Ceremonies {
         ceremony.ok_or_else(errors::challenge_expired)
     }
 
-    /// Counts a try of a ceremony and gives it, if it is of this kind, has not expired and was
-    /// tried less than `tries_max` times before.
+    /// Counts a try of a ceremony and returns it, if it has this kind, hasn't expired and has had
+    /// fewer than `tries_max` tries before.
     pub async fn try_again(
         &self,
         kind: CeremonyKind,
@@ -80,7 +80,7 @@ impl Ceremonies {
     }
 }
 
-/// What is kept of a token. It has 256 bits, so a plain hash cannot be searched for.
+/// The stored form of a token. A token has 256 bits, so a plain hash can't be brute-forced.
 pub fn hash(token: &str) -> Vec<u8> {
     digest::digest(&digest::SHA256, token.as_bytes())
         .as_ref()

@@ -1,8 +1,8 @@
-//! The six characters that prove an e-mail address.
+//! The six-character codes that verify an email address.
 //!
-//! A code is drawn from 32 letters and digits that cannot be mistaken for each other, so it has 30
-//! bits. Only a keyed hash of it, bound to the account, is kept. How long it works, how often it
-//! may be tried and how often a new one may be asked for are constants here; `store` counts.
+//! A code uses 32 letters and digits that can't be confused with each other, so it has 30 bits. We
+//! keep only a keyed hash of it, bound to the account. The constants here say how long a code
+//! works, how often it may be tried and how often the user may ask for a new one; `store` counts.
 
 use ring::hmac;
 
@@ -14,13 +14,13 @@ pub const ALPHABET: &[u8; 32] = b"ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /// How long a code works.
 pub const CODE_LIFE_MS: i64 = 10 * 60 * 1000;
-/// How often one code may be tried.
+/// The maximum number of tries for one code.
 pub const TRIES_MAX: i64 = 5;
-/// How often all codes of an account may be tried in a day.
+/// The maximum number of tries per account and day, over all its codes.
 pub const TRIES_PER_DAY_MAX: i64 = 20;
-/// How soon after one code the next may be asked for.
+/// The minimum time between two codes.
 pub const RESEND_AFTER_MS: i64 = 30 * 1000;
-/// How many codes an account is sent in an hour, and in a day.
+/// The maximum number of codes for an account per hour, and per day.
 pub const CODES_PER_HOUR_MAX: i64 = 5;
 pub const CODES_PER_DAY_MAX: i64 = 10;
 
@@ -36,17 +36,17 @@ impl Codes {
         }
     }
 
-    /// A new code.
+    /// Draws a new code.
     pub fn draw() -> String {
         let bytes: [u8; CODE_LEN] = random_bytes();
-        // 32 divides 256, so every letter is as likely as any other.
+        // 32 divides 256, so every letter is equally likely.
         bytes
             .iter()
             .map(|byte| char::from(ALPHABET[usize::from(byte % 32)]))
             .collect()
     }
 
-    /// What is kept of a code of an account, however it is capitalized.
+    /// The stored form of a code of an account; ignores case.
     pub fn hash(&self, account_id: &str, code: &str) -> Vec<u8> {
         let text = format!("{account_id}:{}", code.to_ascii_uppercase());
         hmac::sign(&self.key, text.as_bytes()).as_ref().to_vec()

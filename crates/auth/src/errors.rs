@@ -1,4 +1,4 @@
-//! What can go wrong with signing in.
+//! The errors of signing in.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
@@ -84,7 +84,7 @@ pub fn insufficient_scope() -> ApiError {
     )
 }
 
-/// A personal access token where only a signed-in browser is let in.
+/// A personal access token where only a signed-in browser is allowed.
 pub fn session_needed() -> ApiError {
     ApiError::new(
         StatusCode::FORBIDDEN,
@@ -103,7 +103,7 @@ pub fn api_token_limit_reached() -> ApiError {
     )
 }
 
-/// The other site did not confirm anything, or another browser began the visit.
+/// The provider confirmed nothing, or a different browser began the log-in.
 pub fn provider_refused(cause: impl Into<String>) -> ApiError {
     ApiError::new(
         StatusCode::BAD_REQUEST,
@@ -123,7 +123,7 @@ pub fn provider_email_unverified(provider: &str) -> ApiError {
     )
 }
 
-/// The other site cannot be asked just now; everything else works.
+/// The provider isn't reachable right now; everything else works.
 pub fn provider_unavailable(provider: &str, cause: impl Into<String>) -> ApiError {
     ApiError::unavailable(cause).in_words(format!(
         "{provider} isn't responding. Try again soon, or log in another way."
@@ -151,7 +151,7 @@ pub fn last_login() -> ApiError {
     )
 }
 
-/// A code of an authenticator app, or a recovery code, at a log-in.
+/// A wrong code of an authenticator app, or a wrong recovery code, at a log-in.
 pub fn wrong_second_factor(tries_left: i64) -> ApiError {
     let detail = match tries_left {
         0 => "That code isn't right, and it was your last attempt. Log in again.".to_owned(),
@@ -166,7 +166,7 @@ pub fn wrong_second_factor(tries_left: i64) -> ApiError {
     )
 }
 
-/// Codes of an authenticator app were wrong so often that none is looked at.
+/// Too many wrong codes of an authenticator app, so we check no more for now.
 pub fn too_many_codes() -> ApiError {
     ApiError::new(
         StatusCode::BAD_REQUEST,
@@ -176,7 +176,7 @@ pub fn too_many_codes() -> ApiError {
     )
 }
 
-/// A code of an authenticator app, where it may be tried again.
+/// A wrong code of an authenticator app, where the user may try again.
 pub fn wrong_app_code() -> ApiError {
     ApiError::new(
         StatusCode::BAD_REQUEST,
@@ -186,7 +186,7 @@ pub fn wrong_app_code() -> ApiError {
     )
 }
 
-/// An answer of a passkey that proves nothing; why is for the log only.
+/// A passkey response that proves nothing. The cause goes to the log only.
 pub fn passkey_refused(cause: impl Into<String>) -> ApiError {
     ApiError::new(
         StatusCode::BAD_REQUEST,

@@ -1,9 +1,9 @@
-//! How many calls one account or one address may make, whatever they are about.
+//! Limits how many requests one account or one address may make, across all operations.
 //!
 //! This stops scripts that run wild, not people: a class that opens the feed at the same moment is
-//! far below it, and whoever joins or plays is not counted at all. Each node counts for itself, in
-//! memory, because a write to the database for every call would cost more than the calls it saves.
-//! The number of counters is bounded, and a restart forgives.
+//! far below the limit, and joining and playing don't count at all. Each node counts for itself, in
+//! memory, because a database write per request would cost more than the requests it saves. The
+//! number of counters is bounded, and a restart resets them.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -23,27 +23,27 @@ use handling::requests::is_api_path;
 use handling::wire::API;
 
 const MINUTE_MS: i64 = 60 * 1000;
-/// More counters than this, and those that are clean soonest are forgotten.
+/// The maximum number of counters. Beyond it, we drop those that would reset soonest.
 const CALLERS_MAX: usize = 20_000;
 
-/// Who makes calls.
+/// Who makes requests.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Caller {
     Account(String),
-    /// A program, by the id of its token: as much as its account, and apart from it.
+    /// A program, by the id of its token. It has the same limit as its account, counted separately.
     Token(String),
-    /// A browser that brings its refresh cookie and nothing else, under the hash of the cookie:
-    /// many such browsers start at the same moment behind one address.
+    /// A browser that sends only its refresh cookie, by the hash of the cookie: many such browsers
+    /// start at the same moment behind one address.
     Cookie(Vec<u8>),
     Address(IpAddr),
 }
 
 /// The counters of this node.
 pub struct Floods {
-    /// For an account; addresses get half. Zero counts nothing.
+    /// The limit for an account; addresses get half. Zero disables counting.
     calls_per_minute: u32,
-    /// For each caller the time at which everything is forgiven. A plain lock: it is held for one
-    /// look-up, and never across a wait.
+    /// For each caller, the time at which its count is back to zero. A plain lock: it is held for
+    /// one look-up, and never across an await.
     clean_at_us: Mutex<HashMap<Caller, i64>>,
 }
 
@@ -55,7 +55,7 @@ impl Floods {
         }
     }
 
-    /// Counts a call; `Err` says how long to wait instead.
+    /// Counts a request. `Err` holds how long the caller has to wait.
     fn count(&self, caller: Caller, now_ms: i64) -> Result<(), i64> {
         let per_minute = match caller {
             Caller::Account(_) | Caller::Token(_) | Caller::Cookie(_) => self.calls_per_minute,
@@ -64,7 +64,7 @@ impl Floods {
         if per_minute == 0 {
             return Ok(());
         }
-        // In microseconds, so that any number of calls divides a minute well enough.
+        // In microseconds, so that any limit divides a minute accurately enough.
         let forgive_us = MINUTE_MS * 1000 / i64::from(per_minute);
         let at_us = now_ms * 1000;
         let mut clean_at_us = self.clean_at_us.lock();
@@ -80,7 +80,8 @@ impl Floods {
     }
 }
 
-/// Forgets who is clean, and if that is not enough the half that is clean soonest.
+/// Drops callers whose count is back to zero, and if that is not enough, the half that gets there
+/// soonest.
 fn shrink(clean_at_us: &mut HashMap<Caller, i64>, now_us: i64) {
     if clean_at_us.len() < CALLERS_MAX {
         return;
@@ -94,14 +95,14 @@ fn shrink(clean_at_us: &mut HashMap<Caller, i64>, now_us: i64) {
     }
 }
 
-/// Knows who calls, and counts.
+/// Identifies callers and counts their requests.
 #[derive(Clone)]
 pub struct FloodGuard {
     pub sessions: Sessions,
     pub floods: Arc<Floods>,
 }
 
-/// Refuses the calls that are too many.
+/// Refuses requests over the limit.
 pub async fn guard_floods(
     State(state): State<FloodGuard>,
     address: ClientAddress,
@@ -117,7 +118,7 @@ pub async fn guard_floods(
         }
     }
     let mut caller = caller(&state, &address, &request, now_ms);
-    // A made-up cookie is no one's, or each would have a budget of its own.
+    // A made-up cookie counts as no cookie, or each would have a budget of its own.
     if let Some(Caller::Cookie(hash)) = &caller {
         match state.sessions.store.find_refresh_token(hash).await {
             Ok(Some(_known)) => {}
@@ -133,7 +134,7 @@ pub async fn guard_floods(
     next.run(request).await
 }
 
-/// Who makes a call, if it is one that counts.
+/// The caller of a request, if the request counts.
 fn caller(
     state: &FloodGuard,
     address: &ClientAddress,
@@ -168,8 +169,8 @@ fn caller(
     Some(Caller::Address(address.limit_key()))
 }
 
-/// Whether a path, without its version, belongs to joining and playing, which has limits of its
-/// own that a whole school behind one address never feels, or is a picture of a question.
+/// Whether a path, without its version, belongs to joining and playing, which has its own limits
+/// that a whole school behind one address never hits, or is the picture of a question.
 fn is_playing(path: &str) -> bool {
     path.starts_with("/rooms/")
         || path.starts_with("/media/")

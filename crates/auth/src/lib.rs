@@ -1,13 +1,14 @@
-//! Who somebody is: passwords, tokens, codes, cookies, and where a request came from.
+//! Authentication: passwords, tokens, codes, cookies, and where a request came from.
 //!
-//! A signed-in browser has two things. The access token goes into every call's `Authorization`
-//! header, lives 15 minutes and is only ever in the page's memory. The refresh token is in a cookie
-//! no script can read, lives weeks, and is spent each time it is used. Both belong to one session,
+//! A signed-in browser has two tokens. The access token goes into every request's `Authorization`
+//! header, lives 15 minutes and exists only in the page's memory. The refresh token is in a cookie
+//! that scripts can't read, lives for weeks, and is spent on each use. Both belong to one session,
 //! and ending the session ends both.
 //!
-//! A program has neither, but a personal access token, which opens only what takes a `caller`.
+//! A program has neither. It has a personal access token, which works only for operations that take
+//! a `caller`.
 //!
-//! What somebody may do is decided in `policy`.
+//! `policy` decides what an account may do.
 
 pub mod admission;
 pub mod breached;
@@ -49,7 +50,7 @@ use std::sync::Arc;
 use store::Store;
 use tokio::sync::{Mutex, Notify};
 
-/// Signing up, in and out, and proving who one is.
+/// Signing up, in and out, and verifying people's identities.
 #[derive(Clone)]
 pub struct Auth {
     pub store: Store,
@@ -65,9 +66,10 @@ pub struct Auth {
     pub passwords: Arc<Passwords>,
     pub password_rule: Arc<PasswordRule>,
     pub codes: Arc<Codes>,
-    /// Held while a new verification code is decided on, so that many requests at the same moment
-    /// get one email; for two short statements each time.
+    /// Held while we decide about a new verification code, so that many requests at the same moment
+    /// send one email. Held for two short statements each time.
     pub resend_turn: Arc<Mutex<()>>,
-    /// Rung when somebody forgot a password. One permit is kept, so no ring is missed.
+    /// Notified when someone requests a password reset. `Notify` keeps one permit, so no request is
+    /// missed.
     pub reset_requested: Arc<Notify>,
 }

@@ -1,9 +1,9 @@
-//! What this process knows of sessions: which were alive a moment ago, and who waits for an end.
+//! What this process knows about sessions: which were alive a moment ago, and who waits for an end.
 //!
-//! Every call shows an access token, so the store's word about a session is believed for
-//! [`BELIEVED_MS`]. A session that ends on this node is forgotten at once and its sockets are told;
-//! one that ends on another node is noticed by looking: a chore asks the database about all sessions
-//! with open sockets in one query. No socket asks by itself.
+//! Every request carries an access token, so we cache the store's answer about a session for
+//! [`BELIEVED_MS`]. When a session ends on this node, we forget it right away and notify its
+//! sockets. For sessions that end on another node, a chore asks the database about all sessions
+//! with open sockets in one query. No socket asks on its own.
 
 use std::collections::HashMap;
 
@@ -13,25 +13,25 @@ use tokio_util::sync::CancellationToken;
 
 use crate::sessions::Sessions;
 
-/// How long the store's word about a session is believed (AUTH-8).
+/// How long we cache the store's answer about a session (AUTH-8).
 const BELIEVED_MS: i64 = 5_000;
-/// More sessions than this are not remembered.
+/// The maximum number of cached sessions.
 const REMEMBERED_MAX: usize = 20_000;
 
-/// What this process knows of sessions.
+/// What this process knows about sessions.
 #[derive(Default)]
 pub struct LiveSessions {
-    /// Held for a look-up or an insert, never across a wait.
+    /// Held for a look-up or an insert, never across an await.
     checked: Mutex<Checked>,
-    /// By session; an entry lives while somebody waits, so there are no more than sockets.
+    /// By session. An entry lives while someone waits, so there are no more entries than sockets.
     watched: Mutex<HashMap<String, Watched>>,
 }
 
 #[derive(Default)]
 struct Checked {
-    /// When each session was found alive.
+    /// When each session was last found alive.
     at_ms: HashMap<String, i64>,
-    /// How many sessions ended here so far.
+    /// How many sessions have ended here so far.
     ends: u64,
 }
 
@@ -40,7 +40,7 @@ struct Watched {
     watchers: usize,
 }
 
-/// The moment at which the store is asked. An answer that is older than an end is not believed.
+/// When we asked the store. An answer from before an end doesn't count.
 #[derive(Clone, Copy)]
 pub struct Asked {
     ends: u64,
@@ -52,7 +52,7 @@ impl LiveSessions {
         checked_at_ms.is_some_and(|at_ms| (0..BELIEVED_MS).contains(&(now_ms - at_ms)))
     }
 
-    /// To be called before the store is asked whether a session lives.
+    /// Call this before asking the store whether a session is alive.
     pub fn asking(&self) -> Asked {
         Asked {
             ends: self.checked.lock().ends,
@@ -75,8 +75,8 @@ impl LiveSessions {
         }
     }
 
-    /// Forgets a session that has ended, and tells whoever waits for that. To be called when the
-    /// end is in the database.
+    /// Forgets a session that has ended, and notifies everyone who waits for that. Call this after
+    /// the end is in the database.
     pub fn end(&self, id: &str) {
         {
             let mut checked = self.checked.lock();
@@ -88,7 +88,7 @@ impl LiveSessions {
         }
     }
 
-    /// Begins to wait for the end of a session.
+    /// Starts waiting for the end of a session.
     pub fn watch(&self, id: &str) -> Watch<'_> {
         let mut all = self.watched.lock();
         let watched = all.entry(id.to_owned()).or_insert_with(|| Watched {
@@ -134,7 +134,7 @@ impl Drop for Watch<'_> {
 }
 
 impl Sessions {
-    /// Tells the sockets of sessions that ended on another node. One query for all of them.
+    /// Notifies the sockets of sessions that ended on another node, with one query for all of them.
     pub async fn end_those_ended_elsewhere(&self) -> Result<(), StoreError> {
         let watched = self.live.watched();
         if watched.is_empty() {
@@ -153,7 +153,8 @@ impl Sessions {
 mod tests {
     use super::LiveSessions;
 
-    /// AUTH-11: an answer of the store that an end has overtaken keeps nobody signed in.
+    /// AUTH-11: if a session ends while the store is answering, the old answer doesn't keep it
+    /// alive.
     #[test]
     fn auth_11_an_old_answer_is_not_believed() {
         let sessions = LiveSessions::default();
@@ -168,7 +169,7 @@ mod tests {
         assert!(!sessions.is_fresh("a", 1));
     }
 
-    /// AUTH-10: whoever waits hears of the end, and nobody is kept who no longer waits.
+    /// AUTH-10: watchers learn of the end, and dropped watchers leave no entry behind.
     #[tokio::test]
     async fn auth_10_whoever_watches_hears_of_the_end() {
         let sessions = LiveSessions::default();

@@ -1,10 +1,10 @@
-//! Checking passkeys (`WebAuthn`).
+//! Checks passkeys (`WebAuthn`).
 //!
-//! A passkey is a key pair that a device made for this site alone and gives an answer with only
-//! after a finger, a face or a PIN; so it is two proofs at once. The browser ties each answer to
-//! the site's name, the device to a challenge of ours that works once, for five minutes, on any
-//! node. Passkeys are tied to the host of the public address, so where that is no name but a
-//! number, there are none. Without a public address they are tied to `localhost`, on any port.
+//! A passkey is a key pair that a device made for this site alone. The device signs with it only
+//! after a finger, a face or a PIN, so it counts as two factors. The browser ties each response to
+//! the site's name, and the device ties it to our challenge, which works once, for five minutes, on
+//! any node. Passkeys are tied to the host of the public address. If that is an IP address, there
+//! are no passkeys. Without a public address they are tied to `localhost`, on any port.
 
 use std::fmt::Display;
 
@@ -25,27 +25,27 @@ use crate::signed_in::SignedIn;
 use handling::browser::Browser;
 use handling::error::ApiError;
 
-/// A passkey that is asked who somebody is.
+/// A log-in with a passkey.
 const ANSWER: CeremonyKind = CeremonyKind {
     name: "passkey-answer",
     life_ms: LIFE_MS,
 };
-/// A passkey that is being made.
+/// The creation of a passkey.
 const MAKING: CeremonyKind = CeremonyKind {
     name: "passkey-making",
     life_ms: LIFE_MS,
 };
 const LIFE_MS: i64 = 5 * 60 * 1000;
-/// What devices call this site.
+/// The site name that devices show.
 const SITE_NAME: &str = "Fanfare";
 
-/// Makes challenges and checks answers.
+/// Creates challenges and checks responses.
 pub struct Passkeys {
-    /// `None` where the public address has no name.
+    /// `None` if the public address has no host name.
     webauthn: Option<Webauthn>,
 }
 
-/// A passkey that was just made.
+/// A passkey that was just created.
 pub struct MadePasskey {
     pub credential_id: Vec<u8>,
     /// JSON.
@@ -74,7 +74,7 @@ impl Passkeys {
 }
 
 impl Proofs {
-    /// Asks whatever passkey somebody has who they are.
+    /// Starts a log-in with any passkey.
     pub async fn begin_passkey_answer(&self) -> Result<PasskeyChallenge, ApiError> {
         let begun = self
             .passkeys
@@ -90,8 +90,8 @@ impl Proofs {
         Ok(PasskeyChallenge { challenge, options })
     }
 
-    /// Whose passkey answered a challenge; it is noted that it was used. An answer that proves
-    /// nothing counts as a failed log-in does.
+    /// Finds the owner of the passkey that answered a challenge, and records its use. A response
+    /// that proves nothing counts as a failed log-in.
     pub async fn check_passkey_answer(
         &self,
         answer: PasskeyAnswer,
@@ -101,7 +101,7 @@ impl Proofs {
             Ok(account) => Ok(account),
             Err(Unproven::Failed(error)) => Err(error),
             Err(Unproven::Refused { owner, cause }) => {
-                // A streak is for what can be guessed; a signature cannot.
+                // Streaks protect what can be guessed; a signature can't be.
                 self.count_failure(owner.as_ref(), "passkey", 0, browser)
                     .await?;
                 Err(errors::passkey_refused(cause))
@@ -118,7 +118,7 @@ impl Proofs {
             .identify_discoverable_authentication(&credential)
             .map_err(refused)?;
         let stored = self.store.find_passkey_by_credential(credential_id).await?;
-        // The device says whose passkey it is as well, and both must agree.
+        // The device also says whose passkey it is, and both must agree.
         let stored = stored
             .filter(|passkey| passkey.account_id == owner.to_string())
             .ok_or_else(|| refused("no such passkey"))?;
@@ -145,7 +145,7 @@ impl Proofs {
         Ok(account)
     }
 
-    /// Asks a device to make a passkey, unless it has one of the account's already.
+    /// Starts creating a passkey, unless the device already has one of this account.
     pub async fn begin_passkey(
         &self,
         signed_in: &SignedIn,
@@ -164,7 +164,7 @@ impl Proofs {
         );
         let (asked, ceremony) = begun.map_err(|error| ApiError::internal(error.to_string()))?;
         let mut options = to_value(&asked.public_key)?;
-        // The device must be able to find the passkey without being told whose log-in it is.
+        // The device must find the passkey without knowing who is logging in.
         options["authenticatorSelection"]["residentKey"] = "required".into();
         options["authenticatorSelection"]["requireResidentKey"] = true.into();
         let body = to_json(&ceremony)?;
@@ -176,7 +176,7 @@ impl Proofs {
         Ok(PasskeyChallenge { challenge, options })
     }
 
-    /// Checks the passkey a device made.
+    /// Checks a passkey that a device has created.
     pub async fn check_new_passkey(
         &self,
         signed_in: &SignedIn,
@@ -201,14 +201,14 @@ impl Proofs {
     }
 }
 
-/// Why an answer does not say who somebody is.
+/// Why a response doesn't identify an account.
 enum Unproven {
-    /// It proves nothing; whose passkey it claims to be, if there is such a passkey.
+    /// It proves nothing. Holds the owner of the passkey it claims to be, if that passkey exists.
     Refused {
         owner: Option<Account>,
         cause: String,
     },
-    /// It could not be checked.
+    /// We couldn't check it.
     Failed(ApiError),
 }
 
@@ -231,7 +231,7 @@ fn refused(cause: impl Display) -> Unproven {
     }
 }
 
-/// Under what name a device keeps an account; never shown.
+/// The account's handle on the device; never shown.
 fn owner_handle(account: &Account) -> Result<Uuid, ApiError> {
     Uuid::parse_str(&account.id).map_err(|_other| ApiError::internal("an id is no UUID"))
 }

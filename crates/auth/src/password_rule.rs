@@ -1,9 +1,9 @@
-//! Which new passwords are good enough.
+//! Decides which new passwords are good enough.
 //!
-//! Asked when a password is chosen: at sign-up, when it is changed, when it is reset; never at a
+//! Applies when a user chooses a password: at sign-up, on a change and on a reset, but never at a
 //! log-in. There are no rules about kinds of characters. A password has to be long enough, must not
-//! be the name or the address of the account, must not be known from a breach where the operator
-//! has a list, and while it is short it must not be easy to guess.
+//! be the account's name or email address, must not be known from a breach if the operator has a
+//! list, and if it is short, must not be easy to guess.
 
 use std::sync::Arc;
 
@@ -16,20 +16,20 @@ use crate::breached::BreachedList;
 use handling::error::ApiError;
 
 const LEN_MAX: usize = 128;
-/// From this length on nobody guesses a password, whatever it is made of.
+/// From this length on, nobody can guess a password, whatever it contains.
 const LONG: usize = 15;
-/// The field of a form that the sentences are for.
+/// The form field that the messages belong to.
 const FIELD: &str = "password";
-/// Shorter parts of names are in many good passwords.
+/// Shorter parts of names occur in many good passwords.
 const WORD_LEN_MIN: usize = 4;
 
-/// What an operator chose about passwords.
+/// The operator's settings for passwords.
 pub struct PasswordRule {
     min_len: usize,
     breached: Option<BreachedList>,
 }
 
-/// Whose password it is to be.
+/// Who chooses the password.
 #[derive(Clone, Copy)]
 pub struct Chooser<'a> {
     pub name: &'a str,
@@ -44,9 +44,9 @@ impl PasswordRule {
         }
     }
 
-    /// Refuses a password that is not good enough, with a sentence at the field `password`.
+    /// Refuses a password that isn't good enough, with a message for the field `password`.
     ///
-    /// Some milliseconds of work, and reads of the disk: call it through `check_new_password`.
+    /// Takes some milliseconds of work and reads from disk: call it through `check_new_password`.
     pub fn judge(&self, password: &str, chooser: Chooser<'_>) -> Result<(), ApiError> {
         let password: String = password.nfc().collect();
         let len = password.chars().count();
@@ -89,7 +89,7 @@ impl PasswordRule {
 }
 
 impl Auth {
-    /// Refuses a new password that is not good enough, with a sentence at the field `password`.
+    /// Refuses a new password that isn't good enough, with a message for the field `password`.
     pub async fn check_new_password(
         &self,
         password: &str,
@@ -109,7 +109,7 @@ impl Auth {
     }
 }
 
-/// What somebody who knows the account tries first, in small letters.
+/// The words that someone who knows the account would try first, in lowercase.
 fn words_of(chooser: Chooser<'_>) -> Vec<String> {
     let mut words = vec!["fanfare".to_owned()];
     for whole in [chooser.name, chooser.email] {
@@ -130,7 +130,7 @@ fn refuse(sentence: &str) -> Result<(), ApiError> {
     Err(ApiError::invalid_field(FIELD, sentence))
 }
 
-/// Why a password is too easy, and what helps.
+/// Explains why a password is too easy, and what helps.
 fn too_easy(warning: Option<Warning>, has_word: bool) -> String {
     use Warning as W;
     let why = match warning {
@@ -210,7 +210,7 @@ mod tests {
         }
     }
 
-    /// AUTH-3: the length is the operator's, and counted in characters as they are shown.
+    /// AUTH-3: the operator sets the length, counted in characters as displayed.
     #[test]
     fn auth_3_an_operator_may_ask_for_more() {
         let rule = PasswordRule::new(15, None);

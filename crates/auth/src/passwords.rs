@@ -1,8 +1,8 @@
-//! Hashing and checking passwords, without letting that starve a game.
+//! Hashes and checks passwords without starving running games.
 //!
 //! Argon2id costs about 35 ms and 19 MiB. At most half of the processors hash at a time, at most
-//! [`QUEUE_MAX`] requests wait for their turn, and the next one is told to come back. Somebody who
-//! is not known costs the same as somebody who is, so that the time of an answer tells nothing.
+//! [`QUEUE_MAX`] requests wait in line, and further ones are told to come back later. An unknown
+//! account costs the same as a known one, so response times reveal nothing.
 
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -15,7 +15,7 @@ use handling::error::ApiError;
 use handling::random::random_bytes;
 use work::{Place, Turns};
 
-/// How many may wait for their turn; about a second of work.
+/// How many requests may wait in line; about a second of work.
 const QUEUE_MAX: usize = 32;
 
 pub struct Passwords {
@@ -23,10 +23,10 @@ pub struct Passwords {
     dummy_hash: Arc<OnceLock<String>>,
 }
 
-/// What checking a password found.
+/// The result of checking a password.
 pub enum Check {
     Right,
-    /// Right, and this stronger hash should replace the old one.
+    /// Right; this stronger hash should replace the old one.
     RightButWeak(String),
     Wrong,
 }
@@ -42,8 +42,8 @@ impl Default for Passwords {
 }
 
 impl Passwords {
-    /// A place among those whose password is going to be checked, before anything is asked of the
-    /// database: a flood must not make the disk write, because games write there, too (AUTH-2).
+    /// Takes a place in the line for password checks. Call it before any database access: a flood
+    /// of requests must not cause disk writes, because games write to the disk too (AUTH-2).
     pub fn place(&self) -> Result<Place<'_>, ApiError> {
         Ok(self.turns.place()?)
     }
@@ -54,7 +54,7 @@ impl Passwords {
         self.turns.in_turn(move || hash(&password)).await?
     }
 
-    /// Checks a password against a hash, or against nobody's.
+    /// Checks a password against a hash, or against a dummy if there is none.
     pub async fn check(
         &self,
         place: Place<'_>,
@@ -86,7 +86,7 @@ impl Passwords {
     }
 }
 
-/// The same password, however the keyboard composed its accents.
+/// Normalizes a password, so that it doesn't matter how the keyboard composed its accents.
 fn normal(password: &str) -> String {
     password.nfc().collect()
 }
@@ -109,7 +109,7 @@ fn is_right(password: &str, expected: &str) -> Result<bool, ApiError> {
     }
 }
 
-/// Whether a hash was made with less effort than is asked today.
+/// Whether a hash was made with weaker parameters than today's.
 fn is_weak(hash: &str) -> bool {
     let params = PasswordHash::new(hash)
         .ok()

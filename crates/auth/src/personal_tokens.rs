@@ -1,11 +1,12 @@
-//! Personal access tokens: how they look, and finding the one a call shows.
+//! Personal access tokens: their format, and finding the token of a request.
 //!
-//! A token is `fan_`, 43 random letters and digits (256 bits), and 6 more that are a checksum of
-//! them: a scanner for secrets in public code recognizes one without asking us, and what is no
-//! token of anybody costs no look-up. Kept is its SHA-256, which is enough for 256 bits of chance.
+//! A token is `fan_`, 43 random letters and digits (256 bits), and a 6-character checksum of those.
+//! Secret scanners for public code recognize one without asking us, and a malformed token costs no
+//! look-up. We keep its SHA-256, which is enough for 256 bits of randomness.
 //!
-//! The token of a call is looked up once, where calls are counted, and waits in the request for the
-//! extractors. Nothing is remembered between calls: what is revoked is dead at once, on every node.
+//! Each request's token is looked up once, where requests are counted, and stays in the request for
+//! the extractors. Nothing is cached between requests: a revoked token stops working right away, on
+//! every node.
 
 use axum::http::HeaderMap;
 use axum::http::header::AUTHORIZATION;
@@ -15,23 +16,24 @@ use store::{ApiToken, StoreError};
 use crate::sessions::Sessions;
 use handling::random::random_bytes;
 
-/// What every token begins with.
+/// The prefix of every token.
 pub const PREFIX: &str = "fan_";
 /// 62^43 is a little more than 2^256.
 const RANDOM_LEN: usize = 43;
 const CHECKSUM_LEN: usize = 6;
 const ALPHABET: &[u8; 62] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The token a call showed, as far as it is one that works. In the request's extensions.
+/// The token of a request, if it is valid. Lives in the request's extensions.
 #[derive(Clone)]
 pub struct Presented(pub Option<ApiToken>);
 
-/// A new token.
+/// Draws a new token.
 pub fn draw() -> String {
     let mut text = String::with_capacity(PREFIX.len() + RANDOM_LEN + CHECKSUM_LEN);
     text.push_str(PREFIX);
     while text.len() < PREFIX.len() + RANDOM_LEN {
-        // 248 is the largest multiple of 62 a byte holds; what is above would favor some letters.
+        // 248 is the largest multiple of 62 that fits in a byte; bytes above it would favor some
+        // letters.
         let fair = random_bytes::<64>().into_iter().filter(|byte| *byte < 248);
         let missing = PREFIX.len() + RANDOM_LEN - text.len();
         text.extend(fair.map(letter).take(missing));
@@ -41,14 +43,14 @@ pub fn draw() -> String {
     text
 }
 
-/// What is kept of a token.
+/// The stored form of a token.
 pub fn hash(token: &str) -> Vec<u8> {
     digest::digest(&digest::SHA256, token.as_bytes())
         .as_ref()
         .to_vec()
 }
 
-/// Whether a text has the shape of a token and its checksum is right.
+/// Whether a text has the format of a token and the right checksum.
 fn is_token(text: &str) -> bool {
     let is_shape = text.len() == PREFIX.len() + RANDOM_LEN + CHECKSUM_LEN
         && text.starts_with(PREFIX)
@@ -76,7 +78,7 @@ fn letter(byte: u8) -> char {
     char::from(ALPHABET[usize::from(byte % 62)])
 }
 
-/// What a call shows after `Bearer`.
+/// The value after `Bearer`.
 pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     let value = headers.get(AUTHORIZATION)?.to_str().ok()?;
     let (scheme, token) = value.split_once(' ')?;
@@ -84,7 +86,7 @@ pub fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 impl Sessions {
-    /// The personal access token a call shows: `None` if it shows something else or nothing.
+    /// The personal access token of a request. `None` if it has a different credential or none.
     pub async fn presented_token(
         &self,
         headers: &HeaderMap,
@@ -136,7 +138,7 @@ mod tests {
         );
     }
 
-    /// Written down, so that scanners elsewhere and this file agree.
+    /// Spelled out, so that scanners elsewhere agree with this file.
     #[test]
     fn the_checksum_is_the_crc_32_in_base_62() {
         assert_eq!(checksum("123456789"), "3jZRME");

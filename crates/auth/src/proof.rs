@@ -1,8 +1,8 @@
-//! Trying a password, with everything that belongs to it: limits, time, what is written down.
+//! Checks a password with everything that belongs to it: limits, timing and the audit log.
 //!
-//! Each try counts as failed until somebody calls `limits.password_was_right`, which a log-in does
-//! only when the second factor is right too. An account that does not exist, or has no password,
-//! costs the same limits and the same time.
+//! Each try counts as failed until the caller calls `limits.password_was_right`, which a log-in
+//! does only after the second factor. An account that doesn't exist, or has no password, hits the
+//! same limits and takes the same time.
 
 use serde_json::json;
 use std::sync::Arc;
@@ -21,10 +21,10 @@ use handling::rate_limit::{LOG_IN_FAILURES, Limits, is_last_password};
 use handling::time::Time;
 use mail::Emails;
 
-/// What people are told at the field of a password that proves who they are.
+/// The message at the password field when someone confirms their identity.
 const WRONG: &str = "This password is wrong";
 
-/// Checks what proves who somebody is.
+/// Checks proofs of identity.
 #[derive(Clone)]
 pub struct Proofs {
     pub store: Store,
@@ -40,7 +40,7 @@ pub struct Proofs {
 }
 
 impl Proofs {
-    /// Whether this is the password of the account of this name, which need not exist.
+    /// Whether this is the password of the account with this name, which need not exist.
     pub async fn try_password(
         &self,
         email: &str,
@@ -80,8 +80,8 @@ impl Proofs {
         }
     }
 
-    /// Asks the holder of a session for the password once more. A wrong one is a wrong field, not
-    /// a wrong log-in: the page is not to sign anybody out.
+    /// Asks the holder of a session for the password again. A wrong password is a field error, not
+    /// a failed log-in: the page must not sign the user out.
     pub async fn prove_password(
         &self,
         account: &Account,
@@ -99,8 +99,8 @@ impl Proofs {
         }
     }
 
-    /// Counts a failed proof against its address and writes it down. Only passwords are refused for
-    /// what an address did: nobody gets anywhere by guessing what other proofs are made of.
+    /// Counts a failed proof against its address and records it. Address limits block only
+    /// passwords: nobody can guess the other kinds of proof.
     pub async fn count_failure(
         &self,
         account: Option<&Account>,
@@ -116,8 +116,8 @@ impl Proofs {
         Ok(())
     }
 
-    /// Writes down a failed proof of who somebody is, for accounts that do not exist too, so that
-    /// it takes the same time. `step` says what was wrong, `streak` how often in a row.
+    /// Records a failed proof of identity, also for accounts that don't exist, so that both take
+    /// the same time. `step` says what was wrong, `streak` how often in a row.
     async fn note_failure(
         &self,
         account: Option<&Account>,

@@ -1,11 +1,11 @@
-//! Logging in with other sites: GitHub, and a provider of `OpenID` Connect.
+//! Logging in with other sites: GitHub, or an `OpenID` Connect provider.
 //!
-//! Whoever goes to another site makes a *visit*: `visits` sends them off and recognizes them when
-//! they come back, `github` and `oidc` ask the site who it was, and `admission` decides what that
-//! opens here. A person is known by the site and the id the site gave them, which never changes.
-//! An e-mail address of theirs counts only if the site says that it is verified, and then only to
-//! open a new account or to take back one that nobody ever verified; it never opens an account that
-//! has an owner.
+//! A round trip to another site is a *visit*: `visits` sends users off and recognizes them when
+//! they return, `github` and `oidc` ask the site who the user is, and `admission` decides what that
+//! opens here. A user is identified by the site and the site's id for them, which never changes.
+//! Their email address counts only if the site says it is verified, and then only to open a new
+//! account or to take over one that was never verified. It never opens an account that has an
+//! owner.
 
 pub mod admission;
 mod github;
@@ -36,12 +36,12 @@ use handling::random::random_bytes;
 use handling::time::Time;
 use mail::Emails;
 
-/// How much of a name, and of what somebody is called elsewhere, is kept.
+/// The maximum stored length of a name, and of an account name at the provider.
 const NAME_LEN_MAX: usize = 80;
-/// How long the id of a person may be (`OpenID` Connect Core 1.0, section 2).
+/// The maximum length of a subject id (`OpenID` Connect Core 1.0, section 2).
 const SUBJECT_LEN_MAX: usize = 255;
 
-/// A site whose log-ins can be accepted here.
+/// A site that users can log in with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Site {
@@ -50,7 +50,7 @@ pub enum Site {
 }
 
 impl Site {
-    /// As it stands in addresses and in the database.
+    /// The name used in URLs and in the database.
     pub fn as_str(self) -> &'static str {
         match self {
             Self::Github => "github",
@@ -68,18 +68,18 @@ pub struct GithubConfig {
     pub client_secret: String,
 }
 
-/// Log-in with any provider of OpenID Connect.
+/// Log-in with any OpenID Connect provider.
 #[derive(Clone)]
 pub struct OidcConfig {
-    /// The issuer, from whose `/.well-known/openid-configuration` everything else is read.
+    /// The issuer. Everything else comes from its `/.well-known/openid-configuration`.
     pub issuer: String,
-    /// What people call it.
+    /// The display name.
     pub name: String,
     pub client_id: String,
     pub client_secret: String,
 }
 
-/// Why other sites cannot be asked.
+/// Why the providers couldn't be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum ProviderSetupError {
     #[error("the address of a log-in provider cannot be understood: {0}")]
@@ -94,7 +94,7 @@ pub struct Providers {
     oidc: Option<Oidc>,
 }
 
-/// Sends people to other sites, and learns from there who they are.
+/// Sends users to other sites, and learns from there who they are.
 #[derive(Clone)]
 pub struct Visits {
     pub store: Store,
@@ -105,21 +105,21 @@ pub struct Visits {
     pub ceremonies: Ceremonies,
     pub providers: Arc<Providers>,
     pub visit_cookie: VisitCookie,
-    /// What people call the provider that is not GitHub.
+    /// The display name of the OpenID Connect provider.
     pub oidc_name: Option<Arc<str>>,
 }
 
-/// What a site is told of a visit.
+/// What we send to a site at the start of a visit.
 struct Departure {
     state: String,
     nonce: String,
     verifier: String,
-    /// Whether the person has to show there who they are, even if the site still knows.
+    /// Whether users have to log in there again even if the site still knows them.
     must_prove: bool,
     now_ms: i64,
 }
 
-/// What a visit that ends has to fit.
+/// What must match when a visit ends.
 struct Arrival {
     nonce: String,
     verifier: String,
@@ -128,23 +128,23 @@ struct Arrival {
     now_ms: i64,
 }
 
-/// Who somebody is at another site.
+/// A user's identity at another site.
 pub struct Identity {
-    /// The site's id of the person, which never changes.
+    /// The site's id for the user, which never changes.
     pub subject: String,
-    /// What people call it: an account name there.
+    /// The account name there, for display.
     pub label: String,
-    /// What the person is called.
+    /// The user's name.
     pub name: String,
-    /// The e-mail address, if the site says that it is theirs.
+    /// The email address, if the site says it is verified.
     pub verified_email: Option<String>,
 }
 
-/// Why a site did not say who it was.
+/// Why a site didn't identify the user.
 enum VisitError {
-    /// It cannot be asked now.
+    /// The site isn't reachable right now.
     Unavailable(String),
-    /// What it said is not to be believed.
+    /// We can't trust the response.
     Refused(String),
 }
 
@@ -174,7 +174,7 @@ impl Providers {
         }
     }
 
-    /// The page of a site on which the person says yes.
+    /// The site's page where the user gives consent.
     async fn depart(&self, site: Site, departure: &Departure) -> Result<Url, VisitError> {
         match (site, &self.github, &self.oidc) {
             (Site::Github, Some(github), _) => Ok(github.depart(departure)),
@@ -183,7 +183,7 @@ impl Providers {
         }
     }
 
-    /// Asks a site who brought its code.
+    /// Exchanges the code for the user's identity.
     async fn identify(
         &self,
         site: Site,
@@ -197,7 +197,7 @@ impl Providers {
                 _ => Err(VisitError::Refused("it is not configured".to_owned())),
             }
         };
-        // Several answers together may take no longer than one.
+        // All responses together must not take longer than one.
         let identity = tokio::time::timeout(TIMEOUT, asking)
             .await
             .map_err(|_late| VisitError::Unavailable("it takes too long".to_owned()))??;
@@ -206,7 +206,7 @@ impl Providers {
 }
 
 impl Visits {
-    /// What people call a site.
+    /// The display name of a site.
     pub fn site_name(&self, site: &str) -> String {
         match (site, &self.oidc_name) {
             ("github", _) => "GitHub".to_owned(),
@@ -216,7 +216,7 @@ impl Visits {
     }
 }
 
-/// A site in a path. One that is not configured leads nowhere.
+/// A site in a path. A site that isn't configured is not found.
 impl<S> FromRequestParts<S> for Site
 where
     Visits: FromRef<S>,
@@ -258,12 +258,12 @@ impl From<OutboundError> for VisitError {
     }
 }
 
-/// 256 random bits as text that may stand in an address and in a cookie.
+/// 256 random bits as text that is safe in URLs and cookies.
 fn draw() -> String {
     URL_SAFE_NO_PAD.encode(random_bytes::<32>())
 }
 
-/// Leaves nothing in what a site says of a person that could not be kept or shown.
+/// Removes everything from a provider's identity that we couldn't store or show.
 fn tidy(identity: Identity) -> Result<Identity, VisitError> {
     let subject = identity.subject;
     let is_id = !subject.is_empty()
@@ -291,7 +291,7 @@ fn tidy(identity: Identity) -> Result<Identity, VisitError> {
     })
 }
 
-/// A line of text without anything that cannot be seen.
+/// One line of text without invisible characters.
 fn plain(text: &str) -> String {
     let visible: String = text
         .chars()
@@ -302,8 +302,8 @@ fn plain(text: &str) -> String {
     visible.trim().to_owned()
 }
 
-/// Whether a text is an address that can be kept. Only of plain letters, as everywhere here: the
-/// Kelvin sign written small is a `k`, and with it the address another person's.
+/// Whether a text is an email address that we can store. ASCII only, as everywhere here: the Kelvin
+/// sign in lowercase is a `k`, which would turn the address into another person's.
 fn is_address(text: &str) -> bool {
     text.is_ascii() && text.len() <= 254 && garde::rules::email::parse_email(text).is_ok()
 }

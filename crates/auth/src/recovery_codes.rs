@@ -1,9 +1,10 @@
-//! The codes that stand in for a lost authenticator app.
+//! The codes that replace a lost authenticator app.
 //!
-//! Ten at a time, each of 25 letters and digits that cannot be mistaken for each other, so 125
-//! bits: who has the hashes and their key finds no code by trying (ASVS 6.5.2). Only a keyed hash
-//! bound to the account is kept. People may type them in any case, with or without the hyphens.
-//! Codes of twelve, which were drawn before, work until they are used or replaced.
+//! Each account gets ten at a time, each of 25 letters and digits that can't be confused with each
+//! other. That makes 125 bits, so even someone with the hashes and their key can't find a code by
+//! trying (ASVS 6.5.2). We keep only a keyed hash, bound to the account. People may type codes in
+//! any case, with or without the hyphens. Older codes of twelve characters work until they are used
+//! or replaced.
 
 use ring::hmac;
 
@@ -13,10 +14,10 @@ use handling::random::random_bytes;
 const CODE_COUNT: usize = 10;
 const CODE_LEN: usize = 25;
 const GROUP_LEN: usize = 5;
-/// How long codes were before.
+/// The length of older codes.
 const OLD_CODE_LEN: usize = 12;
 
-/// Makes and hashes recovery codes.
+/// Creates and hashes recovery codes.
 pub struct RecoveryCodes {
     key: hmac::Key,
 }
@@ -28,7 +29,7 @@ impl RecoveryCodes {
         }
     }
 
-    /// New codes as people see them, and what is kept of each.
+    /// Draws new codes: as people see them, and in stored form.
     pub fn draw(&self, account_id: &str) -> (Vec<String>, Vec<Vec<u8>>) {
         let codes: Vec<String> = (0..CODE_COUNT).map(|_| draw_one()).collect();
         let hashes = codes
@@ -38,7 +39,7 @@ impl RecoveryCodes {
         (codes, hashes)
     }
 
-    /// What is kept of a code, however it is typed; `None` if it cannot be one.
+    /// The stored form of a code, however it is typed. `None` if it can't be one.
     pub fn hash(&self, account_id: &str, typed: &str) -> Option<Vec<u8>> {
         let code: String = typed
             .chars()
@@ -61,7 +62,7 @@ fn draw_one() -> String {
         if at > 0 && at % GROUP_LEN == 0 {
             code.push('-');
         }
-        // 32 divides 256, so every letter is as likely as any other.
+        // 32 divides 256, so every letter is equally likely.
         code.push(char::from(ALPHABET[usize::from(byte % 32)]));
     }
     code
@@ -135,7 +136,7 @@ mod tests {
         assert_ne!(other.hash("ada", "ABCDE-FGHJK-LMNPQ-RSTUV-WXYZ2"), hash);
     }
 
-    /// HMAC-SHA-256 of `ada:ABCDEFGHJKLM`, as it is kept since codes had twelve letters.
+    /// HMAC-SHA-256 of `ada:ABCDEFGHJKLM`, as stored since codes had twelve characters.
     #[test]
     fn auth_15_codes_that_were_drawn_before_still_work() {
         let recovery = RecoveryCodes::new(&[1; 32]);

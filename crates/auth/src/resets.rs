@@ -1,8 +1,8 @@
-//! Letters with which a forgotten password can be reset, written after the request was answered.
+//! Password reset emails, written after the request was answered.
 //!
-//! The request only leaves the address behind, for every address the same (AUTH-5). One task per
-//! node takes requests one by one and writes letters to those addresses that have an account; a
-//! request is answered by one node only.
+//! The request only records the email address, in the same way for every address (AUTH-5). One task
+//! per node takes these requests one by one and writes an email to each address that has an
+//! account. Only one node handles each request.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -20,8 +20,8 @@ use mail::letters;
 pub const LIFE_MS: i64 = 30 * 60 * 1000;
 
 impl Auth {
-    /// Makes a link with which the password of an account can be reset, and sends it to its
-    /// address. Older links stop working.
+    /// Creates a link that resets the password of an account, and emails it to its address. Older
+    /// links stop working.
     pub async fn send_new_reset(&self, account: &Account) -> Result<(), ApiError> {
         let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());
         let now_ms = self.time.now_ms();
@@ -33,7 +33,7 @@ impl Auth {
     }
 
     async fn send_reset(&self, account: &Account, token: &str) -> Result<(), ApiError> {
-        // Behind a `#`, so that no server and no log ever sees it.
+        // After a `#`, so that it never reaches a server or a log.
         let link = format!("{}/auth/reset-password#{token}", self.addresses.base_url);
         self.emails
             .send_letter(account, &account.email, |reader| {
@@ -42,7 +42,7 @@ impl Auth {
             .await
     }
 
-    /// Answers everything that was asked until now.
+    /// Handles all requests so far.
     pub async fn answer_due_resets(&self) -> Result<(), StoreError> {
         loop {
             let token = URL_SAFE_NO_PAD.encode(random_bytes::<32>());

@@ -1,4 +1,4 @@
-//! The handlers of signing in, one file per area.
+//! The handlers for signing in, one file per area.
 
 pub mod api_tokens;
 pub mod confirm;

@@ -1,9 +1,9 @@
-//! Seat passes: what lets a game count for the profile of whoever is signed in.
+//! Seat passes: these let a game count for the profile of the signed-in user.
 //!
-//! The player's page is small and has no access token, and needs none: all it wants to say is whose
-//! game this is. So it is given a pass that says just that, for one room and a few minutes. Whoever
-//! shows a pass can play for that account there and do nothing else. A pass is signed with a key of
-//! its own, and counts only while the session lives that asked for it.
+//! The player's page is small and has no access token. It needs none, because it only has to say
+//! whose game this is. So it gets a pass that says just that, for one room and a few minutes. A
+//! pass lets its holder play for that account there and do nothing else. Passes are signed with a
+//! key of their own, and count only while the session that requested them is alive.
 
 use crate::sessions::Sessions;
 use crate::tokens::TokenOwner;
@@ -11,13 +11,13 @@ use handling::cookies::RefreshToken;
 use handling::error::ApiError;
 use handling::signed::SigningKey;
 
-/// How long a pass lives; a page that is used later asks for another one.
+/// How long a pass lives. A page that needs one later requests another.
 pub const SEAT_PASS_MS: i64 = 10 * 60 * 1000;
-/// How long a refresh token still says who somebody is after another took its place: for a page
+/// How long a refresh token still identifies its owner after another has replaced it, for a page
 /// that asks at the same moment as another tab.
 const SPENT_MS: i64 = 10_000;
 
-/// Makes passes and knows them again.
+/// Creates and reads passes.
 pub struct SeatPasses {
     key: SigningKey,
 }
@@ -29,13 +29,13 @@ impl SeatPasses {
         }
     }
 
-    /// A pass for a seat in the room with this code.
+    /// Creates a pass for a seat in the room with this code.
     pub fn sign(&self, owner: &TokenOwner, code: &str, now_ms: i64) -> String {
         let says = owner.until(now_ms + SEAT_PASS_MS);
         self.key.token(&purpose(code), &says)
     }
 
-    /// Whom a pass speaks of, if it was made here for this room and still lives.
+    /// The owner of a pass, if it was created here for this room and hasn't expired.
     pub fn read(&self, pass: &str, code: &str, now_ms: i64) -> Option<TokenOwner> {
         let says = self.key.read(&purpose(code), pass)?;
         TokenOwner::at(&says, now_ms)
@@ -47,8 +47,8 @@ fn purpose(code: &str) -> String {
 }
 
 impl Sessions {
-    /// Who is signed in with this refresh token. It is looked at and not spent: nothing is lost
-    /// when the answer does not arrive.
+    /// The owner of this refresh token. The token isn't spent: nothing is lost if the response
+    /// doesn't arrive.
     pub async fn owner_of_cookie(
         &self,
         token: &RefreshToken,
@@ -68,7 +68,7 @@ impl Sessions {
         }))
     }
 
-    /// The account a pass for this room counts for, if its session lives.
+    /// The account that a pass for this room counts for, if its session is alive.
     pub async fn player_of(&self, pass: &str, code: &str) -> Result<Option<String>, ApiError> {
         let Some(owner) = self.seat_passes.read(pass, code, self.time.now_ms()) else {
             return Ok(None);

@@ -1,7 +1,6 @@
-//! The second proof at a log-in: a code of an authenticator app, or a recovery code.
+//! The second factor of a log-in: a code of an authenticator app, or a recovery code.
 //!
-//! Each code works once, whoever tries it at the same moment. How often somebody may try is the
-//! business of the callers.
+//! Each code works once, even with concurrent tries. Callers limit the number of tries.
 
 use serde_json::json;
 use store::Account;
@@ -13,22 +12,22 @@ use handling::error::ApiError;
 use handling::rate_limit::APP_CODES;
 use mail::letters::Notice;
 
-/// What came of trying a code.
+/// The result of trying a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SecondProof {
     /// A code of the app.
     App,
-    /// A recovery code, which is used up.
+    /// A recovery code, which is now used up.
     RecoveryCode,
     Wrong,
-    /// Too many codes of the app were wrong; recovery codes still work.
+    /// Too many wrong codes of the app; recovery codes still work.
     Stopped,
-    /// The account has no app, so there is nothing to prove.
+    /// The account has no app, so it needs no code.
     NotAsked,
 }
 
 impl Proofs {
-    /// Whether an account is asked for a second proof at each log-in.
+    /// Whether an account needs a second factor at each log-in.
     pub async fn has_totp(&self, account_id: &str) -> Result<bool, ApiError> {
         let totp = self.store.find_totp(account_id).await?;
         Ok(totp.is_some_and(|totp| totp.enabled_at_ms.is_some()))
@@ -50,7 +49,7 @@ impl Proofs {
         // Apps show the six digits in two groups.
         let digits: String = code.split_whitespace().collect();
         if digits.len() == 6 {
-            // Counted before it is looked at, so that many at the same moment count each.
+            // Counted before the check, so that concurrent tries all count.
             let wait_ms = self
                 .limits
                 .try_spend(APP_CODES, &account.id, now_ms)

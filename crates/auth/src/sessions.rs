@@ -1,8 +1,9 @@
 //! Signed-in browsers: beginning, continuing and ending a session.
 //!
-//! Refresh tokens are spent with each use. A spent one shown again within a few seconds is a tab or
-//! a lost answer and is forgiven; shown again later, two have it, and the session ends: its access
-//! tokens stop working, its sockets close, and the account's owner gets a letter.
+//! Each use spends the refresh token. If a spent token shows up again within a few seconds, it is a
+//! second tab or a lost response, and is accepted. Later than that, two parties have it, so the
+//! session ends: its access tokens stop working, its sockets close, and the account owner gets an
+//! email.
 
 use axum::http::HeaderName;
 use serde_json::json;
@@ -21,15 +22,15 @@ use handling::time::Time;
 use mail::Emails;
 use mail::letters::Notice;
 
-/// A session that is not used for so long ends.
+/// How long a session lives without being used.
 pub const IDLE_MS: i64 = 14 * DAY_MS;
-/// A session ends after so long in any case.
+/// The maximum lifetime of a session.
 const ABSOLUTE_MS: i64 = 90 * DAY_MS;
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// How long a spent refresh token still works: for tabs that ask at the same moment, and for
-/// answers that got lost.
+/// How long a spent refresh token still works, for tabs that refresh at the same moment and for
+/// lost responses.
 const GRACE_MS: i64 = 10_000;
-/// A browser that only checks its session notes that it is used this often.
+/// How often a browser that only checks its session updates the time of last use.
 const TOUCH_AFTER_MS: i64 = 10 * 60 * 1000;
 
 /// A session that was begun or continued.
@@ -40,7 +41,7 @@ pub struct Admitted {
     pub cookie: Option<[(HeaderName, String); 1]>,
 }
 
-/// Signed-in browsers, and programs with a token.
+/// The sessions of signed-in browsers, and of programs with a token.
 #[derive(Clone)]
 pub struct Sessions {
     pub store: Store,
@@ -76,7 +77,7 @@ impl Sessions {
             account_id: session.account_id,
             session_id: session.id,
         };
-        // Its cookie is overwritten now, so nobody could end what it had before.
+        // We overwrite its cookie now, so nobody could end the previous session.
         if let Some(before) = &browser.refresh_token
             && let Some(session) = self.store.find_session_by_token(&before.hash()).await?
         {
@@ -85,7 +86,7 @@ impl Sessions {
         Ok(self.admit(owner, Some(&token)))
     }
 
-    /// Spends a refresh token for its successor and a new access token.
+    /// Exchanges a refresh token for its successor and a new access token.
     pub async fn refresh_session(
         &self,
         token: &RefreshToken,
@@ -141,8 +142,8 @@ impl Sessions {
         }
     }
 
-    /// Says who a browser is and gives it an access token. Its refresh token stays as it is, unless
-    /// it is a day old: then it is spent, so that a session that is used stays alive.
+    /// Identifies a browser and gives it an access token. Its refresh token stays the same, unless
+    /// it is a day old: then it is exchanged, so that a session in use stays alive.
     pub async fn check_session(
         &self,
         token: &RefreshToken,
@@ -169,7 +170,7 @@ impl Sessions {
         Ok(self.admit(owner, None))
     }
 
-    /// Signs a browser out: its tokens end and its sockets close now.
+    /// Signs a browser out: its tokens stop working and its sockets close right away.
     pub async fn end_session(&self, session_id: &str) -> Result<(), ApiError> {
         self.store
             .revoke_session(session_id, self.time.now_ms())
@@ -178,7 +179,7 @@ impl Sessions {
         Ok(())
     }
 
-    /// Signs an account out everywhere, or everywhere but here; says how many browsers that were.
+    /// Signs an account out everywhere, or everywhere except here. Returns the number of sessions.
     pub async fn end_sessions(
         &self,
         account_id: &str,
@@ -194,7 +195,7 @@ impl Sessions {
         Ok(ended.len())
     }
 
-    /// Whom an access token speaks of, if it is right and its session lives.
+    /// The owner of an access token, if the token is valid and its session is alive.
     pub async fn owner_of(&self, token: &str) -> Result<Option<TokenOwner>, ApiError> {
         let now_ms = self.time.now_ms();
         let Some(owner) = self.access_tokens.read(token, now_ms) else {
@@ -203,7 +204,7 @@ impl Sessions {
         Ok(self.is_live(&owner).await?.then_some(owner))
     }
 
-    /// Whether the session lives that a token speaks of.
+    /// Whether the session of a token is alive.
     pub async fn is_live(&self, owner: &TokenOwner) -> Result<bool, ApiError> {
         let now_ms = self.time.now_ms();
         if self.live.is_fresh(&owner.session_id, now_ms) {

@@ -1,11 +1,11 @@
-//! Extractors for who is asking.
+//! Extractors that identify the signed-in caller.
 //!
-//! [`SignedIn`] is an account with a live session; [`Verified`] has proven its e-mail address too.
-//! [`Confirmed`] has moreover just proved who they are, for what is hard to undo.
-//! A personal access token is none of these: see `caller` for operations that take one.
+//! [`SignedIn`] is an account with a live session. [`Verified`] has also verified its email
+//! address. [`Confirmed`] has also just confirmed who they are, for operations that are hard to
+//! undo. None of these accept a personal access token: see `caller` for operations that do.
 //! [`Administrator`] and [`ConfirmedAdministrator`] decide for the whole instance.
-//! `Option<SignedIn>` is for doors that are open to everybody: no token is nobody, but a wrong
-//! token is refused there as well, so that a browser notices and refreshes it.
+//! `Option<SignedIn>` is for operations that are open to everyone. Without a token the caller is
+//! anonymous, but a wrong token is still refused, so that a browser notices and refreshes it.
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::header::AUTHORIZATION;
@@ -24,25 +24,25 @@ pub struct SignedIn {
     pub session_id: String,
 }
 
-/// An account with a live session and a proven e-mail address.
+/// An account with a live session and a verified email address.
 pub struct Verified(pub Account);
 
-/// An account with a live session whose holder proved who they are a moment ago.
+/// An account with a live session whose holder has just confirmed who they are.
 pub struct Confirmed(pub SignedIn);
 
-/// An administrator whose address is proven.
+/// An administrator with a verified email address.
 pub struct Administrator(pub SignedIn);
 
-/// The same, who proved who they are a moment ago.
+/// An administrator who has just confirmed who they are.
 pub struct ConfirmedAdministrator(pub SignedIn);
 
-/// How long a proof counts (AUTH-11).
+/// How long a confirmation counts (AUTH-11).
 const CONFIRMED_MS: i64 = 5 * 60 * 1000;
 
-/// The account of whoever showed a session or a token, if there still is one that may be used.
+/// The account of a session or a token, if it still exists and may be used.
 pub async fn live_account(sessions: &Sessions, id: &str) -> Result<Account, ApiError> {
     let account = sessions.store.find_account(id).await?;
-    // The sessions of a suspended account have ended; one that began at that very moment too.
+    // Suspending an account ends its sessions; this catches one that began at the same moment.
     account
         .filter(|account| account.suspended_at_ms.is_none())
         .ok_or_else(ApiError::unauthenticated)
@@ -62,8 +62,8 @@ where
     }
 }
 
-/// Refuses whoever has not proved who they are a moment ago; for calls of which only some are hard
-/// to undo.
+/// Refuses callers who haven't confirmed who they are in the last minutes, for operations that are
+/// only sometimes hard to undo.
 pub async fn check_proof(sessions: &Sessions, signed_in: &SignedIn) -> Result<(), ApiError> {
     let session = sessions.store.find_session(&signed_in.session_id).await?;
     let is_fresh = session
@@ -155,7 +155,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
-        // Whoever may not do it anyway is not asked for a proof.
+        // Callers without the permission aren't asked to confirm.
         Administrator::from_request_parts(parts, state).await?;
         let Confirmed(signed_in) = Confirmed::from_request_parts(parts, state).await?;
         Ok(Self(signed_in))

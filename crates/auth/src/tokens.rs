@@ -1,8 +1,8 @@
 //! Access tokens: signed statements that live 15 minutes.
 //!
-//! Nothing about a token is believed before its signature is right, and its time is judged by the
-//! server's own clock. No header names an algorithm or a key, because nothing outside reads a
-//! token. That the session behind it still lives is checked in `sessions`.
+//! We trust nothing in a token before its signature is checked, and the server's own clock decides
+//! whether it has expired. No header names an algorithm or a key, because no other system reads
+//! these tokens. `sessions` checks that the session behind a token is still alive.
 
 use handling::signed::SigningKey;
 
@@ -11,7 +11,7 @@ pub const ACCESS_TOKEN_MS: i64 = 15 * 60 * 1000;
 /// Keeps anything else signed with this key from passing as an access token.
 const PURPOSE: &str = "access";
 
-/// Whom a token speaks of.
+/// The account and session that a token belongs to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TokenOwner {
     pub account_id: String,
@@ -19,12 +19,12 @@ pub struct TokenOwner {
 }
 
 impl TokenOwner {
-    /// As a signed text says it. No id has a colon in it.
+    /// The text to sign. No id contains a colon.
     pub(crate) fn until(&self, expires_ms: i64) -> String {
         format!("{expires_ms}:{}:{}", self.account_id, self.session_id)
     }
 
-    /// Whom such a text speaks of, before its end.
+    /// The owner that such a text names, if it hasn't expired.
     pub(crate) fn at(says: &str, now_ms: i64) -> Option<Self> {
         let mut parts = says.splitn(3, ':');
         let expires_ms: i64 = parts.next()?.parse().ok()?;
@@ -53,7 +53,7 @@ impl AccessTokens {
             .token(PURPOSE, &owner.until(now_ms + ACCESS_TOKEN_MS))
     }
 
-    /// Whom the token speaks of, if it was made here and still lives.
+    /// The owner of a token, if it was made here and hasn't expired.
     pub fn read(&self, token: &str, now_ms: i64) -> Option<TokenOwner> {
         TokenOwner::at(&self.key.read(PURPOSE, token)?, now_ms)
     }
@@ -130,7 +130,7 @@ mod tests {
         }
     }
 
-    /// What attacks on JSON Web Tokens send is a text like any other here.
+    /// What attacks on JSON Web Tokens send is ordinary invalid text here.
     #[test]
     fn auth_8_no_header_chooses_an_algorithm_or_a_key() {
         let tokens = AccessTokens::new(&[7; 32]);

@@ -1,10 +1,10 @@
-//! The codes of authenticator apps (RFC 6238), and how their secrets are kept.
+//! The codes of authenticator apps (RFC 6238), and how we store their secrets.
 //!
-//! App and server share a secret of 160 bits; every 30 seconds it gives another six digits. A code
-//! of the step before or after is right as well, because clocks differ. That a step is used once is
-//! the business of the store. Unlike a password, the secret must be readable to be checked, so it
-//! is kept encrypted under a key of the instance, and bound to its account: a row copied to another
-//! account cannot be read.
+//! App and server share a 160-bit secret that yields six new digits every 30 seconds. Because
+//! clocks differ, codes of the previous and the next step also count. The store makes sure that
+//! each step is used once. Unlike a password, the secret must be readable to check a code, so we
+//! store it encrypted under a key of the instance and bound to its account: a row copied to another
+//! account can't be decrypted.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use totp_rs::{Algorithm, Builder, Totp};
@@ -15,12 +15,12 @@ use handling::vault::Vault;
 
 const SECRET_LEN: usize = 20;
 const STEP_S: u64 = 30;
-/// How many steps a clock may be wrong, either way.
+/// The clock skew allowed, in steps either way.
 const SKEW: u16 = 1;
-/// What apps call this site.
+/// The site name that apps show.
 const ISSUER: &str = "Fanfare";
 
-/// What an app and the server share.
+/// The secret that an app and the server share.
 #[derive(Clone, Copy)]
 pub struct TotpSecret([u8; SECRET_LEN]);
 
@@ -29,19 +29,19 @@ impl TotpSecret {
         Self(random_bytes())
     }
 
-    /// As people type it into an app.
+    /// The form that people type into an app.
     pub fn base_32(&self) -> String {
         self.totp().secret().to_base32()
     }
 
-    /// As apps read it from a QR code.
+    /// The form that apps read from a QR code.
     pub fn uri(&self, email: &str) -> String {
         let secret = self.base_32();
         let email = utf8_percent_encode(email, IN_ADDRESSES);
         format!("otpauth://totp/{ISSUER}:{email}?secret={secret}&issuer={ISSUER}")
     }
 
-    /// The step this code is for, if it is one of those that are right now.
+    /// The step this code belongs to, if it is one of those that count right now.
     pub fn step_of(&self, code: &str, now_ms: i64) -> Option<i64> {
         let seconds = u64::try_from(now_ms).ok()? / 1000;
         let step = self.totp().check(code, seconds)?;
@@ -49,7 +49,8 @@ impl TotpSecret {
     }
 
     fn totp(self) -> Totp {
-        // "Noncompliant" only means that the figures are not checked; they are the RFC's own.
+        // "Noncompliant" only means that the library doesn't check the parameters; they are the
+        // RFC's own.
         Builder::new()
             .with_secret(self.0)
             .with_algorithm(Algorithm::SHA1)
@@ -60,7 +61,8 @@ impl TotpSecret {
     }
 }
 
-/// What is written as it is in a part of an address: letters, digits and these (RFC 3986, 2.3).
+/// The characters that need no escaping in a URL component: letters, digits and these (RFC 3986,
+/// 2.3).
 const IN_ADDRESSES: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
@@ -90,7 +92,7 @@ mod tests {
 
     const RFC_SECRET: TotpSecret = TotpSecret(*b"12345678901234567890");
 
-    /// AUTH-15: the vectors of RFC 6238, appendix B, of which apps show the last six digits.
+    /// AUTH-15: the test vectors of RFC 6238, appendix B; apps show the last six digits.
     #[test]
     fn auth_15_codes_are_those_of_the_rfc() {
         for (second, code) in [

@@ -1,4 +1,4 @@
-//! Where this instance is found.
+//! The addresses of this instance.
 
 use std::sync::Arc;
 
@@ -7,14 +7,13 @@ use std::sync::Arc;
 pub struct Addresses(Arc<Places>);
 
 pub struct Places {
-    /// As people type it: `https://quiz.example`.
+    /// The public address, as people type it: `https://quiz.example`.
     pub public_url: Option<String>,
-    /// Where links in emails lead. Never taken from a request.
+    /// The base of links in emails. Never taken from a request.
     pub base_url: String,
-    /// Where phones in the same room find it, when that is another address than its own computer
-    /// uses.
+    /// The address for phones in the same room, if it differs from the one this computer uses.
     pub lan_url: Option<String>,
-    /// Whether a proxy in front of this server says in `X-Forwarded-For` who asks.
+    /// Whether a proxy in front of this server reports the client's address in `X-Forwarded-For`.
     pub has_trusted_proxy: bool,
 }
 
@@ -23,7 +22,7 @@ impl Addresses {
         Self(Arc::new(places))
     }
 
-    /// Whether people come over TLS.
+    /// Whether clients connect over TLS.
     pub fn is_secure(&self) -> bool {
         let url = self.public_url.as_deref();
         url.is_some_and(|url| url.starts_with("https://"))

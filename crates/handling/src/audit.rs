@@ -1,8 +1,8 @@
-//! Records what happened to the safety of accounts.
+//! Records security events of accounts.
 //!
-//! An entry goes into the database, where the account and the administrators find it, and into the
-//! log, where alarms do. Both name accounts and sessions by id and networks cut short, and nothing
-//! else about a person. An entry that cannot be written does not stop what it tells of.
+//! An entry goes into the database, for the account and the administrators, and into the log, for
+//! alerts. Both identify accounts and sessions by id and networks by a shortened prefix, and
+//! contain no other personal data. A failure to write an entry doesn't stop the operation.
 
 use serde_json::Value;
 use store::{NewAuditEvent, Store};
@@ -12,12 +12,12 @@ pub use crate::audit_kind::AuditKind;
 use crate::browser::Browser;
 use crate::time::Time;
 
-/// Of whom an entry speaks.
+/// The account that an entry is about.
 #[derive(Clone, Copy, Default)]
 pub struct Subject<'a> {
     pub account_id: Option<&'a str>,
     pub session_id: Option<&'a str>,
-    /// Who did it, when it was somebody else than the holder of the account.
+    /// Who did it, if it wasn't the account owner.
     pub actor: Option<&'a str>,
 }
 
@@ -37,7 +37,7 @@ impl<'a> Subject<'a> {
         }
     }
 
-    /// An account to which an administrator did something.
+    /// An account that an administrator changed.
     pub fn account_by(account_id: &'a str, actor_id: &'a str) -> Self {
         Self {
             account_id: Some(account_id),
@@ -59,8 +59,8 @@ impl AuditLog {
         Self { store, time }
     }
 
-    /// Writes an entry. `details` is a JSON object without secrets, addresses and names; `browser`
-    /// is `None` when no request led to it.
+    /// Writes an entry. `details` is a JSON object without secrets, addresses and names. `browser`
+    /// is `None` if no request caused the event.
     pub async fn write(
         &self,
         event: AuditKind,

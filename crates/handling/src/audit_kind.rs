@@ -3,20 +3,20 @@
 //! **To record something new**: add a variant here and its sentence under `events` in
 //! `web/src/messages/*/settings.json`. A test compares the two both ways.
 
-/// Declares the events with the words they are kept by.
+/// Declares the events with their stored names.
 macro_rules! events {
     ($($(#[doc = $doc:literal])* $name:ident = $word:literal,)+) => {
-        /// What happened to the safety of an account or an instance.
+        /// A security event of an account or an instance.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
         pub enum AuditKind {
             $($(#[doc = $doc])* $name,)+
         }
 
         impl AuditKind {
-            /// All of them.
+            /// All events.
             pub const ALL: &[Self] = &[$(Self::$name,)+];
 
-            /// The word it is kept by, which never changes.
+            /// The stored name, which never changes.
             pub fn word(self) -> &'static str {
                 match self {
                     $(Self::$name => $word,)+
@@ -29,7 +29,7 @@ macro_rules! events {
 events! {
     /// A browser logged in.
     AuthnLoginSuccess = "authn_login_success",
-    /// A proof of who someone is failed.
+    /// A proof of identity failed.
     AuthnLoginFail = "authn_login_fail",
     /// A password failed so often that the next try has to wait.
     AuthnLoginLock = "authn_login_lock",
@@ -37,11 +37,11 @@ events! {
     AuthnPasswordChange = "authn_password_change",
     /// A password was not changed, because the old one or the link was wrong.
     AuthnPasswordChangeFail = "authn_password_change_fail",
-    /// Something that lets people or programs in was made: a link, a token, a passkey.
+    /// A link, token, passkey or other credential was created.
     AuthnTokenCreated = "authn_token_created",
-    /// Something that lets people or programs in was taken away.
+    /// A credential was revoked.
     AuthnTokenRevoked = "authn_token_revoked",
-    /// A spent refresh token was shown again, so its session ended.
+    /// A spent refresh token was used again, so its session ended.
     AuthnTokenReuse = "authn_token_reuse",
     /// Someone logged out.
     AuthnTokenDelete = "authn_token_delete",
@@ -59,9 +59,9 @@ events! {
     UserSuspended = "user_suspended",
     /// An administrator ended a suspension.
     UserRestored = "user_restored",
-    /// Someone became an administrator, or is one no longer.
+    /// Someone became an administrator, or stopped being one.
     PrivilegePermissionsChanged = "privilege_permissions_changed",
-    /// Someone took along all data of an account.
+    /// Someone exported all data of an account.
     SensitiveRead = "sensitive_read",
     /// An administrator decided about a report of abuse.
     AbuseReportResolved = "abuse_report_resolved",
@@ -84,7 +84,7 @@ events! {
 }
 
 impl AuditKind {
-    /// Whether it is only written to the log, where alarms look for it, and not to the database.
+    /// Whether the event goes only to the log, for alerts, and not to the database.
     pub fn is_only_logged(self) -> bool {
         matches!(self, Self::AuthzFail | Self::ExcessRateLimitExceeded)
     }
@@ -110,7 +110,7 @@ mod tests {
         events.keys().cloned().collect()
     }
 
-    /// What the catalogs say is recorded somewhere, and what is recorded is said in each language.
+    /// Every recorded event has a sentence in each language, and every sentence has an event.
     #[test]
     fn log_2_every_event_has_its_sentence_and_no_sentence_is_left_over() {
         let recorded = AuditKind::ALL

@@ -1,4 +1,4 @@
-//! Who asks, as far as that can be told without knowing the person: program and network.
+//! The client behind a request, without personal data: program and network.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
@@ -13,22 +13,22 @@ use crate::cookies::{RefreshCookie, RefreshToken};
 use crate::error::ApiError;
 use crate::language;
 
-/// How much is kept of what a browser calls itself.
+/// The maximum stored length of a user agent.
 const USER_AGENT_LEN_MAX: usize = 300;
 
 /// A browser, or another program.
 pub struct Browser {
     pub address: ClientAddress,
-    /// What it calls itself, cut to a sane length.
+    /// The user agent, cut to a sane length.
     pub user_agent: String,
-    /// The language it asks for, if we speak it.
+    /// The language that it prefers, if we support it.
     pub language: Option<Language>,
-    /// What it was signed in with until now, if it was.
+    /// Its refresh token so far, if it was signed in.
     pub refresh_token: Option<RefreshToken>,
 }
 
 impl Browser {
-    /// The network it is in, cut so that it names no single device: `203.0.113.0/24`.
+    /// The network, cut so that it identifies no single device: `203.0.113.0/24`.
     pub fn network(&self) -> String {
         network(self.address.limit_key())
     }

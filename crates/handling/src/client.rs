@@ -1,4 +1,4 @@
-//! Where a request comes from, as far as limits need to know.
+//! The address a request comes from, as far as limits need it.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -10,20 +10,20 @@ use crate::addresses::Addresses;
 use crate::error::ApiError;
 use crate::rate_limit::limit_key;
 
-/// Where a request came from.
+/// The address a request came from.
 pub struct ClientAddress {
     address: IpAddr,
-    /// Whether the request was sent on this computer, by somebody who used an address of it.
+    /// Whether the request came from this computer, using one of its local addresses.
     pub is_local: bool,
 }
 
 impl ClientAddress {
-    /// What limits count by.
+    /// The key that limits count by.
     pub fn limit_key(&self) -> IpAddr {
         limit_key(self.address)
     }
 
-    /// The same as text.
+    /// The key as text.
     pub fn limit_text(&self) -> String {
         self.limit_key().to_string()
     }
@@ -51,13 +51,13 @@ where
             || parts.headers.contains_key("x-forwarded-host");
         Ok(Self {
             address: forwarded.unwrap_or(peer),
-            // The host too: a page of another site can make its own name lead to this computer.
+            // Also checks the host: another site could point its own name at this computer.
             is_local: peer.is_loopback() && !is_forwarded && is_local_host(&parts.headers),
         })
     }
 }
 
-/// The last address of `X-Forwarded-For`, which is the one the nearest proxy added.
+/// The last address of `X-Forwarded-For`, which the nearest proxy added.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
     let value = headers
         .get_all("x-forwarded-for")

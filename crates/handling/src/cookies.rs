@@ -1,7 +1,7 @@
-//! The cookies a browser keeps: its refresh token, and what it is known by while it is away.
+//! The cookies of a browser: its refresh token, and its identity during a log-in at another site.
 //!
-//! Scripts cannot read them, other sites cannot make the browser send them, and over TLS their
-//! names tie them to this host. Over plain HTTP, which is the laptop itself, they have plain names:
+//! Scripts can't read them, other sites can't make the browser send them, and over TLS their names
+//! tie them to this host. Over plain HTTP, which means the laptop itself, they have plain names:
 //! some browsers refuse secure cookies there.
 
 use axum::http::header::{COOKIE, SET_COOKIE};
@@ -23,15 +23,15 @@ impl RefreshToken {
         Self(URL_SAFE_NO_PAD.encode(bytes))
     }
 
-    /// The one token that may follow this one. Made from the token and a key of the instance, so
-    /// that whoever shows the same token twice is given the same successor, on any node.
+    /// The only token that may follow this one. We derive it from the token and a key of the
+    /// instance, so that using the same token twice yields the same successor, on any node.
     #[must_use]
     pub fn successor(&self, chain: &TokenChain) -> Self {
         let tag = hmac::sign(&chain.key, self.0.as_bytes());
         Self(URL_SAFE_NO_PAD.encode(tag.as_ref()))
     }
 
-    /// What is kept of it. The token has 256 bits, so a plain hash cannot be searched for.
+    /// The stored form. The token has 256 bits, so a plain hash can't be brute-forced.
     pub fn hash(&self) -> Vec<u8> {
         digest::digest(&digest::SHA256, self.0.as_bytes())
             .as_ref()
@@ -39,7 +39,7 @@ impl RefreshToken {
     }
 }
 
-/// The key by which one refresh token follows another.
+/// The key that derives each refresh token from the one before.
 pub struct TokenChain {
     key: hmac::Key,
 }
@@ -77,12 +77,12 @@ impl RefreshCookie {
         read(headers, self.name()).map(RefreshToken)
     }
 
-    /// The header that makes a browser keep the token.
+    /// The header that sets the token in a browser.
     pub fn keep(&self, token: &RefreshToken, idle_ms: i64) -> [(HeaderName, String); 1] {
         self.header(&token.0, idle_ms / 1000)
     }
 
-    /// The header that makes a browser forget the token.
+    /// The header that clears the token in a browser.
     pub fn forget(&self) -> [(HeaderName, String); 1] {
         self.header("", 0)
     }
@@ -92,10 +92,10 @@ impl RefreshCookie {
     }
 }
 
-/// The cookie that tells a browser which went to another site from every other browser.
+/// The cookie that identifies a browser during its visit to another site.
 ///
-/// It is as strict as the other one although people come back from elsewhere: what they come back
-/// to is a page of ours, and the call that page makes is our own.
+/// It is as strict as the other one although users come back from elsewhere: they come back to one
+/// of our own pages, and that page makes the request.
 #[derive(Clone)]
 pub struct VisitCookie {
     is_secure: bool,
@@ -120,7 +120,7 @@ impl VisitCookie {
         read(headers, self.name())
     }
 
-    /// The header that makes a browser keep it for so long.
+    /// The header that sets the cookie for `life_ms`.
     pub fn keep(&self, value: &str, life_ms: i64) -> [(HeaderName, String); 1] {
         header(self.name(), value, self.is_secure, life_ms / 1000)
     }
@@ -159,7 +159,7 @@ mod tests {
     use super::{RefreshCookie, RefreshToken, TokenChain, VisitCookie};
     use crate::addresses::{Addresses, Places};
 
-    /// Of an instance that people reach over TLS, or not.
+    /// The addresses of an instance that clients reach over TLS, or not.
     fn addresses(is_secure: bool) -> Addresses {
         let scheme = if is_secure { "https" } else { "http" };
         let url = format!("{scheme}://quiz.example");

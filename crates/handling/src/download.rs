@@ -1,4 +1,4 @@
-//! Answering with a file.
+//! Responds with a file.
 
 use std::fs::File;
 
@@ -7,10 +7,10 @@ use bytes::Bytes;
 use futures_util::stream;
 use tokio::io::AsyncReadExt as _;
 
-/// Read from the disk at a time.
+/// The size of one read from disk.
 const CHUNK_BYTES: usize = 64 * 1024;
 
-/// The file, as fast as the client reads.
+/// A body that streams the file as fast as the client reads.
 pub fn body(file: File) -> Body {
     let file = tokio::fs::File::from_std(file);
     Body::from_stream(stream::try_unfold(file, async |mut file| {

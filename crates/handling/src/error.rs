@@ -1,9 +1,9 @@
-//! Everything that can go wrong while answering a request, as one type.
+//! Everything that can go wrong while handling a request, as one type.
 //!
-//! Handlers build an [`ApiError`] with a named constructor and return it. It leaves the handler as
-//! an empty response that carries the error; [`render`] turns it into a problem document (RFC 9457)
-//! once the request's id is known, and nothing else in this crate writes an error body. Causes go
-//! to the log, never to the client.
+//! Handlers create an [`ApiError`] with a named constructor and return it. It leaves the handler as
+//! an empty response that carries the error. [`render`] turns it into a problem document (RFC 9457)
+//! once the request's id is known; nothing else in this crate writes an error body. Causes go to
+//! the log, never to the client.
 
 mod conflicts;
 
@@ -21,7 +21,7 @@ use work::WorkError;
 
 use wording::sentences::say;
 
-/// A failure on its way to the client.
+/// An error on its way to the client.
 #[derive(Debug, Clone)]
 pub struct ApiError {
     status: StatusCode,
@@ -30,7 +30,7 @@ pub struct ApiError {
     detail: String,
     errors: BTreeMap<String, String>,
     retry_after_s: Option<u64>,
-    /// What the log says and the client does not see.
+    /// The cause for the log, hidden from the client.
     cause: Option<String>,
 }
 
@@ -52,33 +52,33 @@ impl ApiError {
         }
     }
 
-    /// The same failure with what the log says about it.
+    /// Adds a cause for the log.
     #[must_use]
     pub fn caused_by(mut self, cause: impl Into<String>) -> Self {
         self.cause = Some(cause.into());
         self
     }
 
-    /// The same failure, told in other words.
+    /// Replaces the detail message.
     #[must_use]
     pub fn in_words(mut self, detail: impl Into<String>) -> Self {
         self.detail = detail.into();
         self
     }
 
-    /// The same failure with something said about one field.
+    /// Adds a message for one field.
     #[must_use]
     pub fn saying_at(mut self, field: &str, says: impl Into<String>) -> Self {
         self.errors.insert(field.to_owned(), says.into());
         self
     }
 
-    /// Which failure it is.
+    /// The code of the error.
     pub fn code(&self) -> ErrorCode {
         self.code
     }
 
-    /// Fields that are not acceptable, each with its sentence.
+    /// Invalid fields, each with a message.
     pub fn invalid_input(errors: BTreeMap<String, String>) -> Self {
         let detail = match errors.values().next() {
             Some(first) if errors.len() == 1 => first.clone(),
@@ -90,12 +90,12 @@ impl ApiError {
         error
     }
 
-    /// One field that is not acceptable.
+    /// One invalid field.
     pub fn invalid_field(field: &str, sentence: &str) -> Self {
         Self::invalid_input(BTreeMap::from([(field.to_owned(), sentence.to_owned())]))
     }
 
-    /// A cursor that no page gave out.
+    /// A cursor that no page returned.
     pub fn no_such_page() -> Self {
         Self::invalid_field("cursor", "This list doesn't have that page")
     }
@@ -224,7 +224,7 @@ impl ApiError {
         error
     }
 
-    /// Only a reset by letter helps, or the end of the streak; said for unknown accounts too.
+    /// Only a reset by email helps, or the end of the streak. Returned for unknown accounts too.
     pub fn too_many_passwords(retry_after_ms: i64) -> Self {
         let mut error = Self::new(
             StatusCode::TOO_MANY_REQUESTS,
@@ -245,7 +245,7 @@ impl ApiError {
         )
     }
 
-    /// The same for whatever was typed.
+    /// The same for any input.
     pub fn friend_code_unknown() -> Self {
         Self::not_found("Nobody has this code. Check it, or ask your friend for the new one.")
     }
@@ -258,7 +258,7 @@ impl ApiError {
         Self::not_found("This link is incomplete, or the account no longer exists.")
     }
 
-    /// Something that may work again soon.
+    /// A temporary failure.
     pub fn unavailable(cause: impl Into<String>) -> Self {
         let mut error = Self::new(
             StatusCode::SERVICE_UNAVAILABLE,
@@ -271,7 +271,7 @@ impl ApiError {
         error
     }
 
-    /// Something that never should have happened.
+    /// A failure that should never happen.
     pub fn internal(cause: impl Into<String>) -> Self {
         let mut error = Self::new(
             StatusCode::INTERNAL_SERVER_ERROR,
@@ -283,7 +283,7 @@ impl ApiError {
         error
     }
 
-    /// The failure a bare status stands for, when a layer below answered by itself.
+    /// The error for a bare status, when a layer below responded on its own.
     fn of_status(status: StatusCode) -> Self {
         match status {
             StatusCode::NOT_FOUND => Self::route_not_found(),
@@ -301,7 +301,7 @@ impl ApiError {
         }
     }
 
-    /// The fixed word under which alarms look for this failure in the log.
+    /// The fixed event name that alerts look for in the log.
     pub fn security_event(&self) -> Option<AuditKind> {
         match self.code {
             ErrorCode::Forbidden
@@ -315,23 +315,23 @@ impl ApiError {
         }
     }
 
-    /// What is said at a field.
+    /// The message at a field.
     pub fn sentence_at(&self, field: &str) -> Option<&str> {
         self.errors.get(field).map(String::as_str)
     }
 
-    /// What the client is told.
+    /// The message for the client.
     pub fn sentence(&self) -> &str {
         &self.detail
     }
 
-    /// What happened, for the log.
+    /// The cause, for the log.
     pub fn cause(&self) -> Option<&str> {
         self.cause.as_deref()
     }
 }
 
-/// Rounded up, and never nothing.
+/// Rounds up to whole seconds, and to at least one.
 fn whole_seconds(ms: i64) -> u64 {
     u64::try_from(ms).unwrap_or(0).div_ceil(1000).max(1)
 }
@@ -369,7 +369,7 @@ impl From<LiveError> for ApiError {
     fn from(error: LiveError) -> Self {
         match error {
             LiveError::Store(error) => error.into(),
-            // What can be asked for was checked before; what remains is a quiz nobody can play.
+            // Other causes were checked before; what remains is a quiz that nobody can play.
             LiveError::Refused(_) => Self::quiz_has_errors(BTreeMap::new()),
             LiveError::PicksForgotten => Self::picks_forgotten(),
             LiveError::NoCode | LiveError::Busy => Self::unavailable(error.to_string()),
@@ -390,7 +390,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Writes the body of a failed response; anything else passes unchanged. Gives back the error, so
+/// Writes the body of a failed response; leaves other responses unchanged. Returns the error, so
 /// that its cause can be logged.
 pub fn render(
     mut response: Response,
@@ -422,7 +422,7 @@ pub fn render(
     let body = serde_json::to_vec(&problem).unwrap_or_default();
     let mut rendered = (error.status, body).into_response();
     let headers = rendered.headers_mut();
-    // What a layer said beside its status (which methods are allowed, say) stays said.
+    // Keep the headers a layer set beside its status, such as the allowed methods.
     for name in [header::ALLOW, header::SET_COOKIE, header::CONTENT_RANGE] {
         if let Some(value) = response.headers().get(&name) {
             headers.insert(name, value.clone());

@@ -1,7 +1,7 @@
-//! Reading requests: JSON bodies, query strings, ids in paths.
+//! Reads requests: JSON bodies, query strings, ids in paths.
 //!
-//! What comes out of here has the right shape, is within the limits of `protocol`, and holds no NUL
-//! character, which PostgreSQL cannot keep. What does not fit is an [`ApiError`] with a sentence.
+//! Values from here have the right shape, are within the limits of `protocol`, and contain no NUL
+//! character, which PostgreSQL can't store. Anything else becomes an [`ApiError`] with a message.
 
 use std::collections::BTreeMap;
 
@@ -16,10 +16,10 @@ use uuid::Uuid;
 
 use crate::error::ApiError;
 
-/// How large a JSON body may be. A question with eight answers of the longest kind is 10 KiB.
+/// The maximum size of a JSON body. A question with eight answers of maximum length is 10 KiB.
 pub const BODY_BYTES_MAX: usize = 256 * 1024;
 
-/// A JSON body that passed its checks.
+/// A JSON body that passed validation.
 pub struct Body<T, const BYTES_MAX: usize = BODY_BYTES_MAX>(pub T);
 
 impl<S, T, const BYTES_MAX: usize> FromRequest<S> for Body<T, BYTES_MAX>
@@ -47,7 +47,7 @@ where
     }
 }
 
-/// A body of at most so many bytes. One that says to be longer is not read at all.
+/// Reads a body of at most `bytes_max` bytes. Doesn't read one whose `Content-Length` is larger.
 pub async fn read_body(request: Request, bytes_max: usize) -> Result<Bytes, ApiError> {
     let length = request.headers().get(CONTENT_LENGTH);
     let length = length.and_then(|length| length.to_str().ok()?.parse::<usize>().ok());
@@ -65,7 +65,7 @@ pub async fn read_body(request: Request, bytes_max: usize) -> Result<Bytes, ApiE
     })
 }
 
-/// A query string that passed its checks.
+/// A query string that passed validation.
 pub struct Query<T>(pub T);
 
 impl<S, T> FromRequestParts<S> for Query<T>
@@ -88,7 +88,7 @@ where
     }
 }
 
-/// The ids in a path, in their order. What is not one of our ids leads nowhere.
+/// The ids in a path, in order. Anything that isn't one of our ids is not found.
 pub struct Ids<const N: usize>(pub [String; N]);
 
 impl<S: Send + Sync, const N: usize> FromRequestParts<S> for Ids<N> {
@@ -107,7 +107,7 @@ impl<S: Send + Sync, const N: usize> FromRequestParts<S> for Ids<N> {
     }
 }
 
-/// The code of a room in a path. What is not so many digits is no room's code.
+/// The code of a room in a path. A code with the wrong number of digits is not found.
 pub struct RoomCode(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for RoomCode {
@@ -125,7 +125,7 @@ impl<S: Send + Sync> FromRequestParts<S> for RoomCode {
     }
 }
 
-/// The secret of an invitation in a path. What has not its shape is nobody's.
+/// The secret of an invitation in a path. A malformed one is not found.
 pub struct InvitationToken(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for InvitationToken {
@@ -145,7 +145,7 @@ impl<S: Send + Sync> FromRequestParts<S> for InvitationToken {
     }
 }
 
-/// The code of a friend in a path, as people copy it. What is longer than any is nobody's.
+/// A friend code in a path, as people type it. One that is too long is not found.
 pub struct FriendCodeText(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for FriendCodeText {
@@ -161,10 +161,10 @@ impl<S: Send + Sync> FromRequestParts<S> for FriendCodeText {
     }
 }
 
-/// A code with a space or a hyphen after every letter is not as long.
+/// Even a code with a space or a hyphen after every letter is shorter.
 const FRIEND_CODE_TEXT_LEN_MAX: usize = 20;
 
-/// The token of a link at the end of a letter in a path. What is longer than any is nobody's.
+/// The token of an email's unsubscribe link, in a path. One that is too long is not found.
 pub struct UnsubscribeToken(pub String);
 
 impl<S: Send + Sync> FromRequestParts<S> for UnsubscribeToken {
@@ -182,16 +182,16 @@ impl<S: Send + Sync> FromRequestParts<S> for UnsubscribeToken {
     }
 }
 
-/// Longer than ours are.
+/// Longer than our tokens.
 const UNSUBSCRIBE_TOKEN_LEN_MAX: usize = 100;
 
-/// Whether a text could be an id of ours: a lower-case hyphenated UUID.
+/// Whether a text could be one of our ids: a lowercase hyphenated UUID.
 pub fn is_id(text: &str) -> bool {
     Uuid::try_parse(text)
         .is_ok_and(|id| id.hyphenated().encode_lower(&mut Uuid::encode_buffer()) == text)
 }
 
-/// A cursor as the store takes it. Ours are ids, so anything else was made up.
+/// Parses a cursor for the store. Our cursors are ids, so anything else is made up.
 pub fn cursor(text: Option<&str>) -> Result<Option<&str>, ApiError> {
     match text.filter(|text| !text.is_empty()) {
         Some(text) if !is_id(text) => Err(ApiError::no_such_page()),
@@ -204,7 +204,7 @@ fn is_json(content_type: &str) -> bool {
     essence.eq_ignore_ascii_case("application/json")
 }
 
-/// Whether a JSON text escapes a NUL; unescaped ones are no JSON.
+/// Whether a JSON text escapes a NUL; unescaped NULs aren't valid JSON.
 fn has_escaped_nul(json: &[u8]) -> bool {
     let mut rest = json;
     while let Some(at) = rest.iter().position(|byte| *byte == b'\\') {
@@ -212,7 +212,7 @@ fn has_escaped_nul(json: &[u8]) -> bool {
         if rest.starts_with(b"u0000") {
             return true;
         }
-        // The escaped character may be a backslash, which begins nothing.
+        // The escaped character may be a backslash, which starts no escape.
         rest = rest.get(1..).unwrap_or_default();
     }
     false
@@ -224,7 +224,7 @@ fn checked<T: Validate<Context = ()>>(value: T) -> Result<T, ApiError> {
     };
     let mut errors = BTreeMap::new();
     for (path, error) in report.iter() {
-        // The first rule that was broken says most.
+        // The first broken rule is the most helpful.
         errors
             .entry(field_name(&path.to_string()))
             .or_insert_with(|| sentence(error.message()));
@@ -232,7 +232,7 @@ fn checked<T: Validate<Context = ()>>(value: T) -> Result<T, ApiError> {
     Err(ApiError::invalid_input(errors))
 }
 
-/// `answers[0].is_correct` as forms call it: `answers.0.isCorrect`.
+/// Converts `answers[0].is_correct` to the name that forms use: `answers.0.isCorrect`.
 fn field_name(path: &str) -> String {
     let mut name = String::with_capacity(path.len());
     let mut is_word_start = false;

@@ -1,20 +1,20 @@
-//! Which language somebody is to be answered in, by what their browser asks for.
+//! The language of a response, as requested by the browser.
 //!
-//! Our own pages ask for the one they speak, so that a page and its failures speak alike.
+//! Our own pages request their own language, so that error messages match the page.
 
 use axum::http::HeaderMap;
 use axum::http::header::ACCEPT_LANGUAGE;
 use protocol::http::account::Language;
 
-/// More is not read: no browser asks for so many.
+/// The maximum number of languages we read: no browser sends more.
 const ASKED_MAX: usize = 16;
 
-/// The language that is asked for most among those there are, in whatever form: `de-AT` is
-/// answered in German. `None` if none of them is.
+/// The supported language with the highest weight, in any variant: `de-AT` gets German. `None` if
+/// we support none of them.
 pub fn asked(headers: &HeaderMap) -> Option<Language> {
     let list = headers.get(ACCEPT_LANGUAGE)?.to_str().ok()?;
     let mut wanted: Vec<(&str, u16)> = list.split(',').take(ASKED_MAX).map(weighed).collect();
-    // Those of equal weight stay in their order.
+    // A stable sort: languages of equal weight keep their order.
     wanted.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
     wanted
         .into_iter()
@@ -22,7 +22,7 @@ pub fn asked(headers: &HeaderMap) -> Option<Language> {
         .find_map(|(tag, _)| of_tag(tag))
 }
 
-/// A language by its tag, or by that of another form of it.
+/// The language of a tag, ignoring its variant.
 pub fn of_tag(tag: &str) -> Option<Language> {
     let all = Language::ALL.into_iter();
     let same = |language: &Language| language.tag().eq_ignore_ascii_case(tag);
@@ -42,7 +42,7 @@ fn weighed(item: &str) -> (&str, u16) {
     (tag, weight.map_or(1000, thousandths))
 }
 
-/// `0.85` as 850; what is no such number is nothing.
+/// `0.85` as 850; 0 if the text isn't such a number.
 fn thousandths(weight: &str) -> u16 {
     let (whole, part) = weight.split_once('.').unwrap_or((weight, ""));
     if whole == "1" {

@@ -1,6 +1,6 @@
-//! The ground floor: what reads a request and shapes an answer, whatever it is about.
+//! The common base of all handlers: reads requests and builds responses.
 //!
-//! Errors, extraction, limits, language, who asks from where. Nothing here imports a subject.
+//! Errors, extraction, limits, language, client address. Nothing here imports a subject.
 
 pub mod addresses;
 pub mod audit;

@@ -1,7 +1,7 @@
-//! Who may do what, as plain functions.
+//! Permissions, as plain functions.
 //!
-//! Whoever may not read a thing is told that it does not exist, so that ids tell nothing. Whoever
-//! may read but not change it is told so.
+//! Callers who may not read a thing get "not found", so that ids reveal nothing. Callers who may
+//! read but not change it get "forbidden".
 
 use store::{Account, Quiz, QuizStatus, Visibility};
 
@@ -11,9 +11,9 @@ pub fn is_author(account: Option<&Account>, quiz: &Quiz) -> bool {
     account.is_some_and(|account| account.id == quiz.owner_id)
 }
 
-/// Its author; and once it is published everybody, unless it is private. The same people may play
-/// it. Who finds one that is unlisted was given its link. What administrators keep out of public is
-/// its author's alone.
+/// Whether the account may read, and so play, a quiz. Its author always may. Everyone else may if
+/// it is published, isn't private, and administrators haven't removed it from public view. People
+/// find an unlisted quiz by its link.
 pub fn may_read_quiz(account: Option<&Account>, quiz: &Quiz) -> bool {
     let is_open = quiz.visibility != Visibility::Private
         && quiz.status == QuizStatus::Published
@@ -21,19 +21,20 @@ pub fn may_read_quiz(account: Option<&Account>, quiz: &Quiz) -> bool {
     is_open || is_author(account, quiz)
 }
 
-/// Everybody finds it. One without questions is found by nobody, and played by nobody either.
+/// Whether everyone can find the quiz. Nobody can find or play a quiz without questions.
 pub fn is_listed(quiz: &Quiz) -> bool {
     quiz.visibility == Visibility::Public
         && quiz.status == QuizStatus::Published
         && !is_kept_back(quiz)
 }
 
-/// Administrators took it out of public, or suspended its author.
+/// Whether administrators withheld the quiz or suspended its author.
 fn is_kept_back(quiz: &Quiz) -> bool {
     quiz.withheld_at_ms.is_some() || quiz.is_author_suspended
 }
 
-/// Whoever opened an account with an address that is not theirs may not add ways into it.
+/// Requires a verified email address: someone who signed up with another person's address must not
+/// add log-in methods.
 pub fn check_verified(account: &Account) -> Result<(), ApiError> {
     match account.email_verified_at_ms {
         Some(_) => Ok(()),
@@ -41,7 +42,7 @@ pub fn check_verified(account: &Account) -> Result<(), ApiError> {
     }
 }
 
-/// Only administrators decide for the whole instance.
+/// Requires an administrator. Only administrators decide for the whole instance.
 pub fn check_administrator(account: &Account) -> Result<(), ApiError> {
     if account.is_admin {
         Ok(())
@@ -50,7 +51,7 @@ pub fn check_administrator(account: &Account) -> Result<(), ApiError> {
     }
 }
 
-/// Only its author may change a quiz, or see which answers are right.
+/// Requires the author. Only the author may change a quiz, or see which answers are right.
 pub fn check_author(account: &Account, quiz: &Quiz) -> Result<(), ApiError> {
     if is_author(Some(account), quiz) {
         Ok(())

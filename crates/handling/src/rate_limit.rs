@@ -1,13 +1,13 @@
-//! How often something may happen, per account and per address, counted in the database.
+//! Rate limits per account and per address, counted in the database.
 //!
-//! Only failures cost anything where people arrive together: a staff room logs in and a school
-//! joins from one address freely, while somebody who guesses runs dry. A counter is kept under a
-//! keyed hash of what it counts, so the database knows neither addresses nor the names people try.
+//! Where people arrive together, only failures count: a staff room logs in and a school joins from
+//! one address freely, while someone who guesses runs out of tries. Counters are stored under a
+//! keyed hash, so the database knows neither addresses nor the names people try.
 //!
-//! A [`Budget`] fills up again with time. Wrong passwords of one account form a streak: after ten
-//! there is a growing wait, after a hundred only a letter to the account's address opens it again
-//! (AUTH-7). Names that no account has are treated the same. What a node counts for itself alone is
-//! in `flood`.
+//! A [`Budget`] refills over time. Wrong passwords of one account form a streak: after ten there is
+//! a growing wait, and after a hundred only an email to the account's address unlocks it (AUTH-7).
+//! Names without an account get the same treatment. `flood` holds the limits that each node counts
+//! on its own.
 
 use std::net::{IpAddr, Ipv6Addr};
 
@@ -20,10 +20,10 @@ const MINUTE_MS: i64 = 60 * 1000;
 const HOUR_MS: i64 = 60 * MINUTE_MS;
 const DAY_MS: i64 = 24 * HOUR_MS;
 
-/// So many at once, and as many again in each window.
+/// A rate limit: `burst` at once, and the same number again in each window.
 #[derive(Clone, Copy)]
 pub struct Budget {
-    /// What is counted; part of the key.
+    /// What we count; part of the key.
     scope: &'static str,
     burst: i64,
     window_ms: i64,
@@ -38,7 +38,7 @@ impl Budget {
         }
     }
 
-    /// One is forgiven every so often.
+    /// The time in which the budget regains one.
     fn forgive_ms(self) -> i64 {
         self.window_ms / self.burst
     }
@@ -53,81 +53,81 @@ impl Budget {
     }
 }
 
-/// Wrong passwords by address.
+/// Wrong passwords per address.
 pub const LOG_IN_FAILURES: Budget = Budget::new("log-in", 30, MINUTE_MS);
-/// Wrong passwords by address after that, for names at which hardly anybody failed: a pupil who
-/// guesses must not keep the teachers behind the same address out.
+/// Wrong passwords per address beyond that, for names with few failures: a pupil who guesses must
+/// not lock out the teachers behind the same address.
 pub const LOG_IN_FAILURES_BESIDE_A_GUESSER: Budget = Budget::new("log-in-beside", 120, HOUR_MS);
-/// So many failures in a row at a name are hardly any.
+/// Streaks shorter than this count as few failures.
 const FEW_FAILURES: i64 = 3;
-/// Codes of no room by address.
+/// Unknown room codes per address.
 pub const UNKNOWN_ROOM_CODES: Budget = Budget::new("room-code", 60, 5 * MINUTE_MS);
-/// Practice rooms by address; everybody may make them, so nobody may make any number.
+/// Practice rooms per address. Everyone may start them, so they need a limit.
 pub const PRACTICE_STARTS: Budget = Budget::new("practice", 300, 5 * MINUTE_MS);
-/// Quiz files by account; each may take a second to read.
+/// Quiz imports per account; reading a file may take a second.
 pub const IMPORTS: Budget = Budget::new("import", 60, 5 * MINUTE_MS);
-/// Questions that are tried without being saved, by account.
+/// Questions tried without saving, per account.
 pub const TRIES: Budget = Budget::new("try", 60, 5 * MINUTE_MS);
-/// Visits to other sites by address; each is kept for a while.
+/// Visits to other sites per address; we store each for a while.
 pub const PROVIDER_VISITS: Budget = Budget::new("provider", 300, 5 * MINUTE_MS);
-/// New accounts by address.
+/// New accounts per address.
 pub const SIGN_UPS: Budget = Budget::new("sign-up", 60, HOUR_MS);
 /// New accounts of the whole instance.
 pub const ALL_SIGN_UPS: Budget = Budget::new("all-sign-ups", 1000, HOUR_MS);
-/// Reset letters asked for by address, and for one name.
+/// Password reset emails requested, per address and per name.
 pub const RESETS_BY_ADDRESS: Budget = Budget::new("reset", 30, HOUR_MS);
 pub const RESETS_BY_NAME: Budget = Budget::new("reset-name", 5, HOUR_MS);
 
-/// Reset letters that administrators send, by account.
+/// Password reset emails that administrators send, per account.
 pub const RESETS_BY_ADMINISTRATORS: Budget = Budget::new("reset-admin", 10, HOUR_MS);
 
-/// Codes of an authenticator app by account, until one is right. A reset by letter does not bring
-/// new ones: whoever reads somebody's letters must not have endless codes to guess.
+/// Codes of an authenticator app per account, until one is right. A reset by email doesn't refill
+/// it: someone who reads another person's email must not get endless guesses.
 pub const APP_CODES: Budget = Budget::new("app-code", 100, 30 * DAY_MS);
-/// Exports by account; each reads everything it has.
+/// Exports per account; each reads everything the account has.
 pub const EXPORTS: Budget = Budget::new("export", 5, HOUR_MS);
 
-/// Tests and repeated deliveries of webhooks by account.
+/// Tests and repeated deliveries of webhooks, per account.
 pub const WEBHOOK_PINGS: Budget = Budget::new("webhook-ping", 30, HOUR_MS);
-/// Files sent by account; a folder of pictures at once is fine.
+/// Uploads per account; a folder of pictures at once is fine.
 pub const UPLOADS: Budget = Budget::new("upload", 300, HOUR_MS);
 
-/// Reports of abuse by account. Each quiz has one of each person; whoever sees more than so many
-/// bad ones in a day has told enough for somebody to look.
+/// Abuse reports per account. A person can report each quiz once, and this many a day are enough
+/// for an administrator to take a look.
 pub const ABUSE_REPORTS: Budget = Budget::new("abuse-report", 20, DAY_MS);
 
-/// Codes of nobody by account. Whoever mistypes is not whoever goes on guessing.
+/// Unknown friend codes per account: allows for typos, but not for guessing.
 pub const UNKNOWN_FRIEND_CODES: Budget = Budget::new("friend-code", 30, 10 * MINUTE_MS);
-/// Requests to be friends by account; a class that meets for the first time is fine.
+/// Friend requests per account; a class that meets for the first time is fine.
 pub const FRIEND_REQUESTS: Budget = Budget::new("friend-request", 60, HOUR_MS);
-/// New friend codes by account.
+/// New friend codes per account.
 pub const FRIEND_CODES_RENEWED: Budget = Budget::new("friend-code-renewed", 20, DAY_MS);
-/// Times that friends are invited to a live session, by account.
+/// Invitations of friends to live sessions, per account.
 pub const INVITATIONS: Budget = Budget::new("invitation", 60, HOUR_MS);
 
-/// Letters about one thing that happened to somebody; what happens again and again is in the app.
+/// Emails about the same thing to the same account; the app shows repetitions.
 pub const LETTERS_ABOUT_ONE_THING: Budget = Budget::new("letter-about", 1, DAY_MS);
-/// Letters about news by account. Whoever has many friends is told of the rest in the app.
+/// Notification emails per account. The app shows the rest to people with many friends.
 pub const LETTERS_OF_NEWS: Budget = Budget::new("news-letters", 30, DAY_MS);
 
-/// Wrong passwords in a row after which there is a wait between tries.
+/// The number of wrong passwords in a row before tries have to wait.
 const FREE_FAILURES: i64 = 10;
-/// The longest wait between tries. Longer would let strangers lock somebody out.
+/// The longest wait between tries. A longer one would let strangers lock someone out.
 const DELAY_MAX_MS: i64 = MINUTE_MS;
-/// Wrong passwords in a row after which no password is tried any more (NIST SP 800-63B: at most
-/// 100).
+/// The number of wrong passwords in a row after which we refuse all passwords (NIST SP 800-63B: at
+/// most 100).
 const STREAK_MAX: i64 = 100;
-/// A streak is over when nobody added to it for so long. Not sooner: whoever guesses could pause
-/// just so long each time. Not never: rows for names that do not exist would pile up.
+/// A streak ends after this long without a failure. Not sooner, because a guesser could pause that
+/// long each time. Not never, because rows for names that don't exist would pile up.
 const STREAK_KEPT_MS: i64 = 30 * DAY_MS;
 
-/// What came of asking whether a password may be tried.
+/// Whether a password may be tried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Turn {
-    /// It may; this is the how manieth in a row.
+    /// Yes. Holds the position of the try in the streak.
     Try(i64),
     WaitMs(i64),
-    /// Only a reset helps; the streak ends by itself after so long.
+    /// No, only a reset helps. Holds the time after which the streak ends on its own.
     Stopped(i64),
 }
 
@@ -146,8 +146,8 @@ impl Limits {
         }
     }
 
-    /// Which budget a wrong password from this address will be counted against, or a refusal. A
-    /// right one costs nothing, and so must not be refused because of others who guess.
+    /// Finds the budget that a wrong password from this address counts against, or refuses. A right
+    /// password costs nothing, so it must not be refused because others are guessing.
     pub async fn check_log_in(
         &self,
         address: &str,
@@ -181,7 +181,7 @@ impl Limits {
         Ok(budget.wait_ms(limit, now_ms))
     }
 
-    /// Refuses what was counted too often, and counts nothing.
+    /// Refuses if the budget is used up; counts nothing.
     pub async fn check(&self, budget: Budget, value: &str, now_ms: i64) -> Result<(), ApiError> {
         match self.wait_ms(budget, value, now_ms).await? {
             Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
@@ -189,14 +189,14 @@ impl Limits {
         }
     }
 
-    /// Counts something that happened, whether it was allowed or not.
+    /// Counts an event, whether it was allowed or not.
     pub async fn count(&self, budget: Budget, value: &str, now_ms: i64) -> Result<(), ApiError> {
         let key = self.key(budget.scope, value);
         let count = |limit: &mut Limit| budget.count(limit, now_ms);
         Ok(self.store.change_limit(&key, count).await?)
     }
 
-    /// Counts something that is about to happen, or refuses it, which costs nothing.
+    /// Counts an event before it happens, or refuses it, which costs nothing.
     pub async fn spend(&self, budget: Budget, value: &str, now_ms: i64) -> Result<(), ApiError> {
         match self.try_spend(budget, value, now_ms).await? {
             Some(wait_ms) => Err(ApiError::too_many_requests(wait_ms)),
@@ -204,7 +204,7 @@ impl Limits {
         }
     }
 
-    /// As [`Self::spend`], for whoever refuses in words of their own; gives how long to wait.
+    /// Like [`Self::spend`], for callers with their own error; returns how long to wait.
     pub async fn try_spend(
         &self,
         budget: Budget,
@@ -212,7 +212,7 @@ impl Limits {
         now_ms: i64,
     ) -> Result<Option<i64>, StoreError> {
         let key = self.key(budget.scope, value);
-        // Looked at first, so that whoever is refused again and again makes the disk write nothing.
+        // Read before writing, so that rejected requests never cause a disk write.
         let wait_ms = budget.wait_ms(self.store.find_limit(&key).await?, now_ms);
         if wait_ms.is_some() {
             return Ok(wait_ms);
@@ -227,14 +227,14 @@ impl Limits {
         self.store.change_limit(&key, spend).await
     }
 
-    /// Forgives everything that was counted.
+    /// Resets the counter.
     pub async fn forgive(&self, budget: Budget, value: &str) -> Result<(), StoreError> {
         self.store.clear_limit(&self.key(budget.scope, value)).await
     }
 
-    /// Begins trying a password (or a second factor) of the account of this name, which need not
-    /// exist. The try counts as failed until [`Self::password_was_right`]: many at the same moment
-    /// count each. Gives the how manieth in a row it is.
+    /// Starts a try of a password (or a second factor) for the account of this name, which need not
+    /// exist. The try counts as failed until [`Self::password_was_right`], so concurrent tries all
+    /// count. Returns its position in the streak.
     pub async fn begin_password(&self, email: &str, now_ms: i64) -> Result<i64, ApiError> {
         let key = self.password_key(email);
         let turn = match begin(&mut self.store.find_limit(&key).await?, now_ms) {
@@ -251,8 +251,8 @@ impl Limits {
         }
     }
 
-    /// Counts a wrong code after a right password; how often those are tried has a limit of its
-    /// own. Gives the how manieth failure in a row it is.
+    /// Counts a wrong code after a right password; codes also have a limit of their own. Returns
+    /// the position of the failure in the streak.
     pub async fn count_wrong_code(&self, email: &str, now_ms: i64) -> Result<i64, StoreError> {
         let count = |limit: &mut Limit| {
             add_failure(limit, now_ms);
@@ -263,14 +263,14 @@ impl Limits {
             .await
     }
 
-    /// Takes back a try that never happened, because the server was too busy for it.
+    /// Takes back a try that never happened, because the server was too busy.
     pub async fn password_was_not_tried(&self, email: &str) -> Result<(), StoreError> {
         let key = self.password_key(email);
         let take_back = |limit: &mut Limit| limit.streak = (limit.streak - 1).max(0);
         self.store.change_limit(&key, take_back).await
     }
 
-    /// Ends the streak: the person proved who they are.
+    /// Ends the streak: the caller proved who they are.
     pub async fn password_was_right(&self, email: &str) -> Result<(), StoreError> {
         self.store.clear_limit(&self.password_key(email)).await
     }
@@ -285,7 +285,7 @@ impl Limits {
     }
 }
 
-/// Whether this failure is the one from which on only a reset helps.
+/// Whether only a reset helps after this failure.
 pub fn is_last_password(streak: i64) -> bool {
     streak == STREAK_MAX
 }
@@ -318,7 +318,7 @@ fn delay_ms(streak: i64) -> i64 {
     }
 }
 
-/// The address a limit counts by: one household or one server has a whole IPv6 network of 64 bits.
+/// The address that a limit counts by: one household or one server has a whole 64-bit IPv6 network.
 pub fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(v6) => {

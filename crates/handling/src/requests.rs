@@ -1,7 +1,8 @@
-//! What happens around every request: an id, a log line, the headers every answer has.
+//! Wraps every request: an id, a log line, and the headers of every response.
 //!
-//! The log names the method, the path, the status and the time, never the query string or a header,
-//! because both can hold secrets. Failures get their body here, where the request's id is known.
+//! The log contains the method, the path, the status and the time, never the query string or a
+//! header, because both can contain secrets. Failed responses get their body here, where the
+//! request's id is known.
 
 use std::time::Instant;
 
@@ -20,8 +21,8 @@ use crate::language;
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 /// Everything comes from this server: scripts, styles, pictures, connections. The one exception is
-/// a video at YouTube, in a frame that a page makes when somebody asks for it, and not before.
-/// Nothing may frame our pages, and scripts may not turn text into code.
+/// a YouTube video, in a frame that a page creates only when someone asks for it. Nobody may frame
+/// our pages, and scripts may not turn text into code.
 const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
     img-src 'self' data: blob:; media-src 'self' blob:; \
     frame-src https://www.youtube-nocookie.com; connect-src 'self'; font-src 'self'; \
@@ -31,10 +32,10 @@ const CONTENT_SECURITY_POLICY: &str = "default-src 'none'; script-src 'self'; st
 const PERMISSIONS_POLICY: &str = "camera=(), microphone=(), geolocation=(), payment=(), usb=(), \
     browsing-topics=()";
 
-/// Two years, with every name below ours.
+/// Two years, including subdomains.
 const STRICT_TRANSPORT_SECURITY: &str = "max-age=63072000; includeSubDomains";
 
-/// Wraps every request, whatever answers it.
+/// Wraps every request, whatever handles it.
 pub async fn accompany(
     State(addresses): State<Addresses>,
     request: Request,
@@ -68,7 +69,7 @@ pub async fn accompany(
         Some(cause) if status.is_server_error() => {
             tracing::error!(status = status.as_u16(), elapsed_ms, cause, "failed");
         }
-        // What others send wrong is nothing an operator could mend.
+        // Operators can't fix wrong requests from clients, so this isn't a warning.
         Some(cause) => tracing::info!(status = status.as_u16(), elapsed_ms, cause, "refused"),
         None => tracing::debug!(status = status.as_u16(), elapsed_ms, "answered"),
     }
@@ -79,7 +80,7 @@ pub async fn accompany(
     response
 }
 
-/// Whether an address belongs to the interface. The page that documents it is one of the web app.
+/// Whether a path belongs to the API. The page that documents the API belongs to the web app.
 pub fn is_api_path(path: &str) -> bool {
     let is_page = path.trim_end_matches('/') == "/api/docs";
     !is_page && (path == "/api" || path.starts_with("/api/"))
@@ -104,7 +105,7 @@ fn add_headers(headers: &mut HeaderMap, addresses: &Addresses, is_api: bool, sta
         ),
     ];
     for (name, value) in fixed {
-        // What is stricter about one kind of answer is said where it is made.
+        // A handler may have set a stricter value for its kind of response.
         headers
             .entry(name)
             .or_insert(HeaderValue::from_static(value));

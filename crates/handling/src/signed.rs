@@ -1,8 +1,8 @@
 //! What this server signs for itself: access tokens, seat passes, links to files and from emails.
 //!
-//! HMAC-SHA-256 under a key that every node shares. Nothing outside reads any of it, so there is no
-//! header that could name another algorithm or key. A purpose is part of each signature: what is
-//! signed for one purpose is worth nothing for another.
+//! HMAC-SHA-256 under a key that all nodes share. No other system reads any of it, so there is no
+//! header that could name another algorithm or key. Each signature includes a purpose: what is
+//! signed for one purpose is invalid for any other.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -21,12 +21,12 @@ impl SigningKey {
         hmac::sign(&self.0, message).as_ref().to_vec()
     }
 
-    /// Whether this is the signature of a message; compared in constant time.
+    /// Whether this is the signature of a message; compares in constant time.
     pub fn is_tag(&self, message: &[u8], tag: &[u8]) -> bool {
         hmac::verify(&self.0, message, tag).is_ok()
     }
 
-    /// A token that carries a text and its signature, both in base64url, with a dot between.
+    /// A token with a text and its signature, both in base64url, separated by a dot.
     pub fn token(&self, purpose: &str, says: &str) -> String {
         let tag = self.tag(message(purpose, says).as_bytes());
         let [says, tag] = [says.as_bytes(), &tag].map(|part| URL_SAFE_NO_PAD.encode(part));
@@ -43,7 +43,7 @@ impl SigningKey {
     }
 }
 
-/// No purpose ends with a line break, so no two pairs make the same message.
+/// No purpose ends with a line break, so no two pairs produce the same message.
 fn message(purpose: &str, says: &str) -> String {
     format!("{purpose}\n{says}")
 }

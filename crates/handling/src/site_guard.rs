@@ -1,7 +1,7 @@
-//! Refuses what another site makes a browser send.
+//! Rejects requests that another site makes a browser send.
 //!
-//! Browsers say where a request comes from: by `Sec-Fetch-Site` where the page is secure, else by
-//! `Origin`. A client that says neither is not a browser, or has no cookie to lend. Requests that
+//! Browsers report where a request comes from: in `Sec-Fetch-Site` on secure pages, else in
+//! `Origin`. A client that sends neither isn't a browser, or has no cookie to abuse. Requests that
 //! change something must come from our own pages. So must the few GETs that change something; those
 //! must also come from a script, so that no link, picture or prefetch can trigger them.
 
@@ -13,7 +13,7 @@ use axum::response::Response;
 use crate::addresses::Addresses;
 use crate::error::ApiError;
 
-/// For every call: what changes something must come from our own pages.
+/// For every request: changes must come from our own pages.
 pub async fn guard_changes(
     State(addresses): State<Addresses>,
     request: Request,
@@ -29,7 +29,7 @@ pub async fn guard_changes(
     Ok(next.run(request).await)
 }
 
-/// For calls that read the cookie or change something although they are GETs.
+/// For GETs that read the cookie or change something.
 pub async fn guard_scripts_only(
     State(addresses): State<Addresses>,
     request: Request,
@@ -38,7 +38,7 @@ pub async fn guard_scripts_only(
     let headers = request.headers();
     let mode = text(headers, "sec-fetch-mode");
     let is_script = mode.is_none_or(|mode| matches!(mode, "cors" | "same-origin"));
-    // Whoever typed the address is nobody's page, but what comes of it belongs to a script.
+    // A typed address comes from no other site, but these requests must come from a script.
     let is_typed = text(headers, "sec-fetch-site") == Some("none");
     let is_same_site = is_same_site(headers, addresses.public_url.as_deref());
     if !is_script || is_typed || !is_same_site {
@@ -47,7 +47,7 @@ pub async fn guard_scripts_only(
     Ok(next.run(request).await)
 }
 
-/// Whether a browser says that our own page asks, or no browser says anything.
+/// Whether the browser says that the request comes from our own page, or sends no information.
 fn is_same_site(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     match text(headers, "sec-fetch-site") {
         Some(site) => matches!(site, "same-origin" | "none"),
@@ -55,12 +55,12 @@ fn is_same_site(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     }
 }
 
-/// Whether `Origin`, if it is there, is the address the request was sent to or the public one.
+/// Whether `Origin`, if present, is the address the request was sent to or the public one.
 pub fn is_own_origin(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     if !headers.contains_key(header::ORIGIN) {
         return true;
     }
-    // Unreadable is as good as foreign.
+    // An unreadable header counts as foreign.
     let Some(origin) = text(headers, "origin") else {
         return false;
     };

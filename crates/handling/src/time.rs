@@ -1,10 +1,10 @@
-//! The time, in the unit the database keeps.
+//! The current time, in the database's unit.
 
 use std::sync::Arc;
 
 use work::Clock;
 
-/// A clock; tests hold one that stands still.
+/// A clock; tests use one that stands still.
 #[derive(Clone)]
 pub struct Time(Arc<dyn Clock>);
 
@@ -18,7 +18,7 @@ impl Time {
         i64::try_from(self.0.now_ms()).unwrap_or(i64::MAX)
     }
 
-    /// Waits this many milliseconds.
+    /// Waits for `ms` milliseconds.
     pub async fn sleep(&self, ms: i64) {
         let ms = u64::try_from(ms).unwrap_or(0);
         self.0.sleep_until(self.0.now_ms() + ms).await;

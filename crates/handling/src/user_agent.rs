@@ -1,9 +1,9 @@
-//! What a browser calls itself, in words that people know.
+//! Turns user agents into names that people know.
 //!
-//! Browsers name each other for the sake of old pages, so the order matters: whoever names others
-//! too is looked for first. Whatever is not in the tables is not guessed at.
+//! For the sake of old pages, browsers also name each other, so the order matters: those that name
+//! others come first. We don't guess at anything missing from the tables.
 
-/// A mark, and whose it is.
+/// A marker, and the browser it belongs to.
 const BROWSERS: [(&str, &str); 13] = [
     ("Edg/", "Edge"),
     ("EdgA/", "Edge"),
@@ -32,16 +32,16 @@ const SYSTEMS: [(&str, &str); 9] = [
     ("X11", "Linux"),
 ];
 
-/// `Firefox`, if it says so.
+/// The browser, such as `Firefox`, if recognized.
 pub fn browser(user_agent: &str) -> Option<&'static str> {
     let (_, name) = BROWSERS
         .iter()
         .find(|(mark, _)| user_agent.contains(mark))?;
-    // Old Android browsers have a version too, but only Safari says that it is Safari.
+    // Old Android browsers have a version too, but only Safari calls itself Safari.
     (*name != "Safari" || user_agent.contains("Safari/")).then_some(*name)
 }
 
-/// `Windows`, `iPhone`, if it says so.
+/// The system, such as `Windows` or `iPhone`, if recognized.
 pub fn system(user_agent: &str) -> Option<&'static str> {
     let found = SYSTEMS.iter().find(|(mark, _)| user_agent.contains(mark));
     found.map(|(_, name)| *name)

@@ -1,6 +1,6 @@
-//! Secrets that must be readable again: encrypted for the database, each bound to its owner.
+//! Secrets that must stay readable: encrypted for the database, each bound to its owner.
 //!
-//! AES-256-GCM. A row that is copied to another owner does not open.
+//! AES-256-GCM. A row that is copied to another owner can't be decrypted.
 
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, UnboundKey};
 use ring::digest;
@@ -11,7 +11,7 @@ use crate::random::random_bytes;
 /// Encrypts and decrypts secrets.
 pub struct Vault {
     key: LessSafeKey,
-    /// What the secrets are, for the log.
+    /// The kind of secret, for the log.
     what: &'static str,
 }
 
@@ -26,7 +26,7 @@ impl Vault {
         }
     }
 
-    /// What is kept of a secret: a random nonce, the ciphertext, its tag.
+    /// The stored form of a secret: a random nonce, the ciphertext, its tag.
     pub fn seal(&self, owner_id: &str, secret: &[u8]) -> Result<Vec<u8>, ApiError> {
         // Random nonces are safe up to 2^32 secrets under one key (NIST SP 800-38D).
         let nonce: [u8; NONCE_LEN] = random_bytes();
@@ -41,7 +41,7 @@ impl Vault {
         Ok([nonce.as_slice(), &sealed].concat())
     }
 
-    /// The secret of an owner. The length is part of what it must be.
+    /// The secret of an owner. It must have exactly `LEN` bytes.
     pub fn open<const LEN: usize>(
         &self,
         owner_id: &str,

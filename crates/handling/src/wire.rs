@@ -1,15 +1,15 @@
-//! Small pieces of answers: times, counts, the header of the next page.
+//! Small parts of responses: times, counts, the header of the next page.
 
 use axum::http::{HeaderName, HeaderValue};
 use jiff::Timestamp;
 
-/// Where the API lives.
+/// The base path of the API.
 pub const API: &str = "/api/v1";
 
-/// Where the next page of a list begins, as its own header.
+/// The header that holds the cursor of a list's next page.
 const NEXT_CURSOR: HeaderName = HeaderName::from_static("x-next-cursor");
 
-/// The header that names the next page, if there is one.
+/// The header with the cursor of the next page, if there is one.
 pub fn next_page(cursor: Option<String>) -> Option<[(HeaderName, HeaderValue); 1]> {
     let value = HeaderValue::try_from(cursor?).ok()?;
     Some([(NEXT_CURSOR, value)])
@@ -22,7 +22,7 @@ pub fn rfc_3339(at_ms: i64) -> String {
         .to_string()
 }
 
-/// A count as it goes over the wire.
+/// A count as sent in responses.
 pub fn count(count: i64) -> u32 {
     u32::try_from(count).unwrap_or(if count < 0 { 0 } else { u32::MAX })
 }

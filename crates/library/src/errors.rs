@@ -1,4 +1,4 @@
-//! What can go wrong with a file somebody sends or asks for.
+//! The errors of uploading and loading files.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;
@@ -25,7 +25,7 @@ pub fn range_not_satisfiable() -> ApiError {
     )
 }
 
-/// Why a file is not taken, for its sender.
+/// Tells the sender why we reject a file.
 pub fn refused(error: MediaError) -> ApiError {
     let invalid = StatusCode::UNPROCESSABLE_ENTITY;
     let (status, code, title, detail) = match error {

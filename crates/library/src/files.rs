@@ -1,8 +1,8 @@
-//! Where files lie: a folder of this computer, or a bucket of any storage that speaks S3.
+//! File storage: a folder on this computer, or an S3-compatible bucket.
 //!
-//! A file is written once, read in whole or in part, and deleted; its name is the id of its row.
-//! Nothing is ever listed: which files there are is known by the database alone. What is on its way
-//! in waits in the folder without a name, so that a crash leaves nothing behind.
+//! A file is written once, read in whole or in part, and deleted; its name is the id of its row. We
+//! never list files: only the database knows which ones exist. Uploads in progress are unnamed
+//! files in the folder, so that a crash leaves nothing behind.
 
 use std::fmt;
 use std::fs::{DirBuilder, File};
@@ -29,32 +29,31 @@ use crate::MediaLibrary;
 use handling::error::ApiError;
 use handling::tls;
 
-/// Read from the disk at a time.
+/// The size of one read from disk.
 const CHUNK_BYTES: usize = 256 * 1024;
-/// A file that is larger goes into a bucket in parts of so much, one at a time; S3 wants 5 MiB at
-/// least.
+/// Larger files go into a bucket in parts of this size, one at a time; S3 requires at least 5 MiB.
 const PART_BYTES: usize = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-/// How long a bucket may be silent.
+/// How long a bucket may send nothing.
 const SILENCE_TIMEOUT: Duration = Duration::from_secs(20);
 const TRIES: usize = 3;
 const TRYING_TIMEOUT: Duration = Duration::from_secs(30);
-/// How many leftovers are looked up at once.
+/// The number of leftovers per look-up.
 const LEFTOVERS_BATCH: u32 = 100;
 
-/// Where media is kept.
+/// Where files are stored.
 #[derive(Debug, Clone)]
 pub struct MediaConfig {
-    /// A folder, made if missing. With a bucket only what is on its way in is here.
+    /// A folder, created if missing. With a bucket, it holds only uploads in progress.
     pub folder: PathBuf,
     pub bucket: Option<BucketConfig>,
 }
 
-/// A bucket of a storage that speaks S3.
+/// An S3-compatible bucket.
 #[derive(Clone)]
 pub struct BucketConfig {
     pub name: String,
-    /// `None` is Amazon's own.
+    /// `None` means Amazon's own.
     pub endpoint: Option<String>,
     pub region: String,
     pub access_key_id: String,
@@ -73,7 +72,7 @@ impl fmt::Debug for BucketConfig {
     }
 }
 
-/// Why files cannot be kept.
+/// Why the file storage couldn't be set up.
 #[derive(Debug, thiserror::Error)]
 pub enum MediaSetupError {
     #[error("the folder for media cannot be made: {0}")]
@@ -84,13 +83,13 @@ pub enum MediaSetupError {
     Client(#[source] reqwest::Error),
 }
 
-/// The files.
+/// The file storage.
 pub struct MediaFiles {
     storage: Arc<dyn ObjectStore>,
     folder: PathBuf,
 }
 
-/// Asks a bucket with our own roots of trust, without proxies.
+/// Connects to a bucket with our own trusted roots, without proxies.
 #[derive(Debug)]
 struct Connector(reqwest::Client);
 
@@ -120,12 +119,12 @@ impl MediaFiles {
         Self { storage, folder }
     }
 
-    /// An empty file without a name, on the disk where media may lie; gone when it is closed.
+    /// An empty unnamed file on the disk of the media folder; deleted when closed.
     pub fn scratch(&self) -> io::Result<File> {
         tempfile::tempfile_in(&self.folder)
     }
 
-    /// Keeps a file. What fails leaves nothing under the id.
+    /// Stores a file. A failure leaves nothing under the id.
     pub async fn put(&self, id: &str, mut file: File) -> Result<(), ApiError> {
         file.rewind().map_err(broken_disk)?;
         let mut file = tokio::fs::File::from_std(file);
@@ -146,14 +145,14 @@ impl MediaFiles {
         match copied {
             Ok(()) => kept.shutdown().await.map_err(broken_disk),
             Err(error) => {
-                // It is told below; what cannot be taken back now is a leftover.
+                // The error is reported below; what can't be removed now is a leftover.
                 let _later = kept.abort().await;
                 Err(broken_disk(error))
             }
         }
     }
 
-    /// The bytes of a file, as they come; `None` if it is not there. The range lies within it.
+    /// Streams the bytes of a file; `None` if it doesn't exist. The range lies within the file.
     pub async fn get(
         &self,
         id: &str,
@@ -170,7 +169,7 @@ impl MediaFiles {
         }
     }
 
-    /// Removes a file, if it is there.
+    /// Deletes a file, if it exists.
     pub async fn delete(&self, id: &str) -> object_store::Result<()> {
         match self.storage.delete(&Path::from(id)).await {
             Ok(()) | Err(object_store::Error::NotFound { .. }) => Ok(()),
@@ -180,7 +179,7 @@ impl MediaFiles {
 }
 
 impl MediaLibrary {
-    /// Removes the files whose rows are gone. What cannot be removed now is tried again each hour.
+    /// Deletes the files whose rows are deleted. Retries failures each hour.
     pub async fn remove_media_leftovers(&self) -> Result<(), store::StoreError> {
         loop {
             let ids = self
@@ -216,7 +215,7 @@ fn open_bucket(config: &BucketConfig) -> Result<impl ObjectStore, MediaSetupErro
         .with_region(&config.region)
         .with_access_key_id(&config.access_key_id)
         .with_secret_access_key(&config.secret_access_key)
-        // Not every storage knows how to delete several objects at once, and we never do.
+        // Not every storage can delete several objects at once, and we never do.
         .with_disable_bulk_delete(true)
         .with_retry(RetryConfig {
             backoff: BackoffConfig::default(),
@@ -224,7 +223,7 @@ fn open_bucket(config: &BucketConfig) -> Result<impl ObjectStore, MediaSetupErro
             retry_timeout: TRYING_TIMEOUT,
         });
     if let Some(endpoint) = &config.endpoint {
-        // Which addresses may be asked without encryption is decided where settings are checked.
+        // The check of the settings decides which endpoints may be used without encryption.
         bucket = bucket
             .with_endpoint(endpoint)
             .with_allow_http(endpoint.starts_with("http://"));
@@ -246,7 +245,7 @@ mod tests {
 
     use super::{BucketConfig, MediaConfig, MediaFiles};
 
-    /// Larger than a part, so that it goes in several.
+    /// Larger than one part, so it takes several.
     const LEN: usize = 20 * 1024 * 1024 + 7;
 
     async fn read(files: &MediaFiles, id: &str, range: std::ops::Range<u64>) -> Option<Vec<u8>> {

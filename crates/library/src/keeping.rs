@@ -1,8 +1,7 @@
-//! Keeping a file of an author, from wherever it came: checked, cleaned, counted, and known under
-//! an id.
+//! Stores an author's file, from any source: checked, cleaned, counted, and with an id.
 //!
-//! The same file again is the same media. Whoever only wants to know what would become of a file
-//! asks for [`Received::try_out`], which does all of it but the keeping.
+//! The same file twice is the same media. To learn what would happen to a file, call
+//! [`Received::try_out`], which does everything except storing it.
 
 use std::fs::File;
 
@@ -14,21 +13,21 @@ use crate::views::quota;
 use handling::error::ApiError;
 use media::Found;
 
-/// A file that has no row after so long was never acknowledged. Longer than any upload may take.
+/// A file that has no row after this long was never acknowledged. Longer than any upload may take.
 const UNFINISHED_MS: i64 = 60 * 60 * 1000;
 
-/// A file that is kept.
+/// A stored file.
 pub struct Kept {
     pub media: Media,
-    /// Whether it was not kept before.
+    /// Whether it wasn't stored before.
     pub is_new: bool,
 }
 
-/// What a file turned out to be.
+/// The result of checking a file.
 enum Checked {
-    /// It is kept already.
+    /// It is already stored.
     Same(Media),
-    /// It may be kept like this.
+    /// It may be stored in this form.
     Clean(Clean),
 }
 
@@ -40,7 +39,7 @@ struct Clean {
 }
 
 impl Received {
-    /// Keeps a file for an account.
+    /// Stores a file for an account.
     pub async fn keep(self, state: &MediaLibrary, owner_id: &str) -> Result<Kept, ApiError> {
         let nothing = MediaAmount {
             byte_count: 0,
@@ -80,7 +79,8 @@ impl Received {
         Ok(Kept { media, is_new })
     }
 
-    /// Says what a file is that could be kept, beside others that are not kept yet and grow by it.
+    /// Checks a file without storing it. `beside` is what this dry run has accepted so far, and
+    /// grows by this file.
     pub async fn try_out(
         self,
         state: &MediaLibrary,
@@ -136,7 +136,7 @@ impl Received {
     }
 }
 
-/// As the database keeps it.
+/// The kind as the database stores it.
 fn kept_kind(kind: media::Kind) -> store::MediaKind {
     match kind {
         media::Kind::Image => store::MediaKind::Image,

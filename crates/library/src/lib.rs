@@ -1,8 +1,8 @@
-//! The files of authors: received, cleaned, kept and linked to.
+//! Authors' files: received, cleaned, stored and linked.
 //!
-//! Start here. A file comes in as a file without a name on the disk (`receive`); `media` says what
-//! it is and cleans it. Then it is counted and known (`keeping`), lies in a folder or a bucket
-//! (`files`), and has an address by which browsers may load it (`links`, `views`).
+//! Start here. A file arrives as an unnamed file on disk (`receive`); `media` detects its format
+//! and cleans it. Then it is counted and registered (`keeping`), stored in a folder or a bucket
+//! (`files`), and gets a URL from which browsers can load it (`links`, `views`).
 
 pub mod errors;
 pub mod files;
@@ -31,6 +31,6 @@ pub struct MediaLibrary {
     pub files: Arc<MediaFiles>,
     pub links: Arc<MediaLinks>,
     pub pictures: Arc<Pictures>,
-    /// The files coming in right now. Each needs a file on the disk and little memory.
+    /// The uploads in progress. Each needs a file on disk and little memory.
     pub uploads: Arc<Semaphore>,
 }

@@ -1,9 +1,9 @@
-//! Links that open one file for a while, without signing in (FILE-2).
+//! Links that give access to one file for a while, without signing in (FILE-2).
 //!
-//! `<img>` and `<video>` cannot bring a token, and players have none. So whoever may see a file is
-//! given an address with a key: an HMAC over the id and the end of its life. Ends are rounded up to
-//! whole days, so that the same link is made again all day and caches find what they have. A link
-//! cannot be taken back; deleting the file ends it.
+//! `<img>` and `<video>` can't send a token, and players have none. So anyone who may see a file
+//! gets a URL with a key: an HMAC over the id and the expiry time. Expiry times are rounded up to
+//! whole days, so that the link stays the same all day and caches work. A link can't be revoked;
+//! deleting the file ends it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,12 +12,12 @@ use handling::signed::SigningKey;
 use handling::wire::API;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// How long a link lives at least that an author is given.
+/// The minimum lifetime of a link for an author.
 pub const AUTHOR_LINK_MS: i64 = DAY_MS;
-/// How long one lives that is frozen into a room: longer than a room stays open.
+/// The minimum lifetime of a link stored in a room: longer than a room stays open.
 pub const ROOM_LINK_MS: i64 = 30 * DAY_MS;
 
-/// Makes links and knows them again.
+/// Creates and checks links.
 pub struct MediaLinks {
     key: SigningKey,
 }
@@ -29,7 +29,7 @@ impl MediaLinks {
         }
     }
 
-    /// An address of this site that gives the file for at least so long.
+    /// The URL of a file, valid for at least `valid_ms`.
     pub fn link(&self, media_id: &str, now_ms: i64, valid_ms: i64) -> String {
         let days = (now_ms + valid_ms).div_euclid(DAY_MS) + 1;
         let expires_s = days * DAY_MS / 1000;
@@ -38,9 +38,9 @@ impl MediaLinks {
         format!("{API}/media/{media_id}?expires={expires_s}&key={key}")
     }
 
-    /// The same file by a link that lives for at least so long from now; `None` if this was never
-    /// a link to one. Whether it still works does not matter: it was kept with something that
-    /// whoever asks may see.
+    /// A new link to the same file, valid for at least `valid_ms` from now. `None` if this was
+    /// never a link to a file. It may have expired: it was stored with something that the caller
+    /// may see.
     pub fn renewed(&self, link: &str, now_ms: i64, valid_ms: i64) -> Option<String> {
         let (media_id, query) = link
             .strip_prefix(API)?
@@ -51,7 +51,7 @@ impl MediaLinks {
             .then(|| self.link(media_id, now_ms, valid_ms))
     }
 
-    /// For how many more seconds a link works; `None` if it does not.
+    /// The number of seconds for which a link still works; `None` if it doesn't.
     pub fn check(&self, media_id: &str, expires: &str, key: &str, now_ms: i64) -> Option<i64> {
         let expires_s: i64 = expires.parse().ok()?;
         if !self.is_ours(media_id, expires_s, key) {

@@ -1,15 +1,15 @@
-//! Work on pictures and videos, one file at a time: each may need many megabytes.
+//! Processes pictures and videos one at a time, because each may need many megabytes.
 
 use handling::error::ApiError;
 use media::pictures::avatar;
 use work::Turns;
 
-/// How many may wait for their turn; each holds its file in memory.
+/// How many files may wait in line; each is in memory.
 const QUEUE_MAX: usize = 16;
 
-/// Makes pictures, one at a time.
+/// Creates pictures, one at a time.
 pub struct Pictures {
-    /// Held by the thread that decodes a picture or walks through a video, well below a second.
+    /// Held by the thread that decodes a picture or walks a video, for well under a second.
     turns: Turns,
 }
 
@@ -22,14 +22,14 @@ impl Default for Pictures {
 }
 
 impl Pictures {
-    /// Makes an avatar, as WebP, of a picture file.
+    /// Creates an avatar, as WebP, from a picture file.
     pub async fn avatar(&self, file: Vec<u8>) -> Result<Vec<u8>, ApiError> {
         self.in_turn(move || avatar(&file))
             .await?
             .map_err(|error| ApiError::invalid_field("image", error.sentence()))
     }
 
-    /// Does what needs much memory, when nobody else does.
+    /// Runs a memory-hungry task while no other one runs.
     pub async fn in_turn<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,

@@ -1,8 +1,8 @@
-//! Taking a file in: as it comes, onto the disk, and never more than its kind may have.
+//! Receives a file: streams it to disk, and enforces the size limit of its kind.
 //!
-//! The first bytes say what it is, and so how large it may be; what is refused is refused then. An
-//! upload that breaks off leaves nothing behind and is sent again from its beginning: files are
-//! small enough for that.
+//! The first bytes determine its format, and so its size limit; we reject bad files at that point.
+//! An interrupted upload leaves nothing behind, and the client sends it again from the start: files
+//! are small enough for that.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -22,17 +22,17 @@ use media::pictures::{self, PictureError};
 use media::{Found, Kind, MediaError};
 use media::{mp3, mp4, ogg, webm};
 
-/// How long the next piece of an upload may take.
+/// How long the next chunk of an upload may take.
 const SILENCE_MS: i64 = 30_000;
-/// So much of a refused upload is read and thrown away: a browser that still sends would not see
-/// why it was refused.
+/// How much of a rejected upload we read and discard: a browser that is still sending wouldn't see
+/// the reason.
 const THROWN_AWAY_MAX: u64 = BYTES_MAX + 14 * 1024 * 1024;
 
-/// A file that came in whole, and was not looked into yet.
+/// A complete upload, not yet inspected.
 pub struct Received {
     file: File,
     format: Format,
-    /// Of the file as it was sent.
+    /// The digest of the file as sent.
     pub sha256: Vec<u8>,
 }
 
@@ -54,7 +54,7 @@ pub async fn receive(state: &MediaLibrary, request: Request) -> Result<Received,
     incoming.finish().await
 }
 
-/// Reads the body of a request onto the disk, whatever it is.
+/// Reads the body of a request onto the disk, in any format.
 pub async fn receive_any(
     state: &MediaLibrary,
     request: Request,
@@ -81,7 +81,7 @@ pub async fn receive_any(
 }
 
 impl Received {
-    /// Takes a file that came inside of another as if it had been sent by itself.
+    /// Receives a file from inside another file as if it had been uploaded.
     pub async fn of_bytes(state: &MediaLibrary, bytes: &[u8]) -> Result<Self, ApiError> {
         let mut incoming = Incoming::new(state)?;
         incoming.take(bytes).await?;
@@ -155,7 +155,7 @@ async fn next_piece(
         match frame {
             None => return Ok(None),
             Some(Err(_cut)) => return Err(errors::upload_cut_off()),
-            // Trailers say nothing to us.
+            // We ignore trailers.
             Some(Ok(frame)) => {
                 if let Ok(piece) = frame.into_data() {
                     return Ok(Some(piece));
@@ -173,7 +173,7 @@ async fn throw_away(state: &MediaLibrary, mut body: Body, mut byte_count: u64) {
     }
 }
 
-/// Why a file could not be cleaned.
+/// Why a file couldn't be cleaned.
 enum CleanError {
     Media(MediaError),
     Disk(io::Error),
@@ -198,8 +198,8 @@ impl From<io::Error> for CleanError {
 }
 
 impl Received {
-    /// Checks what came in and takes out what is nobody's business; gives the file as it is kept.
-    /// One file at a time, pictures of accounts included, because each may need much memory.
+    /// Checks an upload and removes private metadata; returns the file to store. Processes one file
+    /// at a time, including account pictures, because each may need much memory.
     pub async fn clean(self, state: &MediaLibrary) -> Result<(Found, File), ApiError> {
         let cleaned = state.pictures.in_turn(move || self.clean_now()).await?;
         cleaned.map_err(|error| match error {

@@ -1,5 +1,5 @@
-//! Files that authors show with their questions: sent, listed, deleted, and loaded by anybody who
-//! was given a link.
+//! Files that authors show with their questions: uploading, listing, deleting, and loading by
+//! anyone who has a link.
 
 use axum::Json;
 use axum::body::Body;
@@ -26,7 +26,7 @@ use handling::rate_limit::UPLOADS;
 use handling::wire::next_page;
 
 const PAGE_LEN: u32 = 50;
-/// The most files that are asked for by name.
+/// The maximum number of ids in a request.
 const IDS_MAX: usize = 100;
 
 /// Keeps a file
@@ -123,7 +123,7 @@ pub async fn delete_media(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// What makes an address a link.
+/// The query parameters that make a URL a link.
 #[derive(Deserialize)]
 pub struct LinkKey {
     expires: String,
@@ -184,7 +184,7 @@ pub async fn load_media(
         return Ok(response);
     }
     let length = u64::try_from(media.byte_count).unwrap_or(0);
-    // A part of what the browser has from before goes only with the same file.
+    // A range fits what the browser already has only if the file is the same.
     let is_same = said(&headers, IF_RANGE).is_none_or(|known| known == tag);
     let range = said(&headers, RANGE).filter(|_| is_same && method == Method::GET);
     let range = match range.and_then(|text| part(text, length)) {
@@ -211,7 +211,8 @@ pub async fn load_media(
     Ok(response)
 }
 
-/// What is always the same about a file: it can do nothing but be looked at and listened to.
+/// Headers that are the same for every response with a file: browsers may show or play it, and
+/// nothing else.
 fn fixed_headers(media: &store::Media, tag: &str, left_s: i64) -> Result<HeaderMap, ApiError> {
     let ending = ending(&media.mime);
     let value = |text: String| HeaderValue::try_from(text).map_err(unspeakable);
@@ -225,7 +226,7 @@ fn fixed_headers(media: &store::Media, tag: &str, left_s: i64) -> Result<HeaderM
             CONTENT_SECURITY_POLICY,
             HeaderValue::from_static("sandbox; default-src 'none'"),
         ),
-        // As long as the link itself.
+        // As long as the link itself works.
         (
             CACHE_CONTROL,
             value(format!("private, max-age={left_s}, immutable"))?,
@@ -236,7 +237,7 @@ fn fixed_headers(media: &store::Media, tag: &str, left_s: i64) -> Result<HeaderM
     Ok(headers.into_iter().collect())
 }
 
-/// How files of a type are called.
+/// The file extension of a MIME type.
 pub fn ending(mime: &str) -> &'static str {
     match mime {
         "image/webp" => "webp",
@@ -257,16 +258,16 @@ fn unspeakable(error: axum::http::header::InvalidHeaderValue) -> ApiError {
     ApiError::internal(format!("a header of media: {error}"))
 }
 
-/// A part of a file that is asked for.
+/// The requested part of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum Part {
-    /// From the one to before the other.
+    /// From the first to before the second.
     Bytes(u64, u64),
-    /// One that the file does not have.
+    /// A part outside of the file.
     None,
 }
 
-/// Reads a `Range`. `None` is the whole: several parts at once, or what is not understood.
+/// Parses a `Range` header. `None` means the whole file: several ranges, or a malformed header.
 fn part(text: &str, length: u64) -> Option<Part> {
     let spec = text.strip_prefix("bytes=")?;
     let (first, last) = spec.split_once('-')?;

@@ -1,7 +1,7 @@
-//! Showing files: what a browser needs to load them.
+//! What a browser needs to load files.
 //!
-//! **To show media**, ask [`media_views`] with their ids. The link it gives works for anyone for as
-//! long as it lives, so first make sure that the reader may see the question it belongs to.
+//! **To show media**, call [`media_views`] with their ids. Its links work for anyone until they
+//! expire, so first make sure that the reader may see the question they belong to.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use crate::links::AUTHOR_LINK_MS;
 use handling::error::ApiError;
 
 const MIB: i64 = 1024 * 1024;
-/// How many files one account may keep (FILE-1).
+/// The maximum number of files per account (FILE-1).
 const FILES_MAX: i64 = 500;
 
-/// What one account may keep (FILE-1). How much room that takes is a setting of the instance.
+/// The storage limits of an account (FILE-1). The size limit is a setting of the instance.
 pub async fn quota(state: &MediaLibrary) -> Result<MediaAmount, ApiError> {
     let settings = state.store.instance_settings().await?;
     Ok(MediaAmount {
@@ -33,8 +33,8 @@ pub struct MediaView {
     pub url: String,
 }
 
-/// Those of these files that an account owns, by id, with links that live at least so long. One
-/// query, however many.
+/// The files that the account owns among these, by id, with links that are valid for at least
+/// `valid_ms`. One query, however many files.
 pub async fn media_views(
     state: &MediaLibrary,
     owner_id: &str,
@@ -53,8 +53,8 @@ pub async fn media_views(
     Ok(views.collect())
 }
 
-/// Gives the picture of a question in a report a link that works, for whoever may read the report:
-/// that of the room ended with it.
+/// Gives a question's picture in a report a working link, for callers who may read the report: the
+/// room's link has expired.
 pub fn renew_picture(state: &MediaLibrary, question: &mut ReportQuestion) {
     if let Some(picture) = &mut question.picture {
         let (links, now_ms) = (&state.links, state.time.now_ms());

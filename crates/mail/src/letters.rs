@@ -1,8 +1,8 @@
-//! What our letters say, in text and HTML, in the language of whoever reads them.
+//! The content of emails, in text and HTML, in the reader's language.
 //!
-//! The sentences come from `wording`, the look from one layout for all letters. A letter asks
-//! nothing of other machines. The name of an account is the only thing in it that strangers may
-//! have chosen, so a name that could pass for an address of a page is left out.
+//! The sentences come from `wording`, and one layout defines the look of all emails. An email loads
+//! nothing from other machines. The account's name is the only part that a stranger may have
+//! chosen, so we leave out names that could pass for a link.
 
 pub mod news;
 
@@ -16,18 +16,18 @@ use store::NewMail;
 
 use wording::texts::sentence;
 
-/// A letter that needs an address.
+/// An email without its recipient address.
 #[derive(Debug)]
 pub struct Letter {
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// Where its reader can say that they want no more of its kind, if they can.
+    /// The unsubscribe link for emails of this kind, if the reader can unsubscribe.
     pub unsubscribe_url: Option<String>,
 }
 
 impl Letter {
-    /// As it is kept until it is sent.
+    /// The stored form of the email until it is sent.
     pub fn mail<'a>(&'a self, to_address: &'a str) -> NewMail<'a> {
         NewMail {
             to_address,
@@ -39,21 +39,21 @@ impl Letter {
     }
 }
 
-/// Who a letter is for.
+/// The reader of an email.
 #[derive(Clone, Copy)]
 pub struct Reader<'a> {
     pub name: &'a str,
     pub language: Language,
 }
 
-/// Something to be told about the safety of an account.
+/// A security notice about an account.
 #[derive(Debug, Clone, Copy)]
 pub enum Notice<'a> {
     PasswordChanged,
     PasswordReset,
-    /// To the old address.
+    /// Sent to the old address.
     EmailChanged,
-    /// To the old address, before the new one is proven.
+    /// Sent to the old address, before the new one is verified.
     EmailChangeAsked,
     TokenReused,
     TotpAdded,
@@ -79,9 +79,9 @@ pub enum Notice<'a> {
     },
     WebhookGivenUp,
     AccountDeleted,
-    /// Because nobody came back.
+    /// Deleted because nobody used it.
     AccountAbandoned,
-    /// By administrators.
+    /// Deleted by an administrator.
     AccountRemoved,
     AccountSuspended {
         because: &'a str,
@@ -115,7 +115,7 @@ impl Notice<'_> {
         }
     }
 
-    /// Whether its reader can still do something about it alone.
+    /// Whether readers can still do something about it on their own.
     fn has_remedy(self) -> bool {
         !matches!(
             self,
@@ -130,17 +130,17 @@ impl Notice<'_> {
     }
 }
 
-/// Brings the code that proves the address of a new account.
+/// Contains the code that verifies the address of a new account.
 pub fn verify_email(reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
     with_code("verify", reader, code, life_min)
 }
 
-/// Brings the code that proves the address an account is to have.
+/// Contains the code that verifies the new address of an account.
 pub fn change_email(reader: Reader<'_>, code: &str, life_min: i64) -> Letter {
     with_code("change", reader, code, life_min)
 }
 
-/// Brings the link with which a new password can be chosen.
+/// Contains the link for choosing a new password.
 pub fn reset_password(reader: Reader<'_>, link: &str, life_min: i64) -> Letter {
     let mut args = FluentArgs::new();
     args.set("minutes", life_min);
@@ -150,7 +150,7 @@ pub fn reset_password(reader: Reader<'_>, link: &str, life_min: i64) -> Letter {
     draft.write(None, Vec::new(), vec![button], paragraphs)
 }
 
-/// A live session somebody scheduled, as its host's clock shows it.
+/// A scheduled live session, with its time as the host's clock shows it.
 #[derive(Debug, Clone, Copy)]
 pub struct Reminder<'a> {
     pub title: &'a str,
@@ -159,7 +159,7 @@ pub struct Reminder<'a> {
     pub time_zone: &'a str,
 }
 
-/// Reminds a host of a live session. The quiz may be somebody else's, and so may its title.
+/// Reminds a host of a live session. The quiz, and so its title, may be someone else's.
 pub fn session_reminder(
     reader: Reader<'_>,
     reminder: Reminder<'_>,
@@ -182,8 +182,8 @@ pub fn session_reminder(
     draft.write(None, Vec::new(), vec![button], paragraphs)
 }
 
-/// Says that an account goes on a day because nobody uses it, and how it stays. Whatever somebody
-/// wants to be told by letter, this is told.
+/// Warns that an unused account will be deleted on a day, and says how to keep it. We send it
+/// regardless of the notification settings.
 pub fn account_idle(reader: Reader<'_>, day: &str, base_url: &str) -> Letter {
     let mut args = FluentArgs::new();
     args.set("day", day);
@@ -193,14 +193,14 @@ pub fn account_idle(reader: Reader<'_>, day: &str, base_url: &str) -> Letter {
     draft.write(None, Vec::new(), vec![button], paragraphs)
 }
 
-/// Says to the owner of an address that somebody else asked to use it.
+/// Tells the owner of an address that someone else tried to use it.
 pub fn address_taken(reader: Reader<'_>) -> Letter {
     let draft = Draft::new("taken", reader, FluentArgs::new());
     let paragraphs = draft.parts(&["after", "unasked"]);
     draft.write(None, Vec::new(), Vec::new(), paragraphs)
 }
 
-/// Tells what happened to the safety of an account. `base_url` is where this instance is found.
+/// Reports a security event of an account. `base_url` is the address of this instance.
 pub fn notice(reader: Reader<'_>, notice: Notice<'_>, now_ms: i64, base_url: &str) -> Letter {
     let mut args = FluentArgs::new();
     match notice {
@@ -245,14 +245,14 @@ fn with_code(name: &'static str, reader: Reader<'_>, code: &str, life_min: i64) 
     draft.write(Some(code), Vec::new(), Vec::new(), paragraphs)
 }
 
-/// A letter being written.
+/// An email in progress.
 struct Draft<'a> {
     name: &'static str,
     reader: Reader<'a>,
     args: FluentArgs<'a>,
-    /// The sentence that says why it comes.
+    /// The sentence that says why the reader gets this email.
     footer: &'static str,
-    /// Where it can be said that no more like it are wanted.
+    /// The unsubscribe link for emails like this one.
     unsubscribe_url: Option<&'a str>,
 }
 
@@ -328,7 +328,7 @@ impl<'a> Draft<'a> {
     }
 }
 
-/// Built in, so they are read once. Names ending in `.html` escape what is put into them.
+/// Built in, so they are parsed once. Templates whose names end in `.html` escape their values.
 static LAYOUTS: LazyLock<Environment<'static>> = LazyLock::new(|| {
     let mut layouts = Environment::new();
     for (name, source) in [
@@ -348,7 +348,7 @@ fn one_line(name: &str) -> String {
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a mail program could make a link of a name: `Win at prize.example`, `a@b`.
+/// Whether an email program could turn a name into a link: `Win at prize.example`, `a@b`.
 fn could_be_a_link(name: &str) -> bool {
     let is_domain = |word: &str| {
         word.rsplit_once('.').is_some_and(|(before, after)| {
@@ -379,7 +379,7 @@ mod tests {
     const NOW_MS: i64 = 1_800_000_000_000;
     const STOP_URL: &str = "https://quiz.example/unsubscribe/t0ken";
 
-    /// The compiler asks for a new notice here, and the test below for an example of it.
+    /// The compiler demands a number for each new notice here, and the test below an example of it.
     const NOTICE_COUNT: usize = 20;
 
     fn number(what: Notice<'_>) -> usize {
@@ -470,7 +470,7 @@ mod tests {
         letters
     }
 
-    /// Every letter in every language is whole: no sentence is missing, none has a hole.
+    /// Every email is complete in every language: no missing sentences and no unfilled values.
     #[test]
     fn every_letter_is_whole_in_every_language() {
         for language in Language::ALL {
@@ -514,7 +514,7 @@ mod tests {
         assert!(left.contains("Einer ist übrig."), "{left}");
     }
 
-    /// The title may be that of somebody else's quiz.
+    /// The title may be that of someone else's quiz.
     #[test]
     fn a_reminder_names_the_quiz_unless_that_looks_like_a_link() {
         let write = |title| {
@@ -547,7 +547,7 @@ mod tests {
         assert_eq!(bare.subject, "Soon on Fanfare: your live session");
     }
 
-    /// Somebody who signs up with another person's address chooses the name in that letter.
+    /// Someone who signs up with another person's address chooses the name in that email.
     #[test]
     fn a_name_brings_neither_links_nor_lines_into_a_letter() {
         let write = |name| {

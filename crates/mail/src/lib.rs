@@ -1,7 +1,7 @@
-//! Emails: what they say, and getting them to people.
+//! Emails: their content and their delivery.
 //!
-//! An email is written with the change it tells of, in one transaction, and sent afterwards, again
-//! and again until it is accepted or too old.
+//! We store an email in the same transaction as the change it reports. We send it afterwards, and
+//! retry until it is accepted or too old.
 
 pub mod letters;
 pub mod notices;
@@ -24,6 +24,6 @@ pub struct Emails {
     pub time: Time,
     pub addresses: Addresses,
     pub mailer: Arc<Mailer>,
-    /// The links at the end of emails.
+    /// The unsubscribe links of emails.
     pub unsubscribes: Arc<Unsubscribes>,
 }

@@ -1,4 +1,4 @@
-//! Sending letters to accounts, in their language.
+//! Sends emails to accounts, in their language.
 
 use protocol::http::account::Language;
 use serde_json::Value;
@@ -9,9 +9,9 @@ use crate::letters::{Letter, Notice, Reader, notice};
 use handling::error::ApiError;
 
 impl Emails {
-    /// Tells the owner of an account what happened to its safety. Writes the letter down only; it
-    /// is sent later. What happened has happened, so a letter that cannot be written down is an
-    /// entry in the log and no failure.
+    /// Sends a security notice to the account owner. This only stores the email, which is sent
+    /// later. The event has already happened, so a failure to store the email is logged and not
+    /// returned.
     pub async fn send_notice(&self, account: &Account, what: Notice<'_>) {
         let now_ms = self.time.now_ms();
         let base_url = self.addresses.base_url.as_str();
@@ -30,8 +30,8 @@ impl Emails {
         }
     }
 
-    /// Writes a letter to an account in its language and sends it to an address, which need not be
-    /// the account's own.
+    /// Writes an email to an account in its language and sends it to an address, which may differ
+    /// from the account's own.
     pub async fn send_letter(
         &self,
         account: &Account,
@@ -46,7 +46,7 @@ impl Emails {
         Ok(())
     }
 
-    /// The language an account chose, or that of the page where it was made; else English.
+    /// The language that the account chose, or that of the page where it signed up, or English.
     pub async fn language_of(&self, account_id: &str) -> Result<Language, ApiError> {
         let preferences = self
             .store

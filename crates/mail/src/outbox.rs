@@ -1,9 +1,9 @@
-//! Letters: written into the database first, sent from there.
+//! Stores emails in the database first, and sends them from there.
 //!
-//! Whoever needs a letter sent waits for the database only, never for a mail server. One task sends
-//! what is due and tries again, later and later, when it fails; a crash loses nothing, because the
-//! letter stays due. Without an SMTP server each letter becomes a file in the outbox folder, and
-//! the mailbox page of this computer shows it.
+//! Callers wait only for the database, never for a mail server. One task sends the emails that are
+//! due and retries failures at growing intervals. A crash loses nothing, because the email stays
+//! due. Without an SMTP server, each email becomes a file in the outbox folder, and the mailbox
+//! page of this computer shows it.
 
 use std::sync::Arc;
 
@@ -15,10 +15,10 @@ use crate::transport::MailConfig;
 use crate::transport::{SendError, Transport};
 use handling::time::Time;
 
-/// How long one try may take before somebody else may try.
+/// How long one try may take before another task may take over.
 const LEASE_MS: i64 = 2 * 60 * 1000;
 const BATCH_LEN: u32 = 20;
-/// When to try again after each failure; after the last one the letter is given up.
+/// The delays before retries; after the last one we give up on the email.
 const RETRY_AFTER_MS: [i64; 8] = [
     10_000,
     60_000,
@@ -27,11 +27,11 @@ const RETRY_AFTER_MS: [i64; 8] = [
     3_600_000,
     4 * 3_600_000,
     12 * 3_600_000,
-    // What is left of 24 hours.
+    // The rest of 24 hours.
     23_930_000,
 ];
 
-/// Why emails cannot be sent.
+/// Why we can't send emails.
 #[derive(Debug, thiserror::Error)]
 pub enum MailSetupError {
     #[error("the outbox folder cannot be made: {0}")]
@@ -44,12 +44,12 @@ pub enum MailSetupError {
     Sender(#[source] lettre::address::AddressError),
 }
 
-/// Keeps letters and sends them.
+/// Stores emails and sends them.
 pub struct Mailer {
     store: Store,
     time: Time,
     transport: Transport,
-    /// Rung when a letter was written. One permit is kept, so a ring is never missed.
+    /// Notified when an email was stored. `Notify` keeps one permit, so no notification is lost.
     written: Arc<Notify>,
 }
 
@@ -63,7 +63,7 @@ impl Mailer {
         })
     }
 
-    /// Rung when an email was written.
+    /// The signal that an email was stored.
     pub fn written(&self) -> Arc<Notify> {
         Arc::clone(&self.written)
     }
@@ -73,7 +73,7 @@ impl Mailer {
         matches!(self.transport, Transport::Outbox { .. })
     }
 
-    /// Writes a letter that is sent as soon as possible.
+    /// Stores an email, to be sent as soon as possible.
     pub async fn post(&self, to: &str, letter: &Letter) -> Result<(), StoreError> {
         self.store
             .enqueue_mail(letter.mail(to), self.now_ms())
@@ -82,17 +82,17 @@ impl Mailer {
         Ok(())
     }
 
-    /// Says that a letter was written that is not known here yet.
+    /// Signals that an email was stored elsewhere and is due.
     pub fn ring(&self) {
         self.written.notify_one();
     }
 
-    /// Removes what the outbox folder still has of letters that are gone.
+    /// Removes the outbox folder's files of deleted emails.
     pub async fn remove_files(&self, mail_ids: &[String]) {
         self.transport.remove_files(mail_ids).await;
     }
 
-    /// Tries everything that is due once.
+    /// Tries once to send each email that is due.
     pub async fn send_due(&self) -> Result<(), StoreError> {
         loop {
             let mails = self

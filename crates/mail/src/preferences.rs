@@ -1,5 +1,5 @@
-//! What accounts chose: their language, and how they want to hear of things. JSON in the database,
-//! in which an older or newer version finds what it knows.
+//! The choices of accounts: their language and notification settings. Stored as JSON, so that an
+//! older or newer version finds the fields it knows.
 
 use protocol::http::account::{Language, Preferences};
 use serde::Serialize;
@@ -9,7 +9,7 @@ use store::{Likes, Store};
 
 use handling::error::ApiError;
 
-/// A new account likes the language of the page it was made on, so that its first letter has it.
+/// Sets a new account's language to that of the sign-up page, so that its first email uses it.
 pub async fn keep_language(
     store: &Store,
     account_id: &str,
@@ -25,7 +25,7 @@ pub async fn keep_language(
     put(store, account_id, Likes::Preferences, &preferences).await
 }
 
-/// What an account likes, with defaults for what it never said.
+/// The preferences of an account, with defaults for everything it never set.
 pub async fn find<T: DeserializeOwned + Serialize + Default>(
     store: &Store,
     account_id: &str,
@@ -35,7 +35,7 @@ pub async fn find<T: DeserializeOwned + Serialize + Default>(
     Ok(parse(&stored.unwrap_or_default()))
 }
 
-/// Keeps what an account likes.
+/// Stores the preferences of an account.
 pub async fn put<T: Serialize>(
     store: &Store,
     account_id: &str,
@@ -54,7 +54,7 @@ fn parse<T: DeserializeOwned + Serialize + Default>(stored: &str) -> T {
     serde_json::from_value(filled(default, stored)).unwrap_or_default()
 }
 
-/// The stored value where there is one, the default elsewhere; fields nobody knows are left out.
+/// Stored values where they exist, defaults elsewhere; drops unknown fields.
 fn filled(default: Value, stored: Value) -> Value {
     match (default, stored) {
         (Value::Object(default), Value::Object(mut stored)) => default

@@ -1,4 +1,4 @@
-//! The two ways a letter leaves: to an SMTP server, or as a file into the outbox folder.
+//! The two mail transports: an SMTP server, or files in the outbox folder.
 
 use std::fs;
 use std::io;
@@ -13,32 +13,32 @@ use url::Url;
 
 use crate::outbox::MailSetupError;
 
-/// Where letters go.
+/// The destination of emails.
 #[derive(Clone)]
 pub enum MailConfig {
-    /// Into a folder, and onto the mailbox page of this computer.
+    /// A folder, and the mailbox page of this computer.
     Outbox { folder: PathBuf },
-    /// To an SMTP server: `smtps://user:password@mail.example`.
+    /// An SMTP server: `smtps://user:password@mail.example`.
     Smtp {
         url: String,
         from: String,
-        /// Certificates of authorities that are believed besides the public ones, in PEM.
+        /// Certificates of authorities to trust besides the public ones, in PEM.
         ca: Option<PathBuf>,
     },
 }
 
-/// Why a letter did not leave.
+/// Why an email wasn't sent.
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
-    /// It never will, because no letter can be made of it.
+    /// A permanent error: the email can't be encoded.
     #[error("it cannot be made a letter: {0}")]
     Unsendable(String),
     #[error("{0}")]
     Failed(String),
 }
 
-/// Why a mail server did not take a letter. What it says of its own accord often repeats the
-/// address of the letter, and is left out: this goes into the log.
+/// Why a mail server rejected an email. We leave out the server's own text, because it often
+/// repeats the recipient's address and this goes to the log.
 fn without_addresses(error: &lettre::transport::smtp::Error) -> String {
     match error.status() {
         Some(code) => format!("the mail server refused it with {code}"),
@@ -86,13 +86,13 @@ impl Transport {
         }
     }
 
-    /// Removes the files of letters, where letters are files.
+    /// Removes the files of emails, if emails are files.
     pub async fn remove_files(&self, mail_ids: &[String]) {
         let Self::Outbox { folder, .. } = self else {
             return;
         };
         for id in mail_ids {
-            // One that was never written, or that somebody took away, is as good as removed.
+            // A file that was never written, or that someone removed, counts as removed.
             let _gone = tokio::fs::remove_file(folder.join(format!("{id}.eml"))).await;
         }
     }
@@ -105,7 +105,7 @@ impl Transport {
                 let unfinished = folder.join(format!(".{}.part", mail.id));
                 let failed = |error: io::Error| SendError::Failed(error.to_string());
                 tokio::fs::write(&unfinished, bytes).await.map_err(failed)?;
-                // Whoever watches the folder never sees half a letter.
+                // Programs that watch the folder never see half an email.
                 tokio::fs::rename(&unfinished, &path).await.map_err(failed)
             }
             Self::Smtp { server, from } => {
@@ -120,13 +120,13 @@ impl Transport {
     }
 }
 
-/// The encryption an SMTP address asks for, with the authorities of a file believed as well.
+/// The encryption for an SMTP URL; also trusts the authorities in a file.
 fn tls(url: &str, ca: &Path) -> Result<Tls, MailSetupError> {
     let unusable = |why: &str| MailSetupError::SmtpCa(io::Error::other(why.to_owned()));
     let url = Url::parse(url).map_err(|error| unusable(&error.to_string()))?;
     let host = url.host_str().ok_or_else(|| unusable("no server"))?;
     let pem = fs::read(ca).map_err(MailSetupError::SmtpCa)?;
-    // A file without any is no error to the library, and the server would believe too little.
+    // The library accepts a file without certificates, and the server would then trust too little.
     if !String::from_utf8_lossy(&pem).contains("-----BEGIN CERTIFICATE-----") {
         return Err(unusable("the file has no certificate in PEM"));
     }
@@ -146,7 +146,7 @@ fn tls(url: &str, ca: &Path) -> Result<Tls, MailSetupError> {
     }
 }
 
-/// Where a mail program says that its reader wants no more of a kind (RFC 2369).
+/// The `List-Unsubscribe` header, where email programs find the unsubscribe link (RFC 2369).
 #[derive(Clone)]
 struct ListUnsubscribe(String);
 
@@ -164,7 +164,7 @@ impl Header for ListUnsubscribe {
     }
 }
 
-/// That it may do so by itself, with one press (RFC 8058).
+/// The header that allows email programs to unsubscribe with one click (RFC 8058).
 #[derive(Clone)]
 struct ListUnsubscribePost;
 

@@ -1,8 +1,8 @@
-//! Links with which a letter's reader wants no more of its kind, without logging in (RFC 8058).
+//! Unsubscribe links, which work without logging in (RFC 8058).
 //!
-//! A link names an account and a topic, signed with a key of this instance. It works as long as the
-//! account is there, and can turn off that one switch and nothing else. Whoever has a letter can
-//! use its link; what they do with it is undone in the settings.
+//! A link names an account and a topic, and is signed with a key of this instance. It works as long
+//! as the account exists, and can turn off that one topic and nothing else. Anyone who has the
+//! email can use its link; the account owner can undo that in the settings.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,19 +12,19 @@ use uuid::Uuid;
 
 use crate::Emails;
 
-/// Makes links and knows them again.
+/// Creates and reads unsubscribe links.
 pub struct Unsubscribes {
     key: SigningKey,
 }
 
-/// Which letters a link is about.
+/// The account and topic of a link.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Subscription {
     pub account_id: String,
     pub topic: NotificationTopic,
 }
 
-/// Part of every link that was ever sent, so a topic keeps its number.
+/// Part of every link ever sent, so a topic keeps its number.
 fn number(topic: NotificationTopic) -> u8 {
     match topic {
         NotificationTopic::SessionReminders => 1,
@@ -45,7 +45,7 @@ const TOPICS: [NotificationTopic; 6] = [
     NotificationTopic::Achievements,
 ];
 
-/// An id and the number of a topic; the rest of a token is their signature.
+/// An id and the number of a topic; the rest of a token is the signature.
 const NAMED_LEN: usize = 17;
 
 impl Unsubscribes {
@@ -55,7 +55,7 @@ impl Unsubscribes {
         }
     }
 
-    /// The last part of a link. `None` if the account has no id of ours.
+    /// The last part of a link. `None` if the account's id isn't one of our UUIDs.
     pub fn token(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
         let id = Uuid::try_parse(account_id).ok()?;
         let mut token = id.as_bytes().to_vec();
@@ -65,7 +65,7 @@ impl Unsubscribes {
         Some(URL_SAFE_NO_PAD.encode(token))
     }
 
-    /// What a token is about; `None` if it is none of ours.
+    /// The account and topic of a token; `None` if we didn't sign it.
     pub fn read(&self, token: &str) -> Option<Subscription> {
         let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
         let (named, tag) = bytes.split_at_checked(NAMED_LEN)?;
@@ -81,7 +81,7 @@ impl Unsubscribes {
 }
 
 impl Emails {
-    /// Where the reader can turn off the emails of a topic.
+    /// The page where the reader can turn off the emails of a topic.
     pub fn unsubscribe_url(&self, account_id: &str, topic: NotificationTopic) -> Option<String> {
         let token = self.unsubscribes.token(account_id, topic)?;
         Some(format!("{}/unsubscribe/{token}", self.addresses.base_url))

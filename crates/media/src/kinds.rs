@@ -1,7 +1,7 @@
-//! What a file is, told by its first bytes, and how large it may be.
+//! Detects a file's format from its first bytes, and limits its size.
 //!
-//! Whatever is not on this list is refused, and what the sender calls it is never looked at. SVG
-//! and HTML are text that runs; they are not on the list.
+//! We reject every format that isn't on this list, and ignore what the sender calls the file. SVG
+//! and HTML can contain scripts, so they aren't on the list.
 
 use image::{ImageFormat, guess_format};
 
@@ -12,12 +12,12 @@ const MIB: u64 = 1024 * 1024;
 const PICTURE_BYTES_MAX: u64 = 5 * MIB;
 const VIDEO_BYTES_MAX: u64 = 50 * MIB;
 const AUDIO_BYTES_MAX: u64 = 20 * MIB;
-/// The largest of all.
+/// The maximum size over all formats.
 pub const BYTES_MAX: u64 = VIDEO_BYTES_MAX;
-/// So many bytes tell what a file is.
+/// The number of bytes needed to detect the format.
 pub const HEAD_BYTES: usize = 4096;
 
-/// How a file is built.
+/// The structure of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// PNG, JPEG, WebP or GIF.
@@ -29,7 +29,8 @@ pub enum Format {
 }
 
 impl Format {
-    /// By the first bytes of a file; all of them, if it is shorter than [`HEAD_BYTES`].
+    /// Detects the format from the first bytes of a file, or from all of them if it is shorter than
+    /// [`HEAD_BYTES`].
     pub fn of(head: &[u8]) -> Result<Self, MediaError> {
         let is_picture = matches!(
             guess_format(head),
@@ -50,8 +51,8 @@ impl Format {
         }
     }
 
-    /// How large such a file may be. A sound in a container for videos is measured again, when it
-    /// is known that it has no picture.
+    /// The maximum size of such a file. Audio in a video container is checked again once we know
+    /// that it has no video track.
     pub fn bytes_max(self) -> u64 {
         match self {
             Self::Picture => PICTURE_BYTES_MAX,
@@ -61,7 +62,7 @@ impl Format {
     }
 }
 
-/// How large a file with sound alone may be.
+/// Checks the size of an audio-only file.
 pub fn check_audio_length(byte_count: u64) -> Result<(), MediaError> {
     if byte_count > AUDIO_BYTES_MAX {
         return Err(MediaError::TooLarge);

@@ -1,9 +1,10 @@
-//! Pictures, sounds and videos: hostile bytes in, clean bytes out.
+//! Pictures, audio and video: hostile bytes in, clean bytes out.
 //!
-//! Start here. What a file is, is told by its first bytes ([`kinds`]). Pictures are drawn anew
-//! ([`pictures`]). Of videos and sounds the whole structure is walked, and what is neither picture
-//! nor sound is taken out ([`mp4`], [`webm`], [`ogg`], [`mp3`]); they are not coded anew. Nothing
-//! here knows of accounts, HTTP or a database, and no bytes make it panic or go on for long.
+//! Start here. The first bytes of a file determine its format ([`kinds`]). Pictures are re-encoded
+//! ([`pictures`]). For video and audio we walk the whole structure and remove everything that is
+//! neither picture nor sound ([`mp4`], [`webm`], [`ogg`], [`mp3`]), without re-encoding. Nothing
+//! here knows about accounts, HTTP or a database, and no input can cause a panic or a long run
+//! time.
 
 pub mod kinds;
 pub mod mp3;
@@ -13,27 +14,27 @@ pub mod pictures;
 pub mod tape;
 pub mod webm;
 
-/// Why a file is not taken.
+/// Why we reject a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MediaError {
     TooLarge,
     UnknownType,
     TooManyPixels,
     Broken,
-    /// It has a track of neither picture nor sound, such as the places where a camera was.
+    /// It has a track that is neither video nor audio, such as the locations of the camera.
     HiddenTrack,
 }
 
-/// What was found in a file that is kept.
+/// What we found in an accepted file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Found {
     pub kind: Kind,
-    /// What it is served as.
+    /// The MIME type for serving it.
     pub mime: &'static str,
     pub size: Option<(u32, u32)>,
 }
 
-/// What a clean file is to people.
+/// The kind of a clean file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind {
     Image,

@@ -1,21 +1,21 @@
-//! MP3: frames of sound, one after another, with tags of any kind before, between and after them.
+//! MP3: a series of audio frames, with tags of any kind before, between and after them.
 //!
-//! Only the frames are kept, byte by byte as they are; names, pictures and whatever else lies
-//! around them goes. A frame counts when another one, or the end, is where it says. A file that is
-//! mostly not frames is refused.
+//! We keep only the frames, byte for byte, and drop names, pictures and everything else around
+//! them. A frame counts if another one, or the end, is where it says. We reject a file that is
+//! mostly not frames.
 
 use crate::MediaError;
 
-/// So many frames in a row and it is no coincidence: a tenth of a second.
+/// This many frames in a row are no coincidence: a tenth of a second.
 const FRAMES_MIN: usize = 4;
 
-/// Whether these first bytes of a file are frames.
+/// Whether a file that starts with these bytes starts with frames.
 pub fn begins_with_frame(head: &[u8]) -> bool {
     let mut at = 0;
     for _ in 0..FRAMES_MIN {
         match frame_len(head, at) {
             Some(len) => at += len,
-            // A frame is at most 1,441 bytes, so the head holds two at least.
+            // A frame is at most 1,441 bytes, so the head holds at least two.
             None => return at > 0 && at >= head.len(),
         }
     }
@@ -31,7 +31,7 @@ pub fn clean(file: &[u8]) -> Result<Vec<u8>, MediaError> {
     let mut is_in_step = false;
     while at < file.len() {
         let end = frame_len(file, at).map(|len| at + len);
-        // In step the last frame may be followed by anything, else by another one or nothing.
+        // In sync, anything may follow the last frame; otherwise only another frame or the end.
         let is_frame = |end: usize| {
             end == file.len() || end < file.len() && (is_in_step || frame_len(file, end).is_some())
         };
@@ -51,7 +51,7 @@ pub fn clean(file: &[u8]) -> Result<Vec<u8>, MediaError> {
     Ok(sound)
 }
 
-/// Where the tags before the sound end (ID3v2: a head of ten bytes with the length of the rest).
+/// The end of the tags before the audio (ID3v2: a ten-byte header with the length of the rest).
 fn after_tags(file: &[u8]) -> Result<usize, MediaError> {
     let mut at = 0;
     while file[at..].starts_with(b"ID3") {
@@ -67,7 +67,7 @@ fn after_tags(file: &[u8]) -> Result<usize, MediaError> {
     Ok(at)
 }
 
-/// How long the frame here is, if it is one of layer III.
+/// The length of the frame at this position, if it is a layer III frame.
 fn frame_len(file: &[u8], at: usize) -> Option<usize> {
     const KBIT: [[usize; 14]; 2] = [
         [
@@ -82,7 +82,7 @@ fn frame_len(file: &[u8], at: usize) -> Option<usize> {
     if !is_sync || !is_layer_3 {
         return None;
     }
-    // Version 1; 2, at half the rates; 2.5, at a quarter.
+    // Version 1; version 2, at half the rates; version 2.5, at a quarter.
     let (is_first, slower) = match (second >> 3) & 3 {
         3 => (true, 1),
         2 => (false, 2),

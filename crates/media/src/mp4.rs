@@ -1,9 +1,9 @@
-//! MP4 (ISO 14496-12): boxes in boxes, each with its length and a name of four letters.
+//! MP4 (ISO 14496-12): nested boxes, each with its length and a four-letter name.
 //!
-//! The boxes down to the tracks are walked. There must be a film of at least one track of pictures
-//! or sound, and data for it. Boxes that describe (where, when, by whom, with what) are overwritten
-//! with zeros and become `free`, which has the same length, so that no position in the film moves;
-//! so do boxes nobody knows. Dates are zeroed. The samples themselves are not looked into.
+//! We walk the boxes down to the tracks. A file must have at least one video or audio track, and
+//! data for it. Boxes with metadata (where, when, by whom, with what) are overwritten with zeros
+//! and become `free` boxes of the same length, so that no offset in the file changes; so do unknown
+//! boxes. Dates are zeroed. We don't inspect the samples themselves.
 
 use std::fs::File;
 
@@ -13,7 +13,7 @@ use crate::kinds::check_audio_length;
 use crate::tape::Tape;
 use crate::{Found, MediaError};
 
-/// More boxes than this, and it is no film but a riddle.
+/// A file with more boxes than this isn't an ordinary video.
 const BOXES_MAX: u32 = 20_000;
 
 const TOP: [&[u8; 4]; 9] = [
@@ -29,20 +29,20 @@ const MOOF: [&[u8; 4]; 2] = [b"mfhd", b"traf"];
 const TRAF: [&[u8; 4]; 7] = [
     b"tfhd", b"tfdt", b"trun", b"sdtp", b"sbgp", b"sgpd", b"subs",
 ];
-/// What a file may say it is. Pictures in such boxes (HEIC, AVIF) and films for `QuickTime` alone
-/// are shown by hardly any browser.
+/// The brands a file may have. Hardly any browser shows pictures in such boxes (HEIC, AVIF) or
+/// `QuickTime`-only videos.
 const BRANDS: [&[u8; 4]; 16] = [
     b"isom", b"iso2", b"iso3", b"iso4", b"iso5", b"iso6", b"iso7", b"iso8", b"iso9", b"mp41",
     b"mp42", b"avc1", b"dash", b"M4V ", b"M4A ", b"MSNV",
 ];
-/// Tracks beside picture and sound that say nothing about anybody: hints, times, subtitles.
+/// Tracks besides video and audio that reveal nothing about anyone: hints, times, subtitles.
 const HARMLESS: [&[u8; 4]; 6] = [b"hint", b"tmcd", b"text", b"sbtl", b"subt", b"clcp"];
 
 #[derive(Clone, Copy)]
 struct Piece {
     name: [u8; 4],
     at: u64,
-    /// Where its content begins.
+    /// The start of its content.
     body: u64,
     end: u64,
 }
@@ -119,7 +119,7 @@ impl Film<'_> {
             }
             let [a, b, c, d, name @ ..] = self.tape.array::<8>(at)?;
             let (head, len) = match u32::from_be_bytes([a, b, c, d]) {
-                // To the end of the file.
+                // Up to the end of the file.
                 0 if to == self.tape.len => (8, to - at),
                 1 => (16, u64::from_be_bytes(self.tape.array::<8>(at + 8)?)),
                 len => (8, u64::from(len)),
@@ -152,7 +152,7 @@ impl Film<'_> {
         if !known(&body[..4]) && !others.chunks_exact(4).any(known) {
             return Err(MediaError::UnknownType);
         }
-        // Brands are text in the first bytes; only what is known stays there.
+        // Brands are text in the first bytes; we keep only known ones.
         for (n, brand) in body.chunks_exact(4).enumerate() {
             if n != 1 && !known(brand) {
                 self.tape.write(first.body + 4 * n as u64, b"isom")?;
@@ -200,7 +200,7 @@ impl Film<'_> {
         Ok(())
     }
 
-    /// Gives what the track is of.
+    /// Returns the type of the track.
     fn walk_media(&mut self, media: Piece) -> Result<[u8; 4], MediaError> {
         let inside = self.pieces(media.body, media.end)?;
         let mut handler = None;
@@ -210,7 +210,7 @@ impl Film<'_> {
                 b"mdhd" => self.forget_dates(*piece)?,
                 b"hdlr" => {
                     handler = Some(self.tape.array::<4>(piece.body + 8)?);
-                    // Behind it is a name of the author's choice.
+                    // A name that the author chose follows.
                     self.tape
                         .blank((piece.body + 24).min(piece.end), piece.end)?;
                 }
@@ -246,7 +246,7 @@ impl Film<'_> {
         Ok(())
     }
 
-    /// When it was made and changed, right behind the version and the flags.
+    /// Clears the creation and modification dates, right after the version and the flags.
     fn forget_dates(&self, piece: Piece) -> Result<(), MediaError> {
         let [version] = self.tape.array::<1>(piece.body)?;
         let dates_end = piece.body + if version == 1 { 20 } else { 12 };
@@ -256,7 +256,7 @@ impl Film<'_> {
         self.tape.blank(piece.body + 4, dates_end)
     }
 
-    /// In whole pixels: the last eight bytes of a track's header, in 65,536ths.
+    /// The size in whole pixels: the last eight bytes of a track's header, in 65,536ths.
     fn shown_size(&self, header: Piece) -> Result<Option<(u32, u32)>, MediaError> {
         if header.end - header.body < 84 {
             return Err(MediaError::Broken);

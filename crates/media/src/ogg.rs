@@ -1,8 +1,8 @@
-//! Ogg with Vorbis or Opus: pages with a checksum each, in which the packets of streams lie.
+//! Ogg with Vorbis or Opus: pages with a checksum each, which contain the packets of streams.
 //!
-//! Every page is walked and its checksum proved. The second packet of a stream is its comments:
-//! they are overwritten with none, in packets and pages of the same lengths, whose checksums are
-//! made anew. A last page that is cut off goes; anything between pages is refused.
+//! We walk every page and verify its checksum. The second packet of a stream contains its comments.
+//! We overwrite it with an empty comment packet, keeping all packet and page lengths, and recompute
+//! the checksums. We drop a truncated last page, and reject anything between pages.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -10,15 +10,15 @@ use std::ops::Range;
 use crate::MediaError;
 
 const PAGE_HEAD: usize = 27;
-/// So many streams one after another.
+/// The maximum number of streams, one after another.
 const STREAMS_MAX: usize = 64;
 
-/// One stream, as far as it was read.
+/// One stream, as far as we have read it.
 struct Stream {
     packet_count: u32,
-    /// Where the parts of its second packet lie.
+    /// The ranges of its second packet's parts.
     comments: Vec<Range<usize>>,
-    /// The pages these parts lie in.
+    /// The pages that contain these parts.
     pages: Vec<Range<usize>>,
 }
 
@@ -58,7 +58,7 @@ pub fn clean(file: &mut Vec<u8>) -> Result<(), MediaError> {
     for stream in streams.values() {
         forget(file, stream)?;
     }
-    // The three headers of a stream of Vorbis, or the two of Opus and a sound.
+    // The three headers of a Vorbis stream, or the two of Opus and one audio packet.
     if packet_count >= 3 {
         Ok(())
     } else {
@@ -66,7 +66,7 @@ pub fn clean(file: &mut Vec<u8>) -> Result<(), MediaError> {
     }
 }
 
-/// The page that begins here; `None` if its end is missing.
+/// The page that starts here; `None` if it is truncated.
 fn page(file: &[u8], at: usize) -> Result<Option<Range<usize>>, MediaError> {
     let rest = &file[at..];
     if rest.len() < PAGE_HEAD {
@@ -101,7 +101,7 @@ fn check_codec(packet: &[u8]) -> Result<(), MediaError> {
     }
 }
 
-/// Notes where the second packet of the stream lies. Gives how many packets end on the page.
+/// Records where the stream's second packet is. Returns the number of packets that end on the page.
 fn read_page(file: &[u8], page: &Range<usize>, stream: &mut Stream) -> u32 {
     let part_count = usize::from(file[page.start + 26]);
     let mut at = page.start + PAGE_HEAD + part_count;
@@ -144,15 +144,15 @@ fn forget(file: &mut [u8], stream: &Stream) -> Result<(), MediaError> {
     Ok(())
 }
 
-/// Makes of a packet of comments one that has none, of the same length.
+/// Empties a comment packet while keeping its length.
 pub fn forget_comments(packet: &mut [u8]) -> Result<(), MediaError> {
     let is_vorbis = packet.starts_with(b"\x03vorbis");
     if !is_vorbis && !packet.starts_with(b"OpusTags") {
         return Err(MediaError::Broken);
     }
     let head = if is_vorbis { 7 } else { 8 };
-    // The name of the program and the comments both have a length, and both may be nothing; what
-    // follows is padding, before which Vorbis wants a bit that is set.
+    // The vendor name and the comments both have a length, which may be zero. The rest is padding,
+    // before which Vorbis requires a bit that is set.
     let rest = packet.get_mut(head..).unwrap_or_default();
     if rest.len() < 8 + usize::from(is_vorbis) {
         return Err(MediaError::Broken);
@@ -164,7 +164,8 @@ pub fn forget_comments(packet: &mut [u8]) -> Result<(), MediaError> {
     Ok(())
 }
 
-/// CRC-32 as Ogg has it: not mirrored, beginning with zero, over a page whose own field is zero.
+/// CRC-32 as Ogg defines it: not reflected, starting at zero, over a page with its own field
+/// zeroed.
 fn checksum(page: &[u8]) -> [u8; 4] {
     const TABLE: [u32; 256] = table();
     let sum = page.iter().enumerate().fold(0_u32, |sum, (n, byte)| {

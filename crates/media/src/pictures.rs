@@ -1,9 +1,9 @@
-//! Pictures that people send: read with suspicion, and drawn anew.
+//! Uploaded pictures: decoded with suspicion, and re-encoded.
 //!
-//! What a picture is, is told by its bytes and not by its name. Its size is read from its beginning
-//! before anything is decoded, so that a small file cannot ask for all memory. What comes out is
-//! drawn anew from the pixels of the first frame: no metadata, no place, no second meaning
-//! survives. One picture is decoded at a time, because each may need many megabytes.
+//! A picture's bytes determine its format, not its name. We read its size from the header before
+//! decoding anything, so that a small file can't claim all memory. The output is encoded from the
+//! pixels of the first frame: no metadata, location or second format survives. We decode one
+//! picture at a time, because each may need many megabytes.
 
 use std::io::Cursor;
 
@@ -15,29 +15,29 @@ use webp::Encoder;
 
 use crate::MediaError;
 
-/// How large a picture file may be.
+/// The maximum size of a picture file.
 pub const PICTURE_BYTES_MAX: usize = 5 * 1024 * 1024;
-/// Larger than any camera of a phone makes at its usual setting, and a limit of WebP too.
+/// Larger than any phone camera produces at its usual setting, and a limit of WebP too.
 const SIDE_MAX: u32 = 8192;
 const PIXELS_MAX: u64 = 25_000_000;
-/// The memory that pixels may take: 16 million of a photograph, 12 million with transparency. With
-/// what is needed beside them it stays below 100 MiB in all (FILE-1).
+/// The maximum memory for pixels: 16 million of a photo, 12 million with transparency. Including
+/// temporary memory, the total stays below 100 MiB (FILE-1).
 const DECODED_BYTES_MAX: u64 = 48 * 1024 * 1024;
-/// A picture of a question is made as small as a large screen shows it.
+/// Question pictures are reduced to what a large screen shows.
 const SHOWN_SIDE_MAX: u32 = 2048;
 const SHOWN_QUALITY: f32 = 82.0;
-/// An avatar is a square of so many pixels; twice the largest it is shown at.
+/// The side of an avatar, which is square, in pixels: twice the largest size on screen.
 const AVATAR_SIDE: u32 = 256;
 const AVATAR_QUALITY: f32 = 80.0;
 
-/// A picture drawn anew.
+/// A re-encoded picture.
 pub struct Shown {
     pub webp: Vec<u8>,
     pub width: u32,
     pub height: u32,
 }
 
-/// Why no picture can be made of a file.
+/// Why we can't make a picture of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PictureError {
     Format,
@@ -56,7 +56,7 @@ impl From<PictureError> for MediaError {
 }
 
 impl PictureError {
-    /// What to tell the person who sent it.
+    /// The message for the person who uploaded it.
     pub fn sentence(self) -> &'static str {
         match self {
             Self::Format => "Choose a PNG, JPEG, WebP or GIF picture",
@@ -69,7 +69,7 @@ impl PictureError {
     }
 }
 
-/// Draws an avatar, as WebP, from a picture file.
+/// Creates an avatar, as WebP, from a picture file.
 pub fn avatar(file: &[u8]) -> Result<Vec<u8>, PictureError> {
     let picture = decode(file)?;
     let side = picture.width().min(picture.height());
@@ -85,7 +85,7 @@ pub fn avatar(file: &[u8]) -> Result<Vec<u8>, PictureError> {
         .map_err(|_error| PictureError::Damaged)
 }
 
-/// Draws a picture of a question: nothing is cut off, and what is transparent stays so.
+/// Creates a question picture without cropping, and keeps transparency.
 pub fn shown(file: &[u8]) -> Result<Shown, PictureError> {
     let picture = decode(file)?;
     let (width, height) = (picture.width(), picture.height());
@@ -108,7 +108,7 @@ pub fn shown(file: &[u8]) -> Result<Shown, PictureError> {
     })
 }
 
-/// The first frame, turned as its camera says, and at most as large as it is ever shown.
+/// The first frame, rotated as its camera says, and at most as large as it is ever shown.
 fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     let format = guess_format(file).map_err(|_unknown| PictureError::Format)?;
     let is_known = matches!(
@@ -125,12 +125,12 @@ fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
     reader.limits(limits);
     let mut decoder = reader.into_decoder().map_err(why)?;
-    // Not every decoder listens to the limits, so the size is looked at here too.
+    // Not every decoder respects the limits, so we check the size here too.
     let (width, height) = decoder.dimensions();
     let is_small = width <= SIDE_MAX
         && height <= SIDE_MAX
         && u64::from(width) * u64::from(height) <= PIXELS_MAX;
-    // These two keep a second picture of the same size while they decode.
+    // These two keep a second picture of the same size while decoding.
     let copies = match format {
         ImageFormat::WebP | ImageFormat::Gif => 2,
         _ => 1,
@@ -144,7 +144,7 @@ fn decode(file: &[u8]) -> Result<DynamicImage, PictureError> {
     let orientation = decoder.orientation().map_err(why)?;
     let mut picture = DynamicImage::from_decoder(decoder).map_err(why)?;
     if width > SHOWN_SIDE_MAX || height > SHOWN_SIDE_MAX {
-        // Averages whole pixels, so that it needs no second picture in between.
+        // Averages whole pixels, so it needs no second picture in between.
         picture = picture.thumbnail(SHOWN_SIDE_MAX, SHOWN_SIDE_MAX);
     }
     picture.apply_orientation(orientation);
@@ -234,14 +234,14 @@ mod tests {
         read(&avatar(&file(&halves(2, 2), ImageFormat::Png)).expect("tiny ones too"));
     }
 
-    /// A length in two bytes, as JPEG and EXIF write it.
+    /// A two-byte length, as in JPEG and EXIF.
     fn short(n: usize) -> [u8; 2] {
         u16::try_from(n).expect("small").to_be_bytes()
     }
 
     #[test]
     fn file_1_the_camera_is_believed_and_then_forgotten() {
-        // EXIF with an orientation (6: turn right), and a place in a tag of its own.
+        // EXIF with an orientation (6: turn right), and a location in a tag of its own.
         let place = b"N 48.137 E 11.575 canary";
         let mut exif = b"Exif\0\0MM\0\x2a\0\0\0\x08\0\x02".to_vec();
         exif.extend(b"\x01\x12\0\x03\0\0\0\x01\0\x06\0\0");
@@ -322,7 +322,7 @@ mod tests {
         assert_eq!(avatar(&pretending), Err(PictureError::Damaged));
     }
 
-    /// Whatever is cut or flipped, there is an answer and no panic.
+    /// Any cut or flipped bytes lead to a result, not a panic.
     #[test]
     fn file_1_damaged_pictures_are_survived() {
         let picture = halves(24, 16);

@@ -1,7 +1,7 @@
-//! A file that is read and mended in place, at any position, a little at a time.
+//! A file that we read and modify in place, at any position, a little at a time.
 //!
-//! Videos are larger than what one upload may take of memory. Whatever lies beyond the end is
-//! [`MediaError::Broken`]: so a length that lies leads nowhere.
+//! Videos are larger than the memory that one upload may take. Any access beyond the end is
+//! [`MediaError::Broken`], so a false length does no harm.
 
 use std::fs::File;
 use std::io;
@@ -9,7 +9,7 @@ use std::os::unix::fs::FileExt as _;
 
 use crate::MediaError;
 
-/// Written at a time.
+/// The zeros of one write.
 const ZEROS: [u8; 16 * 1024] = [0; 16 * 1024];
 
 pub struct Tape<'a> {
@@ -23,7 +23,7 @@ impl<'a> Tape<'a> {
         Ok(Self { file, len })
     }
 
-    /// So many bytes from a position; a few KiB at the most.
+    /// Reads `count` bytes at a position; a few KiB at most.
     pub fn read(&self, at: u64, count: usize) -> Result<Vec<u8>, MediaError> {
         self.check(at, count as u64)?;
         let mut bytes = vec![0; count];
@@ -49,7 +49,7 @@ impl<'a> Tape<'a> {
             .map_err(|_full| MediaError::Broken)
     }
 
-    /// Overwrites everything from one position to another.
+    /// Overwrites everything from one position to another with zeros.
     pub fn blank(&self, from: u64, to: u64) -> Result<(), MediaError> {
         let mut at = from;
         while at < to {
@@ -61,7 +61,7 @@ impl<'a> Tape<'a> {
         Ok(())
     }
 
-    /// Cuts off what lies behind a position.
+    /// Truncates the file to this length.
     pub fn cut(&mut self, len: u64) -> io::Result<()> {
         self.file.set_len(len)?;
         self.len = len;

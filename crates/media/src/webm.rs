@@ -1,9 +1,9 @@
-//! `WebM`: elements in elements, each with an id and a length of its own length.
+//! `WebM`: nested elements, each with an id and a variable-length size.
 //!
-//! The elements down to the tracks are walked. There must be a track of pictures or sound in a
-//! codec `WebM` has, and clusters with data. Elements that describe (titles, dates, tags, chapters,
-//! attachments) are overwritten with zeros and become `Void` of the same length, so that no
-//! position moves; so do elements nobody knows. What lies behind the film is cut off.
+//! We walk the elements down to the tracks. A file must have a video or audio track in a codec that
+//! `WebM` allows, and clusters with data. Elements with metadata (titles, dates, tags, chapters,
+//! attachments) are overwritten with zeros and become `Void` elements of the same length, so that
+//! no offset changes; so do unknown elements. We cut off everything after the video.
 
 use std::fs::File;
 
@@ -14,11 +14,11 @@ use crate::ogg;
 use crate::tape::Tape;
 use crate::{Found, MediaError};
 
-/// More elements than this, and it is no film but a riddle.
+/// A file with more elements than this isn't an ordinary video.
 const ELEMENTS_MAX: u32 = 200_000;
-/// The longest text that is read.
+/// The longest text we read.
 const TEXT_MAX: u64 = 64;
-/// The longest private data of a codec that is read; Vorbis has its tables there.
+/// The longest codec private data we read; Vorbis keeps its tables there.
 const PRIVATE_MAX: u64 = 64 * 1024;
 
 const EBML: u32 = 0x1a45_dfa3;
@@ -46,10 +46,10 @@ const VIDEO: u32 = 0xe0;
 const WIDTH: u32 = 0xb0;
 const HEIGHT: u32 = 0xba;
 
-/// The id, of one byte, of what is nothing.
+/// The one-byte id of an empty element.
 const VOID: u8 = 0xec;
 
-/// Where a cluster of unknown length ends.
+/// The elements that end a cluster of unknown length.
 const TOP: [u32; 8] = [
     SEEK_HEAD,
     INFO,
@@ -65,9 +65,9 @@ const TOP: [u32; 8] = [
 struct Element {
     id: u32,
     at: u64,
-    /// Where its content begins.
+    /// The start of its content.
     body: u64,
-    /// `None` if it does not say.
+    /// `None` if the length is unknown.
     end: Option<u64>,
 }
 
@@ -133,7 +133,7 @@ impl Film<'_> {
                     self.walk_part(element, next)?;
                     next
                 }
-                // Recorded live, so nobody knew how long it would be.
+                // Recorded live, so the length was unknown.
                 None if element.id == CLUSTER => self.live_cluster_end(element, end)?,
                 None => return Err(MediaError::Broken),
             };
@@ -172,7 +172,7 @@ impl Film<'_> {
             let end = element.end.ok_or(MediaError::Broken)?;
             match element.id {
                 TIMESTAMP_SCALE | DURATION => {}
-                // They must be there, but need not say anything.
+                // These are required, but may be empty.
                 MUXING_APP | WRITING_APP => self.tape.blank(element.body, end)?,
                 _ => self.void(element, end)?,
             }
@@ -237,7 +237,7 @@ impl Film<'_> {
         Ok(fits(width).zip(fits(height)))
     }
 
-    /// The three headers of Vorbis stand here in a row, after their number and two lengths.
+    /// The three Vorbis headers follow each other here, after their count and two lengths.
     fn forget_comments(&self, from: u64, to: u64) -> Result<(), MediaError> {
         if to - from > PRIVATE_MAX {
             return Err(MediaError::Broken);
@@ -323,11 +323,11 @@ impl Film<'_> {
         Ok(text)
     }
 
-    /// Makes nothing of an element, in the same place.
+    /// Replaces an element with an empty one of the same length.
     fn void(&self, element: Element, end: u64) -> Result<(), MediaError> {
         let len = end - element.at;
         let head = if len >= 9 {
-            // A length of eight bytes.
+            // An eight-byte length.
             let length = ((1 << 56) | (len - 9)).to_be_bytes();
             [&[VOID], &length[..]].concat()
         } else {

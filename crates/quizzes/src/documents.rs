@@ -1,7 +1,7 @@
-//! A whole quiz as its author edits it: read once, saved in steps, copied.
+//! A whole quiz as its author edits it: loading, saving in steps, copying.
 //!
-//! A step is saved however incomplete it leaves the quiz; what is missing is told with the answer.
-//! The same step sent again because its answer got lost is no conflict with itself.
+//! A step is saved even if it leaves the quiz incomplete; the response lists what is missing.
+//! Sending a step again because the response got lost doesn't cause a conflict.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ use library::links::AUTHOR_LINK_MS;
 use library::routes::media_kind;
 use library::views::media_views;
 
-/// How large a step may be: 200 questions, each as long as can be, in letters of three bytes.
+/// The maximum size of a step: 200 questions of maximum length, in three-byte characters.
 pub const DOCUMENT_BYTES_MAX: usize = 4 * 1024 * 1024;
 
 const TITLE_CHARS_MAX: usize = 95;
@@ -189,7 +189,7 @@ pub async fn duplicate_quiz(
     Ok((StatusCode::CREATED, body))
 }
 
-/// A question in another quiz; its answers get ids of their own there.
+/// A question for another quiz; its answers get new ids there.
 fn copied(mut draft: QuestionDraft, is_own: bool) -> QuestionDraft {
     if let game::draft::Content::Choice(choice) = &mut draft.content {
         for answer in &mut choice.answers {
@@ -224,13 +224,13 @@ async fn document_media(
     Ok(media.collect())
 }
 
-/// The files somebody may show.
+/// The files that an account may show.
 pub async fn known_media(state: &Quizzes, account_id: &str) -> Result<KnownMedia, ApiError> {
     let all = state.store.list_all_media_ids(account_id).await?;
     Ok(all.into_iter().collect())
 }
 
-/// Each question and each of its answers has an id of its own, chosen as ours are.
+/// Checks that each question and each answer has its own id, in our id format.
 pub fn check_ids(questions: &[DocumentQuestion]) -> Result<(), ApiError> {
     let ids = questions.iter().map(|question| question.id.as_str());
     if !ids.clone().all(is_id) || has_twice(ids) {
@@ -275,7 +275,7 @@ fn stored_details(details: Details) -> QuizDetails {
     }
 }
 
-/// The same for the same step, however its JSON was written.
+/// A digest that depends only on the content of a step, not on its JSON formatting.
 fn step_digest(step: &SaveDocument) -> Result<String, ApiError> {
     let json = serde_json::to_vec(step)
         .map_err(|error| ApiError::internal(format!("a step is no JSON: {error}")))?;

@@ -1,4 +1,4 @@
-//! What can go wrong with quizzes.
+//! The errors of quizzes.
 
 use axum::http::StatusCode;
 use formats::Unreadable;
@@ -10,12 +10,12 @@ pub fn question_not_found() -> ApiError {
     ApiError::not_found("This question no longer exists.")
 }
 
-/// As [`ApiError::version_conflict`], with the version it has now.
+/// Like [`ApiError::version_conflict`], with the current version.
 pub fn document_changed(version: i64) -> ApiError {
     ApiError::version_conflict().saying_at("version", version.to_string())
 }
 
-/// Nothing of a quiz file can be read, for a reason with a name.
+/// An unreadable quiz file, with a named reason.
 pub fn unreadable_file(reason: &str, sentence: &str) -> ApiError {
     ApiError::new(
         StatusCode::UNPROCESSABLE_ENTITY,
@@ -26,7 +26,7 @@ pub fn unreadable_file(reason: &str, sentence: &str) -> ApiError {
     .saying_at("reason", reason)
 }
 
-/// Nothing of a quiz file can be read.
+/// An unreadable quiz file.
 pub fn import_unreadable(why: Unreadable) -> ApiError {
     let (reason, sentence) = match why {
         Unreadable::FormatUnknown => (

@@ -1,7 +1,8 @@
-//! Quizzes as files: coming in, with the fate of every row; going out, with what would be lost.
+//! Importing quiz files, with a result for every row, and exporting quizzes, with a list of what
+//! would be lost.
 //!
-//! Nothing of a file is in any quiz after a dry run. A real one makes a private draft, or adds to a
-//! quiz, in one transaction.
+//! A dry run changes no quiz. A real import creates a private draft, or adds to a quiz, in one
+//! transaction.
 
 use axum::Json;
 use axum::extract::{Request, State};
@@ -111,7 +112,7 @@ async fn make(state: &Quizzes, account: &Account, quiz: QuizDraft) -> Result<Str
     Ok(quiz.id)
 }
 
-/// Adds questions at the end of a quiz, as it was when their number was fitted into it.
+/// Adds questions at the end of a quiz, if it hasn't changed since we computed how many fit.
 async fn add(
     state: &Quizzes,
     account: &Account,
@@ -126,7 +127,7 @@ async fn add(
     let questions = from.questions.into_iter();
     let save = DocumentSave {
         version: quiz.version,
-        // Of no other step.
+        // Matches no other step.
         digest: new_id(now_ms),
         questions: questions.map(|draft| (new_id(now_ms), draft)).collect(),
         ..DocumentSave::default()
@@ -227,7 +228,7 @@ pub async fn print_quiz(
     Ok((spoken, attachment(&file_name, sheet)))
 }
 
-/// A file to be kept, which can do nothing in a browser.
+/// A download that can't run anything in a browser.
 fn attachment(file_name: &str, file: Exported) -> impl IntoResponse + use<> {
     let name = format!("attachment; filename=\"{file_name}.{}\"", file.extension);
     let headers: [(HeaderName, String); 4] = [
@@ -242,7 +243,7 @@ fn attachment(file_name: &str, file: Exported) -> impl IntoResponse + use<> {
     (headers, file.bytes)
 }
 
-/// A title as the name of a file, everywhere.
+/// Turns a title into a file name that is valid on every system.
 fn file_name(title: &str) -> String {
     let safe = title
         .chars()

@@ -1,7 +1,7 @@
-//! A quiz on its way out: with the files it shows, or on paper.
+//! Exports a quiz: with the files it shows, or on paper.
 //!
-//! How large the files are is asked before any is read, so that a quiz with many films takes no
-//! more memory than one that can be read in again.
+//! We check the files' sizes before reading any, so that a quiz with many videos takes no more
+//! memory than one that can be imported again.
 
 use formats::{Exported, File, FileSize, Format, HandoutWords, Loss};
 use futures_util::TryStreamExt as _;
@@ -14,28 +14,28 @@ use crate::routes::authored_quiz;
 use handling::error::ApiError;
 use work::Turns;
 
-/// How many quizzes are written at once; each needs memory for its files, and once more for the
-/// file they go into.
+/// How many quizzes are exported at once; each needs memory for its files, and again for the output
+/// file.
 const AT_ONCE: usize = 2;
 const QUEUE_MAX: usize = 32;
 
-/// Turns at writing a quiz file.
+/// The queue for exports.
 pub fn turns() -> Turns {
     Turns::new("quizzes on their way out", AT_ONCE, QUEUE_MAX)
 }
 
-/// A quiz and what is known of the files it shows.
+/// A quiz and what we know about the files it shows.
 pub struct Outgoing {
     pub quiz: QuizDraft,
-    /// Whether it has a cover, category, difficulty or language, which no file carries.
+    /// Whether it has a cover, category, difficulty or language, which no file format carries.
     pub is_listed: bool,
-    /// As a BCP 47 tag; empty if nobody said it.
+    /// A BCP 47 tag; empty if not set.
     language: String,
     media: Vec<Media>,
 }
 
 impl Outgoing {
-    /// A quiz of the account.
+    /// Loads a quiz of the account.
     pub async fn of(state: &Quizzes, account: &Account, id: &str) -> Result<Self, ApiError> {
         let quiz = authored_quiz(&state.store, account, id).await?;
         let questions = state.store.list_questions(id).await?;
@@ -64,12 +64,12 @@ impl Outgoing {
         })
     }
 
-    /// What a format can't carry of it.
+    /// What a format can't carry.
     pub fn losses(&self, format: Format) -> Vec<Loss> {
         formats::losses(&self.quiz, &self.sizes(), format)
     }
 
-    /// The quiz in this format, with the files that the format carries.
+    /// Writes the quiz in this format, with the files that the format carries.
     pub async fn write(self, state: &Quizzes, format: Format) -> Result<Exported, ApiError> {
         let turn = state.exports.turn().await?;
         let mut files = Vec::new();
@@ -87,7 +87,7 @@ impl Outgoing {
             .await?)
     }
 
-    /// The quiz on paper.
+    /// Prints the quiz as a sheet.
     pub async fn print(
         self,
         state: &Quizzes,

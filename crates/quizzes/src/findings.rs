@@ -1,8 +1,8 @@
-//! What is not as it should be in a whole quiz, and what keeps it from being published or played.
+//! Checks a whole quiz for problems, including those that prevent publishing or playing it.
 //!
-//! What is wrong with a question by itself is said by `game`; here come the quiz and the files it
-//! shows. Findings travel as names, which the web app puts into words; the sentences here are for
-//! whoever asks to publish or play and is refused.
+//! `game` checks each question on its own; this module checks the quiz and the files it shows.
+//! Findings are sent as names, which the web app puts into words. The sentences here are for
+//! callers whose request to publish or play is refused.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,7 @@ use store::{Question, Quiz};
 /// The files of an author that questions may show, by id.
 pub type KnownMedia = BTreeSet<String>;
 
-/// The uploaded files that a quiz names.
+/// The uploaded files that a quiz refers to.
 pub fn named_media<'a>(
     cover_id: Option<&'a str>,
     questions: impl IntoIterator<Item = &'a game::draft::QuestionDraft>,
@@ -26,7 +26,7 @@ pub fn named_media<'a>(
     shown.chain(cover_id).collect()
 }
 
-/// Everything that is not as it should be.
+/// All problems of a quiz.
 pub fn findings(quiz: &Quiz, questions: &[Question], known: &KnownMedia) -> Vec<Finding> {
     let of_quiz = |flaw, severity| Finding {
         question_id: None,
@@ -44,7 +44,7 @@ pub fn findings(quiz: &Quiz, questions: &[Question], known: &KnownMedia) -> Vec<
     if questions.is_empty() {
         findings.push(of_quiz(Flaw::NoQuestions, Severity::Error));
     }
-    // A quiz can do without its cover.
+    // A quiz doesn't need its cover.
     if quiz.cover_id.as_ref().is_some_and(|id| !known.contains(id)) {
         findings.push(of_quiz(Flaw::MediaMissing, Severity::Warning));
     }
@@ -61,14 +61,14 @@ pub fn findings(quiz: &Quiz, questions: &[Question], known: &KnownMedia) -> Vec<
     findings
 }
 
-/// Whether nothing keeps a quiz from being published.
+/// Whether nothing prevents publishing the quiz.
 pub fn is_publishable(findings: &[Finding]) -> bool {
     findings
         .iter()
         .all(|finding| finding.severity != Severity::Error)
 }
 
-/// The errors among findings, each with its place and a sentence: `title`, `questions.2`.
+/// The errors among the findings, by position, each with a sentence: `title`, `questions.2`.
 pub fn errors(findings: &[Finding], question_ids: &[&str]) -> BTreeMap<String, String> {
     let mut errors = BTreeMap::new();
     let findings = findings.iter().filter(|f| f.severity == Severity::Error);
@@ -85,7 +85,7 @@ pub fn errors(findings: &[Finding], question_ids: &[&str]) -> BTreeMap<String, S
                 sentence(finding.flaw).to_owned(),
             ),
         };
-        // The first of a question says most.
+        // The first error of a question is the most helpful.
         errors.entry(place).or_insert(sentence);
     }
     errors

@@ -1,4 +1,4 @@
-//! The words of a quiz on paper, in the language of whoever asks.
+//! The words of a printed quiz, in the requested language.
 
 use axum::http::HeaderMap;
 use fluent_bundle::FluentArgs;
@@ -8,7 +8,7 @@ use protocol::http::account::Language;
 use handling::language;
 use wording::texts::sentence;
 
-/// In the language a request asks for, else in English.
+/// The words in the requested language, or in English.
 pub fn asked_words(headers: &HeaderMap) -> HandoutWords {
     words(language::asked(headers).unwrap_or_default())
 }
@@ -50,8 +50,8 @@ mod tests {
 
     use super::words;
 
-    /// The English of the file is that of `formats`, so each part is asked for by its name; the
-    /// other languages have the same parts, which a test of `wording` sees to.
+    /// The English file matches `formats`, so this checks that each part has the right name. A test
+    /// of `wording` makes sure that the other languages have the same parts.
     #[test]
     fn every_word_of_a_handout_is_found() {
         assert_eq!(words(Language::En), HandoutWords::english());

@@ -1,8 +1,8 @@
-//! Reading quiz files of strangers, a few at a time.
+//! Reads untrusted quiz files, a few at a time.
 //!
-//! The reading itself is bounded, in `formats`; it runs on the pool for blocking work, so that no
-//! room waits for it. What comes in is fitted into the limits of a quiz here, and its files are
-//! taken in by `media`.
+//! `formats` limits the work of reading; it runs on the pool for blocking work, so that no room
+//! waits for it. This module fits the result into the limits of a quiz, and `media` imports its
+//! files.
 
 pub mod media;
 
@@ -18,11 +18,11 @@ use handling::error::ApiError;
 use library::receive::{no_room, read};
 use work::{Turn, Turns};
 
-/// How large a quiz file may be.
+/// The maximum size of a quiz file.
 pub const FILE_BYTES_MAX: usize = 20 * 1024 * 1024;
-/// How many are read at once; each needs memory for its file, and once more for what is in it.
+/// How many files are read at once; each needs memory for the file, and again for its contents.
 const AT_ONCE: usize = 2;
-/// How many may wait for their turn; each waits on the disk.
+/// How many may wait in line; each waits on disk.
 const QUEUE_MAX: usize = 16;
 
 const TITLE_CHARS_MAX: usize = 95;
@@ -30,12 +30,12 @@ const DESCRIPTION_CHARS_MAX: usize = 500;
 const TAGS_MAX: usize = 10;
 const TAG_CHARS_MAX: usize = 30;
 
-/// Turns at bringing a quiz file in, from reading it to keeping its files.
+/// The queue for imports, from reading a quiz file to storing its files.
 pub fn turns() -> Turns {
     Turns::new("quiz files", AT_ONCE, QUEUE_MAX)
 }
 
-/// Reads a file that came onto the disk.
+/// Reads a file that was uploaded to disk.
 pub async fn read_quiz(
     turn: &Turn,
     mut file: File,
@@ -49,18 +49,18 @@ pub async fn read_quiz(
         .map_err(errors::import_unreadable)
 }
 
-/// The title as it is kept; empty if the file has none.
+/// The title in stored form; empty if the file has none.
 pub fn fitted_title(title: &str) -> String {
     cut(title, TITLE_CHARS_MAX)
 }
 
-/// The beginning of a text without white space around it.
+/// Trims a text and cuts it to `chars_max` characters.
 fn cut(text: &str, chars_max: usize) -> String {
     let cut: String = text.trim().chars().take(chars_max).collect();
     cut.trim_end().to_owned()
 }
 
-/// Keeps as many questions as a quiz has room for; the rows of the others say that it is full.
+/// Keeps as many questions as the quiz has room for; the rows of the others say that it is full.
 pub fn fit(imported: &mut Imported, already: usize) {
     let most = usize::try_from(QUESTIONS_PER_QUIZ_MAX).unwrap_or(0);
     let room = most.saturating_sub(already);
@@ -72,7 +72,7 @@ pub fn fit(imported: &mut Imported, already: usize) {
     }
 }
 
-/// What came in as a quiz of somebody: private and a draft.
+/// A new quiz from an import: private and a draft.
 pub fn new_document(owner_id: &str, quiz: QuizDraft, title: &str) -> NewDocument {
     let title = match quiz.title.trim() {
         "" => title,

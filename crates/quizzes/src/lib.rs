@@ -19,17 +19,17 @@ use store::Store;
 use tokio::sync::Notify;
 use work::Turns;
 
-/// Quizzes, and quizzes as files.
+/// Quizzes, and quiz files.
 #[derive(Clone)]
 pub struct Quizzes {
     pub store: Store,
     pub time: Time,
     pub limits: Limits,
     pub media: MediaLibrary,
-    /// Importing quiz files.
+    /// The queue for imports.
     pub imports: Arc<Turns>,
-    /// Exporting quiz files.
+    /// The queue for exports.
     pub exports: Arc<Turns>,
-    /// Rung when something may unlock an achievement.
+    /// Notified when something may unlock an achievement.
     pub achievements_due: Arc<Notify>,
 }

@@ -1,4 +1,4 @@
-//! The questions of a quiz, with their right answers: for its author alone.
+//! The questions of a quiz, with their right answers: only for its author.
 
 use axum::Json;
 use axum::extract::State;
@@ -152,7 +152,7 @@ pub async fn move_question(
     }
 }
 
-/// A question is changed through its own quiz only, because that is where rights were checked.
+/// Requires that the question belongs to this quiz, because that is where permissions were checked.
 async fn check_question(
     state: &Quizzes,
     quiz_id: &str,

@@ -1,7 +1,7 @@
-//! Quizzes: what someone wrote, without its questions.
+//! Quizzes, without their questions.
 //!
-//! Only accounts with a proven e-mail address write. Changes name the version they are based on, so
-//! that two editors cannot overwrite each other unseen.
+//! Only accounts with a verified email address may write. Changes name the version they are based
+//! on, so that two editors can't silently overwrite each other's work.
 
 use axum::Json;
 use axum::extract::State;
@@ -166,7 +166,7 @@ pub async fn update_quiz(
         status: change.status.map(stored_status),
     };
     if change.status == Some(QuizStatus::Published) && quiz.version == i64::from(change.version) {
-        // Whatever changes after this raises the version, and then nothing is published.
+        // Any later change raises the version, and then this doesn't publish anything.
         check_publishable(&state, quiz.patched(&patch)).await?;
     }
     let version = Some(i64::from(change.version));
@@ -215,13 +215,13 @@ pub async fn restore_quiz(
     let restored = state.store.restore_quiz(&id, &account.id).await?;
     let quiz = match restored {
         Some(quiz) => quiz,
-        // Undoing twice is as good as once.
+        // Restoring twice is the same as once.
         None => authored_quiz(&state.store, &account, &id).await?,
     };
     full_body(&state, Some(&account), quiz).await
 }
 
-/// A quiz the account wrote.
+/// A quiz that the account wrote.
 pub async fn authored_quiz(
     store: &Store,
     account: &Account,
@@ -235,7 +235,7 @@ pub async fn authored_quiz(
     Ok(quiz)
 }
 
-/// A quiz the account, or nobody, may see and play.
+/// A quiz that the account, or an anonymous caller, may see and play.
 pub async fn readable_quiz(
     store: &Store,
     account: Option<&Account>,
@@ -330,7 +330,7 @@ same_words! {
     = { Easy, Medium, Hard, Other }
 }
 
-/// Trimmed, in lower case, without empty ones and duplicates, in their order.
+/// Trims and lowercases tags, and removes empty ones and duplicates; keeps their order.
 pub fn clean_tags(tags: Vec<String>) -> Vec<String> {
     let mut clean: Vec<String> = Vec::with_capacity(tags.len());
     for tag in tags {

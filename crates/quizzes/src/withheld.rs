@@ -1,11 +1,11 @@
-//! Quizzes that administrators keep out of public, and why.
+//! Quizzes that administrators removed from public view, and why.
 
 use protocol::http::admin::Withheld;
 use protocol::http::feed::AbuseReason;
 
 use handling::wire::rfc_3339;
 
-/// That a quiz is kept out of public, as its author and administrators are told.
+/// Tells authors and administrators that a quiz was removed from public view.
 pub fn withheld_body(quiz: &store::Quiz) -> Option<Withheld> {
     quiz.withheld_at_ms.map(|at_ms| Withheld {
         at: rfc_3339(at_ms),
@@ -14,7 +14,7 @@ pub fn withheld_body(quiz: &store::Quiz) -> Option<Withheld> {
     })
 }
 
-/// As it was kept. A word of a later version is something else.
+/// Parses a stored reason. An unknown word from a later version becomes "other".
 pub fn reason_body(word: &str) -> AbuseReason {
     let all = [
         AbuseReason::Hateful,
@@ -28,7 +28,7 @@ pub fn reason_body(word: &str) -> AbuseReason {
     known.unwrap_or(AbuseReason::Other)
 }
 
-/// As it is kept.
+/// The stored form of a reason.
 pub fn reason_word(reason: AbuseReason) -> &'static str {
     match reason {
         AbuseReason::Hateful => "hateful",

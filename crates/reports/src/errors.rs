@@ -1,4 +1,4 @@
-//! What can go wrong with reports.
+//! The errors of reports.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

@@ -1,4 +1,4 @@
-//! Reports as files: tables for programs, a page to print.
+//! Reports as files: tables for programs, and a page to print.
 
 use axum::body::Body;
 use axum::extract::State;
@@ -25,7 +25,7 @@ use handling::error::ApiError;
 use handling::extract::Ids;
 
 const XLSX: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/// Players on paper; more are in the tables.
+/// The maximum number of pages of players on paper; the tables have the rest.
 const PRINTED_PAGES_MAX: usize = 20;
 
 /// Gives the report of a room of yours as CSV
@@ -58,7 +58,7 @@ pub async fn download_report(
     Ok((headers, csv_body(kept, names, head)))
 }
 
-/// The rows, some seats at a time, as fast as the client reads.
+/// Streams the rows, some seats at a time, as fast as the client reads.
 fn csv_body(kept: KeptReport, names: SeatNames, head: Vec<u8>) -> Body {
     let first = (kept, names, 0, Some(head));
     Body::from_stream(stream::try_unfold(
@@ -160,7 +160,7 @@ pub async fn print_report(
     Ok((headers, page))
 }
 
-/// Whom the host of a room knows by name in it.
+/// The names the host has given to players in this room.
 async fn seat_names(state: &Reports, room_id: &str) -> Result<SeatNames, ApiError> {
     let names = state.store.list_seat_names(room_id).await?;
     Ok(SeatNames::new(names))

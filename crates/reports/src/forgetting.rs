@@ -1,4 +1,4 @@
-//! Forgetting who was in a live session (PRIV-6).
+//! Deletes personal data from a live session (PRIV-6).
 
 use axum::extract::State;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! What one's live sessions tell: one, several together, two side by side, all of them.
+//! Analyses of a host's live sessions: one, several combined, two compared, or all of them.
 
 use axum::Json;
 use axum::extract::State;
@@ -19,11 +19,11 @@ use handling::error::ApiError;
 use handling::extract::{Ids, Query, is_id};
 use library::views::renew_picture;
 
-/// How many sessions can be put together.
+/// The maximum number of sessions to combine.
 const COMBINED_MAX: usize = 20;
-/// How many seats these may have; a report of so many takes a second.
+/// The maximum number of seats in them; a report of this size takes a second.
 const COMBINED_SEATS_MAX: i64 = 20_000;
-/// How many sessions an overview counts.
+/// The maximum number of sessions in an overview.
 const OVERVIEW_MAX: u32 = 200;
 const DAY_MS: i64 = 24 * 60 * 60 * 1_000;
 
@@ -124,7 +124,7 @@ async fn analysis_of(
     analysis(state, &room).await
 }
 
-/// What a report tells: as it was reckoned before, or anew.
+/// The analysis of a report: the stored one, or recalculated.
 pub async fn analysis(state: &Reports, room: &Room) -> Result<ReportAnalysis, ApiError> {
     let kept = state.store.find_insight(&room.id, VERSION).await?;
     let kept = kept.and_then(|kept| serde_json::from_str(&kept.analysis).ok());
@@ -132,7 +132,7 @@ pub async fn analysis(state: &Reports, room: &Room) -> Result<ReportAnalysis, Ap
         Some(analysis) => analysis,
         None => make_insight(state, room).await?.0,
     };
-    // What the host calls somebody changes without the report.
+    // The host can rename players without changing the report.
     let names = state.store.list_seat_names(&room.id).await?;
     for player in &mut analysis.struggling {
         if let Some(name) = names
@@ -175,7 +175,7 @@ pub async fn get_analytics(
     Ok(Json(state.turns.in_turn(tell).await?))
 }
 
-/// Tells apart who is in these sessions.
+/// Prepares to identify the players in these sessions.
 pub fn look_at(who: &mut Identities, played: &[Played]) {
     who.look_at(played.iter().flat_map(Played::seats));
 }
@@ -195,7 +195,7 @@ pub async fn played(
     let has_more = rooms.len() > count_max;
     rooms.truncate(count_max);
     let mut played = Vec::new();
-    // Oldest first, as time goes.
+    // Oldest first.
     for one in rooms.into_iter().rev() {
         let kept = one.digest.as_deref();
         let kept = kept.and_then(|kept| serde_json::from_str::<Digest>(kept).ok());

@@ -1,7 +1,7 @@
-//! What reports tell, made of what is kept of finished rooms.
+//! Analyses of reports, from the stored data of finished rooms.
 //!
-//! The arithmetic is in the crate `insight`; here reports become its sheets, and its numbers what
-//! goes over the wire. It is reckoned where no room waits for it.
+//! The crate `insight` does the math. This module converts reports to its sheets, and its results
+//! to responses. The computation runs where no room waits for it.
 
 mod comparison;
 mod gathering;
@@ -26,21 +26,21 @@ use gathering::Gathering;
 use handling::error::ApiError;
 use work::Turns;
 
-/// Which arithmetic it is. Another number, and all reports are reckoned anew when somebody asks:
-/// for every change of what is kept, of a threshold, or of a formula. Of rooms whose answers are
-/// gone the last result stays, so what is kept must always be readable: new fields have defaults.
+/// The version of the analysis. A new number makes us recalculate each report on its next request;
+/// use one for every change to the stored data, a threshold or a formula. Rooms whose answers are
+/// deleted keep their last result, so stored results must stay readable: new fields have defaults.
 pub const VERSION: i64 = 2;
 
-/// How many reports are looked at at once; the largest have half a million cells.
+/// How many reports are analyzed at once; the largest have half a million cells.
 const AT_ONCE: usize = 2;
 const QUEUE_MAX: usize = 64;
 
-/// Turns at looking at reports.
+/// The queue for analyses.
 pub fn turns() -> Turns {
     Turns::new("reports to look at", AT_ONCE, QUEUE_MAX)
 }
 
-/// Reckons what a report tells, and keeps it for the next who asks.
+/// Analyzes a report and stores the result for the next request.
 pub async fn make_insight(
     state: &Reports,
     room: &Room,
@@ -54,7 +54,7 @@ pub async fn make_insight(
             analysis: as_json(&analysis)?,
         };
         let store = &state.store;
-        // If the report was written anew meanwhile, the next who asks reckons from that.
+        // If the report was rewritten meanwhile, the next request recalculates from that.
         let _is_kept = store
             .put_insight(&room.id, revision, VERSION, &insight)
             .await?;
@@ -62,8 +62,8 @@ pub async fn make_insight(
     Ok((analysis, digest))
 }
 
-/// What is to stay of a report when the answers of its players go: figures, and nobody's words or
-/// name. `None` if the room has no report.
+/// What remains of a report when its players' answers are deleted: statistics, without names and
+/// without anything players wrote. `None` if the room has no report.
 pub async fn lasting_insight(state: &Reports, room: &Room) -> Result<Option<Lasting>, ApiError> {
     let Some(revision) = state.store.report_revision(&room.id).await? else {
         return Ok(None);
@@ -94,7 +94,7 @@ fn as_json(value: &impl serde::Serialize) -> Result<String, ApiError> {
         .map_err(|error| ApiError::internal(format!("an insight is no JSON: {error}")))
 }
 
-/// Reckons what the reports of these rooms tell together.
+/// Analyzes the reports of these rooms together.
 pub async fn put_together(
     state: &Reports,
     rooms: &[Room],
@@ -127,7 +127,7 @@ pub async fn put_together(
     Ok(turn.work(move || gathering.tell(who)).await?)
 }
 
-/// A room, as what is reckoned from its report names it.
+/// A room as an analysis refers to it.
 pub fn analyzed_room(room: &Room) -> AnalyzedRoom {
     let ms = |ms: i64| u64::try_from(ms).unwrap_or(0);
     AnalyzedRoom {
@@ -150,12 +150,12 @@ fn number(count: usize) -> u32 {
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 
-/// More decimals would be noise, and length.
+/// More decimals would only add noise and length.
 fn rounded(value: f64) -> f64 {
     (value * 1_000.0).round() / 1_000.0
 }
 
-/// What a report that is at hand tells.
+/// Analyzes a report in memory.
 #[cfg(test)]
 pub fn tell_of(report: &protocol::http::rooms::Report) -> ReportAnalysis {
     let room = AnalyzedRoom {

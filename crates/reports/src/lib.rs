@@ -1,4 +1,4 @@
-//! What is kept of finished sessions, and what can be learned from it.
+//! Reports of finished sessions, and their analysis.
 
 pub mod errors;
 pub mod file_routes;
@@ -26,6 +26,6 @@ pub struct Reports {
     pub time: Time,
     pub rooms: Rooms,
     pub media: MediaLibrary,
-    /// Reading and writing large reports.
+    /// The queue for reading and writing large reports.
     pub turns: Arc<Turns>,
 }

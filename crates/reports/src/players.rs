@@ -1,4 +1,4 @@
-//! The players a host knows by name, and class lists.
+//! The players a host has named, and class lists.
 
 pub mod class_lists;
 pub mod class_text;

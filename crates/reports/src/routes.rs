@@ -1,4 +1,4 @@
-//! Reports of rooms, for whoever made the room: in whole, or some seats at a time.
+//! Reports of rooms, for the account that created the room: in full, or some seats at a time.
 
 use axum::Json;
 use axum::extract::State;
@@ -68,7 +68,7 @@ pub async fn list_report_seats(
     let limit = page.limit.and_then(|limit| usize::try_from(limit).ok());
     let limit = limit.unwrap_or(SEATS_A_PAGE);
     let kept = own_report(&state, &account, &room_id).await?;
-    // One more than asked for tells whether there are more.
+    // Reads one more than requested to see whether there are more.
     let seats = some_seats(&kept, first, limit + 1).await?;
     let next = (seats.len() > limit).then(|| (first + limit).to_string());
     let seats: Vec<ReportSeat> = seats.into_iter().take(limit).collect();
@@ -96,14 +96,14 @@ async fn some_seats(
     Ok(seats)
 }
 
-/// A room that this account made; whoever asks for another learns nothing of it.
+/// A room that this account created; any other room is "not found".
 pub async fn own_room(store: &Store, account: &Account, room_id: &str) -> Result<Room, ApiError> {
     let room = store.find_room(room_id).await?;
     let own = room.filter(|room| room.host_account_id.as_ref() == Some(&account.id));
     own.ok_or_else(errors::report_not_found)
 }
 
-/// The report of a room that this account made.
+/// The report of a room that this account created.
 pub async fn own_report(
     state: &Reports,
     account: &Account,

@@ -1,6 +1,6 @@
-//! A report on paper: one page of HTML that prints well.
+//! A report on paper: one HTML page that prints well.
 //!
-//! It needs nothing but itself, and what people wrote is escaped.
+//! It is self-contained, and escapes everything that people wrote.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -26,7 +26,8 @@ static TEMPLATES: LazyLock<Environment<'static>> = LazyLock::new(|| {
     templates
 });
 
-/// The page; `seats` are the first ones. `quiz_language` is that of the questions, if it is known.
+/// The page. `seats` are the first ones; `quiz_language` is the language of the questions, if
+/// known.
 pub fn report_sheet(
     told: &ReportAnalysis,
     seats: &[ReportSeat],
@@ -76,7 +77,7 @@ pub fn report_sheet(
         .expect("the template asks for nothing else; a test renders it")
 }
 
-/// Words without values, by the names the template has for them.
+/// Words without values, by their names in the template.
 fn labels(words: ReportWords) -> BTreeMap<String, String> {
     let parts = [
         "rank",

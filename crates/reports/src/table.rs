@@ -1,7 +1,8 @@
-//! A report as a table: one row for each seat, for each question what was picked, points, seconds.
+//! A report as a table: one row per seat, and for each question the answer, points and seconds.
 //!
-//! Slides and questions that were not played have no columns. Rows are made one at a time, because
-//! there may be ten thousand. No cell is ever a formula (API-8): people choose their nicknames.
+//! Slides and questions that weren't played have no columns. We create rows one at a time, because
+//! there may be ten thousand. No cell is ever a formula (API-8), because people choose their
+//! nicknames.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +15,7 @@ use crate::words::ReportWords;
 /// Makes spreadsheets read the file as UTF-8.
 pub const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Whom the host knows by name, by seat: the name, and what they are called elsewhere.
+/// The players that the host knows by name, by seat: the name, and their id in another system.
 #[derive(Debug, Default)]
 pub struct SeatNames(BTreeMap<u32, (String, String)>);
 
@@ -28,28 +29,28 @@ impl SeatNames {
     }
 }
 
-/// A cell, as it means something.
+/// The meaning of a cell.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Cell {
     /// Nothing.
     Empty,
-    /// What somebody wrote.
+    /// Text that someone wrote.
     Text(String),
     /// A count, or points.
     Count(u32),
-    /// A number that somebody gave, in decimal digits.
+    /// A number that a player gave, in decimal digits.
     Number(String),
-    /// Thousandths of a second.
+    /// Milliseconds.
     Time(u32),
 }
 
-/// The questions that have columns, with their places.
+/// The questions that have columns, with their indexes.
 pub fn asked(questions: &[ReportQuestion]) -> impl Iterator<Item = (usize, &ReportQuestion)> {
     let questions = questions.iter().enumerate();
     questions.filter(|(_, question)| question.played && question.kind != QuestionKind::Slide)
 }
 
-/// The names of the columns. What the host calls players has columns when there is one.
+/// The column headings. The host's names for players have columns if there is at least one.
 pub fn head(questions: &[ReportQuestion], names: &SeatNames, words: ReportWords) -> Vec<String> {
     let mut head = vec!["rank", "nickname", "points", "right-answers"];
     if !names.0.is_empty() {
@@ -66,7 +67,7 @@ pub fn head(questions: &[ReportQuestion], names: &SeatNames, words: ReportWords)
     head
 }
 
-/// A seat.
+/// The row of a seat.
 pub fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &ReportSeat) -> Vec<Cell> {
     let mut row = vec![Cell::Count(seat.rank), Cell::Text(seat.nickname.clone())];
     if !names.0.is_empty() {
@@ -92,7 +93,7 @@ pub fn row(questions: &[ReportQuestion], names: &SeatNames, seat: &ReportSeat) -
     row
 }
 
-/// A whole report as CSV, as it is kept.
+/// A whole report as CSV, from its stored form.
 pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
     let names = SeatNames::default();
     let mut bytes = csv_head(&report.questions, &names, words)?;
@@ -100,7 +101,7 @@ pub fn csv(report: &Report, words: ReportWords) -> Result<Vec<u8>, csv::Error> {
     Ok(bytes)
 }
 
-/// The beginning of a CSV file.
+/// The start of a CSV file.
 pub fn csv_head(
     questions: &[ReportQuestion],
     names: &SeatNames,
@@ -111,7 +112,7 @@ pub fn csv_head(
     written(writer)
 }
 
-/// Seats as rows of CSV.
+/// Seats as CSV rows.
 pub fn csv_rows(
     questions: &[ReportQuestion],
     names: &SeatNames,
@@ -135,13 +136,13 @@ fn csv_cell(cell: Cell) -> String {
         Cell::Empty => String::new(),
         Cell::Text(text) => inert(&text),
         Cell::Count(count) => count.to_string(),
-        // Digits are a number in a spreadsheet, also below zero.
+        // Spreadsheets read digits as a number, also with a minus sign.
         Cell::Number(digits) => digits,
         Cell::Time(ms) => format!("{}.{:03}", ms / 1000, ms % 1000),
     }
 }
 
-/// What was picked, in words or as a number.
+/// The answer, in words or as a number.
 fn picked(question: &ReportQuestion, cell: &ReportCell) -> Cell {
     let words = match &cell.choice {
         Some(Choice::Number(given)) if Number::parse(&given.number).is_some() => {
@@ -185,7 +186,7 @@ fn in_words(question: &ReportQuestion, cell: &ReportCell, choice: &Choice) -> St
     }
 }
 
-/// The answers that were picked, also in reports made before there were kinds.
+/// The chosen answers, also in reports from before there were kinds.
 fn answers(question: &ReportQuestion, cell: &ReportCell) -> String {
     let texts = cell.picked.iter().filter_map(|position| {
         let answer = question.answers.get(usize::try_from(*position).ok()?)?;
@@ -199,12 +200,12 @@ fn text_of<'a>(items: &'a [AnswerView], id: &str) -> &'a str {
     item.map_or("", |item| item.text.as_str())
 }
 
-/// A place on a picture; they are kept in ten-thousandths.
+/// A position on a picture; stored in ten-thousandths.
 fn percent(part: u16) -> String {
     format!("{}.{:02} %", part / 100, part % 100)
 }
 
-/// A cell that no spreadsheet takes for a formula: people choose their nicknames.
+/// Makes a cell safe from being read as a formula: people choose their nicknames.
 pub fn inert(text: &str) -> String {
     if text.starts_with(['=', '+', '-', '@', '\t', '\r', '\n', '\0', '\'']) {
         format!("'{text}")
@@ -233,7 +234,7 @@ mod tests {
         assert_eq!(inert("Ada = best"), "Ada = best");
     }
 
-    /// A report as it was kept before questions had kinds; such ones are in databases.
+    /// A stored report from before questions had kinds; databases still contain some.
     const BEFORE: &str = r#"{
         "roomId": "room", "title": "Maps", "mode": "live",
         "createdAtMs": 0, "finishedAtMs": 1,
@@ -277,7 +278,7 @@ mod tests {
         );
     }
 
-    /// API-8: what people typed stands there in words, and is no formula.
+    /// API-8: what people typed appears as words, and is no formula.
     #[test]
     fn api_8_every_kind_of_question_is_read_as_text() {
         let samples = protocol::samples::all();

@@ -1,4 +1,4 @@
-//! The words of reports as files, in the language of whoever asks.
+//! The words of report files, in the requested language.
 
 use axum::http::HeaderMap;
 use fluent_bundle::FluentArgs;
@@ -14,7 +14,7 @@ use wording::texts::sentence;
 pub struct ReportWords(pub Language);
 
 impl ReportWords {
-    /// In the language a request asks for, else in English.
+    /// The words in the requested language, or in English.
     pub fn asked(headers: &HeaderMap) -> Self {
         Self(language::asked(headers).unwrap_or_default())
     }
@@ -24,13 +24,13 @@ impl ReportWords {
         self.with(part, &[])
     }
 
-    /// One with values.
+    /// A part with values.
     pub fn with(self, part: &str, values: &[(&'static str, &str)]) -> String {
         let args: FluentArgs<'_> = values.iter().copied().collect();
         sentence(self.0, "report", Some(part), &args).unwrap_or_else(|| part.to_owned())
     }
 
-    /// What is to be looked at, in a few words.
+    /// A flag for review, in a few words.
     pub fn flag(self, flag: ItemFlag) -> String {
         self.say(match flag {
             ItemFlag::KeyProbablyWrong => "flag-key",
@@ -40,7 +40,7 @@ impl ReportWords {
         })
     }
 
-    /// A kind of question.
+    /// A question kind.
     pub fn kind(self, kind: QuestionKind) -> String {
         self.say(match kind {
             QuestionKind::Choice => "kind-choice",
@@ -58,26 +58,26 @@ impl ReportWords {
         })
     }
 
-    /// A share in hundredths, without decimals.
+    /// A share as a whole percentage.
     pub fn percent(self, share: Option<f64>) -> String {
         share.map_or_else(unknown, |share| {
             self.with("percent", &[("share", &format!("{:.0}", share * 100.0))])
         })
     }
 
-    /// Thousandths of a second as seconds with one decimal.
+    /// Milliseconds as seconds with one decimal.
     pub fn seconds(self, ms: u32) -> String {
         let seconds = self.decimals(f64::from(ms) / 1_000.0, 1);
         self.with("time", &[("seconds", &seconds)])
     }
 
-    /// A number with so many decimals.
+    /// A number with `places` decimals.
     pub fn decimals(self, value: f64, places: usize) -> String {
         format!("{value:.places$}").replace('.', &self.say("decimal"))
     }
 }
 
-/// What stands where nothing is known.
+/// The placeholder for unknown values.
 pub fn unknown() -> String {
     "–".to_owned()
 }

@@ -1,6 +1,6 @@
 //! A report as a spreadsheet: numbers are numbers, and what people wrote is text (API-8).
 //!
-//! The rows of ten thousand people are written one after the other into a file, and read from the
+//! The rows of ten thousand players are written to a file one after the other, and read from the
 //! database some at a time, so that a large report takes no more memory than a small one.
 
 use std::fs::File;
@@ -17,12 +17,12 @@ use crate::table::{Cell, SeatNames, head, row};
 use crate::words::ReportWords;
 use handling::error::ApiError;
 
-/// Pages of seats that may wait to be written: while one is, the next is read.
+/// The maximum number of pages of seats that wait to be written: while one is, we read the next.
 const PAGES_WAITING_MAX: usize = 2;
-/// A spreadsheet takes 32,767 UTF-16 units in a cell, and no character needs more than two.
+/// A spreadsheet cell holds 32,767 UTF-16 units, and no character needs more than two.
 const CELL_CHARS_MAX: usize = 16_000;
 
-/// The file, of which the next byte is the first.
+/// Writes the file and rewinds it to the start.
 pub async fn xlsx(
     state: &Reports,
     kept: KeptReport,
@@ -32,13 +32,13 @@ pub async fn xlsx(
 ) -> Result<File, ApiError> {
     let turn = state.turns.turn().await?;
     let questions = kept.head().questions.clone();
-    // Bounded: reading waits for writing. It ends when the last page was handed over.
+    // Bounded: reading waits for writing. It ends after the last page.
     let (hand, pages) = mpsc::channel(PAGES_WAITING_MAX);
     let writing = turn.work(move || write(&questions, &names, &analysis, words, pages));
     let reading = async move {
         for page in 0.. {
             let seats = kept.page(page).await?;
-            // Whoever writes says why it ended early.
+            // The writer reports why it ended early.
             if seats.is_empty() || hand.send(seats).await.is_err() {
                 break;
             }
@@ -185,7 +185,7 @@ impl<'w> Writer<'w> {
             let (sheet, row) = (&mut *self.sheet, self.next);
             match cell {
                 Cell::Empty => sheet,
-                // Never a formula, whatever it begins with.
+                // Never a formula, whatever it starts with.
                 Cell::Text(text) => sheet.write_string(row, column, fitted(&text))?,
                 Cell::Count(count) => sheet.write_number(row, column, count)?,
                 Cell::Number(digits) => match in_decimals(&digits) {
@@ -200,7 +200,7 @@ impl<'w> Writer<'w> {
     }
 }
 
-/// Digits as people write them, with a comma and any minus.
+/// Parses digits as people write them, with a comma and any minus sign.
 fn in_decimals(digits: &str) -> Option<f64> {
     let plain = digits.trim().replace(',', ".").replace('\u{2212}', "-");
     Number::parse(&plain)?;
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn numbers_are_numbers_and_words_are_words() {
         let sheet = players(sample());
-        // The points of the second question, and the number that was given at the third.
+        // The points of the second question, and the number given at the third.
         let cells: Vec<&str> = sheet.split("<c ").skip(1).collect();
         let of = |place: &str| {
             let name = format!("r=\"{place}\"");

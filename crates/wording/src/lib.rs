@@ -1,7 +1,7 @@
-//! What the server says to people, in every language.
+//! Everything the server says to people, in every language.
 //!
 //! Start here. [`texts`] holds the texts of emails, reports and printed quizzes, as Fluent files;
-//! [`sentences`] finds what an API error says in another language by its English words.
+//! [`sentences`] translates the messages of API errors, by their English text.
 
 pub mod sentences;
 pub mod texts;

@@ -1,8 +1,9 @@
-//! What the server says to people when something is not right, in the language they are asked in.
+//! Translates error messages for people.
 //!
-//! Code says sentences in English, where they are used. A file for each language in `sentences/`
-//! has them by their English form, with values in braces: `At most {n} characters`. What no file
-//! has is said in English; a test finds such sentences in the sources of all crates that make them.
+//! The code contains the messages in English, where they are used. Each language has a file in
+//! `sentences/` that maps the English text to a translation, with values in braces: `At most {n}
+//! characters`. Messages missing from a file stay English; a test finds them in the sources of all
+//! crates that create messages.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::LazyLock;
@@ -21,7 +22,7 @@ static CATALOGUES: LazyLock<HashMap<Language, Catalogue>> = LazyLock::new(|| {
 
 fn source(language: Language) -> BTreeMap<String, String> {
     let file = Sources::get(&format!("{}.json", language.tag()));
-    // What can't be read is said in English; a test reads all of it.
+    // An unreadable file means English; a test reads all of them.
     file.and_then(|file| serde_json::from_slice(&file.data).ok())
         .unwrap_or_default()
 }
@@ -29,7 +30,7 @@ fn source(language: Language) -> BTreeMap<String, String> {
 #[derive(Default)]
 struct Catalogue {
     whole: HashMap<String, String>,
-    /// Those with values, as their pieces; there are a dozen or two.
+    /// The messages with values, as their pieces; there are a dozen or two.
     templates: Vec<(Vec<Piece>, Vec<Piece>)>,
 }
 
@@ -62,7 +63,7 @@ impl Catalogue {
                 Piece::Words(words) => words.clone(),
                 Piece::Value(name) => {
                     let value = values.get(name.as_str()).copied().unwrap_or_default();
-                    // A value may be a part of a sentence itself.
+                    // A value may itself be a translatable phrase.
                     self.whole
                         .get(value)
                         .map_or(value, String::as_str)
@@ -74,7 +75,7 @@ impl Catalogue {
     }
 }
 
-/// `At most {n} characters` as words, a value, words.
+/// Splits `At most {n} characters` into words, a value, words.
 fn pieces(template: &str) -> Vec<Piece> {
     let mut found = Vec::new();
     for (index, part) in template.split(['{', '}']).enumerate() {
@@ -87,7 +88,7 @@ fn pieces(template: &str) -> Vec<Piece> {
     found
 }
 
-/// The values by which a template becomes a text; a value ends where the words after it begin.
+/// The values that turn a template into a text; a value ends where the words after it begin.
 fn fit<'a>(template: &'a [Piece], text: &'a str) -> Option<HashMap<&'a str, &'a str>> {
     let mut values = HashMap::new();
     let mut rest = text;
@@ -118,7 +119,8 @@ fn fit<'a>(template: &'a [Piece], text: &'a str) -> Option<HashMap<&'a str, &'a 
     }
 }
 
-/// A sentence of ours in another language; as it is if it has none there, or comes from elsewhere.
+/// Translates one of our messages. Without a translation, or if the text comes from elsewhere,
+/// returns it unchanged.
 pub fn say(language: Language, english: &str) -> String {
     let catalogue = CATALOGUES.get(&language);
     let said = catalogue.and_then(|catalogue| catalogue.find(english));
@@ -188,15 +190,15 @@ mod tests {
         }
     }
 
-    /// Sentences that are for people who write programs, not for those who use a page; our pages
-    /// have words of their own for what went well.
+    /// Messages for API developers, not for users of the pages; our pages have their own words for
+    /// success.
     const FOR_PROGRAMS: [&str; 4] = [
         "A code is on its way to the new address",
         "If an account has this address, a letter is on its way",
         "The body does not fit: {error}",
         "The address does not fit: {}",
     ];
-    /// Where sentences for people are made.
+    /// The places in the code that create messages for people.
     const SAYING: [&str; 8] = [
         "handling/src",
         "mail/src",
@@ -207,11 +209,11 @@ mod tests {
         "api/src",
         "protocol/src/http",
     ];
-    /// In the catalogues with one second and with several.
+    /// In the catalogs in singular and plural.
     const COUNTED: &str = "Too many attempts. Try again in {seconds} {unit}.";
 
-    /// Finds what is said in the places where failures are made. What takes values has braces in
-    /// the sources too, by whatever name.
+    /// Finds the messages in the places that create errors. Messages with values have braces in the
+    /// sources too, with any names.
     #[test]
     fn no_sentence_of_the_sources_is_without_its_translations() {
         let known: BTreeSet<Vec<Option<String>>> =
@@ -249,7 +251,7 @@ mod tests {
         }
     }
 
-    /// The words between values; what the values are called does not matter, nor which they are.
+    /// The words between values, regardless of the values and their names.
     fn shape(sentence: &str) -> Vec<Option<String>> {
         let blank = |piece| match piece {
             Piece::Words(words) => Some(words),
@@ -259,7 +261,7 @@ mod tests {
             .into_iter()
             .map(blank)
             .collect();
-        // A number that stands in the source is a value in the catalogue, or stands there too.
+        // A number in the source is a value in the catalog, or appears there too.
         if shape.len() == 1
             && sentence.contains(|c: char| c.is_ascii_digit())
             && !sentence.ends_with('.')
@@ -286,8 +288,8 @@ mod tests {
         shape
     }
 
-    /// The sentences a source file says: texts with a capital letter and a space, in the statements
-    /// that make a failure, and those that are called `sentence`, `detail` or `why`.
+    /// The messages in a source file: texts with a capital letter and a space, in the statements
+    /// that create an error, and those named `sentence`, `detail` or `why`.
     fn said_in(text: &str) -> Vec<String> {
         const MAKERS: [&str; 11] = [
             "invalid_field(",
@@ -317,7 +319,7 @@ mod tests {
                     texts(statement)
                         .into_iter()
                         .filter(|text| is_sentence(text))
-                        // What else stands there is a title.
+                        // Any other text there is a title.
                         .filter(|text| maker != "Self::new(" || text.ends_with('.')),
                 );
             }
@@ -330,7 +332,7 @@ mod tests {
         starts && (text.ends_with('.') || text.split(' ').count() > 3)
     }
 
-    /// The texts in quotes, with lines that go on joined as the compiler joins them.
+    /// The quoted texts, with continued lines joined as the compiler joins them.
     fn texts(source: &str) -> Vec<String> {
         let joined: String = source.split("\\\n").map(str::trim_start).collect();
         joined

@@ -1,9 +1,8 @@
-//! The sentences of letters and files, by language, from the Fluent files in `letters/`,
-//! `reports/` and `handouts/`.
+//! The texts of emails and files, by language, from the Fluent files in `letters/`, `reports/` and
+//! `handouts/`.
 //!
-//! Every language has every sentence; a test compares them. A sentence that is missing all the same
-//! is taken from English, and its name stands in for it as the last resort: a letter with an odd
-//! line is better than none.
+//! A test makes sure that every language has every text. If one is missing anyway, we use English,
+//! and as a last resort the name of the text: an email with an odd line is better than none.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -47,17 +46,17 @@ fn source(language: Language) -> String {
 
 fn bundle(language: Language, source: &str) -> Bundle {
     let id: LanguageIdentifier = language.tag().parse().expect("it is a language");
-    // What could be read is used; a test finds what could not.
+    // Uses what could be parsed; a test finds the rest.
     let resource =
         FluentResource::try_new(source.to_owned()).unwrap_or_else(|(readable, _errors)| readable);
     let mut bundle = FluentBundle::new_concurrent(vec![id]);
-    // The invisible marks around names would stand in subjects and in codes people copy.
+    // The invisible isolation marks would end up in subjects and in codes that people copy.
     bundle.set_use_isolating(false);
     bundle.add_resource_overriding(resource);
     bundle
 }
 
-/// The sentence `name`, or the part `name.part`. `None` if no language has it.
+/// The text `name`, or the part `name.part`. `None` if no language has it.
 pub fn sentence(
     language: Language,
     name: &str,
@@ -74,7 +73,7 @@ fn find(bundle: &Bundle, name: &str, part: Option<&str>, args: &FluentArgs<'_>) 
         Some(part) => message.get_attribute(part)?.value(),
         None => message.value()?,
     };
-    // Errors are arguments that are missing; they show as their names.
+    // Errors mean missing arguments, which show as their names.
     let mut errors = Vec::new();
     Some(
         bundle
@@ -92,7 +91,7 @@ mod tests {
 
     use super::source;
 
-    /// The names of all sentences with their parts, each with the values it takes.
+    /// The names of all texts with their parts, each with the values it takes.
     fn names(source: &str) -> BTreeMap<String, Vec<String>> {
         assert!(FluentResource::try_new(source.to_owned()).is_ok());
         let mut message = String::new();
@@ -121,7 +120,7 @@ mod tests {
         names
     }
 
-    /// Every language has every sentence, with the same values.
+    /// Every language has every text, with the same values.
     #[test]
     fn every_language_has_every_sentence() {
         let english = names(&source(Language::En));

@@ -1,10 +1,10 @@
-//! What a log-in at another site opens here (AUTH-12, AUTH-13).
+//! Decides what a log-in at another site opens here (AUTH-12, AUTH-13).
 //!
-//! A log-in that is linked opens its account. One that is not opens a new account, if the site
-//! verified an address that nobody has here. If somebody has that address and never proved it, it
-//! may have been an impostor who waits for its owner: the owner gets the account, and everything
-//! that could open it before is gone. If somebody proved it, the log-in opens nothing; whoever owns
-//! the account links it from the inside.
+//! A linked log-in opens its account. An unlinked one opens a new account, if the site verified an
+//! email address that no account here has. If an account has that address but never verified it,
+//! its creator may be an impostor waiting for the real owner: the owner gets the account, and
+//! everything that could open it before is deleted. If the address is verified here, the log-in
+//! opens nothing; the account owner has to link it while signed in.
 
 use serde_json::json;
 use store::{Account, Constraint, LinkedLogin, NewAccount, NewLinkedLogin};
@@ -20,7 +20,7 @@ use mail::letters::Notice;
 use mail::preferences::keep_language;
 
 impl Visits {
-    /// The account that an identity opens, made if need be.
+    /// The account that an identity opens; creates it if necessary.
     pub async fn account_of(
         &self,
         site: Site,
@@ -44,7 +44,7 @@ impl Visits {
         }
     }
 
-    /// Lets an identity open the account of whoever asks.
+    /// Links an identity to the caller's account.
     pub async fn link(
         &self,
         site: Site,
@@ -81,7 +81,8 @@ impl Visits {
         Ok(())
     }
 
-    /// Notes that whoever asks has just proved who they are, if the identity opens their account.
+    /// Records that the caller has just confirmed who they are, if the identity opens their
+    /// account.
     pub async fn confirm_by(
         &self,
         site: Site,
@@ -106,7 +107,7 @@ impl Visits {
         Ok(())
     }
 
-    /// The linked log-in of an identity, which is used now.
+    /// Finds the linked log-in of an identity and records its use.
     async fn find_login(
         &self,
         site: Site,
@@ -145,7 +146,7 @@ impl Visits {
             .create_account_with_login(account, login, self.time.now_ms())
             .await;
         let account = created.map_err(|error| match error.constraint() {
-            // Somebody signed up with it this very moment.
+            // Someone signed up with this address at the same moment.
             Some(Constraint::EmailTaken) => errors::link_needed(&self.site_name(site.as_str())),
             _ => error.into(),
         })?;
@@ -174,7 +175,7 @@ impl Visits {
             .store
             .claim_account(&account.id, &identity.name, login, self.time.now_ms())
             .await?;
-        // Its address was proven this very moment.
+        // The address was verified at the same moment.
         let claimed = claimed.ok_or_else(|| errors::link_needed(&self.site_name(site.as_str())))?;
         for session_id in &claimed.ended_session_ids {
             self.sessions.live.end(session_id);

@@ -1,8 +1,8 @@
 //! Log-in with GitHub, or with a GitHub Enterprise Server.
 //!
-//! GitHub speaks OAuth without `OpenID` Connect: the code buys a token, the token asks who it is.
-//! A person is their numeric id; names and addresses there can change hands. Of the addresses only
-//! the primary one counts, and only verified.
+//! GitHub speaks OAuth without `OpenID` Connect: we trade the code for a token, and use the token
+//! to ask who the user is. We identify users by their numeric id, because names and addresses there
+//! can change hands. Only the primary email address counts, and only if it is verified.
 
 use oauth2::basic::{BasicClient, BasicErrorResponseType};
 use oauth2::{
@@ -132,7 +132,7 @@ impl From<TokenError> for VisitError {
             RequestTokenError::ServerResponse(error) => {
                 Self::Refused(format!("the code was not taken: {}", error.error()))
             }
-            // Its text may hold the answer, and the answer a token.
+            // Its text may contain the response, and the response a token.
             RequestTokenError::Parse(..) | RequestTokenError::Other(_) => {
                 Self::Refused("the answer to the code is no token".to_owned())
             }

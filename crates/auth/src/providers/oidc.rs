@@ -1,9 +1,8 @@
-//! Log-in with a provider of `OpenID` Connect.
+//! Log-in with an `OpenID` Connect provider.
 //!
-//! Where its doors and keys are is read from the issuer when somebody first wants to go there, and
-//! kept for an hour: a provider that is down stops neither the start of the server nor anybody who
-//! logs in another way. An ID token counts if the issuer signed it with a key of its own, for us,
-//! now, and for this very visit.
+//! We read the provider's endpoints and keys from the issuer at the first log-in and cache them for
+//! an hour: a provider that is down prevents neither the server's start nor other log-ins. An ID
+//! token counts only if the issuer signed it with its own key, for us, now, and for this visit.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -27,14 +26,14 @@ use crate::providers::ProviderSetupError;
 use crate::providers::outbound::{Outbound, OutboundError, TIMEOUT};
 use crate::providers::{Arrival, Departure, Identity, VisitError};
 
-/// How long what the issuer says about itself is believed.
+/// How long we cache the issuer's metadata.
 const KEPT_MS: i64 = 60 * 60 * 1000;
-/// How long after reading it, or failing to, it is not read again.
+/// The minimum time between two reads of the metadata, successful or not.
 const PAUSE_MS: i64 = 10 * 1000;
-/// How far clocks may be apart.
+/// The maximum clock skew.
 const SKEW_MS: i64 = 60 * 1000;
 
-/// Signatures with public keys only: our client secret is no key.
+/// Signatures with public keys only: our client secret doesn't count as a key.
 const ALGORITHMS: [CoreJwsSigningAlgorithm; 9] = [
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha256,
     CoreJwsSigningAlgorithm::RsaSsaPkcs1V15Sha384,
@@ -62,17 +61,17 @@ pub(crate) struct Oidc {
     client_id: ClientId,
     client_secret: ClientSecret,
     callback: RedirectUrl,
-    /// Held while the issuer is read, so that many visitors at the same moment ask it once; none
-    /// of them waits longer than one answer takes.
+    /// Held while we read the issuer's metadata, so that many visitors at the same moment cause one
+    /// request. Nobody waits longer than one response takes.
     discovered: Mutex<Discovered>,
 }
 
-/// What is known of the issuer.
+/// What we know about the issuer.
 #[derive(Default)]
 struct Discovered {
     client: Option<Arc<Client>>,
     read_at_ms: Option<i64>,
-    /// When reading it last failed, and why.
+    /// When the last read failed, and why.
     failure: Option<(i64, String)>,
 }
 
@@ -108,7 +107,7 @@ impl Oidc {
                 &departure.verifier(),
             ));
         if departure.must_prove {
-            // Whoever sits at a browser that is signed in there has to show who they are again.
+            // Users who are already signed in there have to log in again.
             request = request
                 .add_prompt(CoreAuthPrompt::Login)
                 .set_max_age(Duration::ZERO);
@@ -133,7 +132,7 @@ impl Oidc {
             Err(ClaimsVerificationError::SignatureVerification(
                 SignatureVerificationError::NoMatchingKey,
             )) => {
-                // It may have changed its keys since we read them.
+                // The provider may have changed its keys since our last read.
                 let client = self.client(arrival.now_ms, PAUSE_MS).await?;
                 read_id_token(&client, &answer, &arrival)
             }
@@ -143,7 +142,7 @@ impl Oidc {
         self.describe(&client, &answer, &claims).await
     }
 
-    /// Who the ID token speaks of; what it leaves out is asked for.
+    /// Describes the user of the ID token; asks the provider for missing claims.
     async fn describe(
         &self,
         client: &Client,
@@ -151,7 +150,7 @@ impl Oidc {
         claims: &CoreIdTokenClaims,
     ) -> Result<Identity, VisitError> {
         let subject = claims.subject().to_string();
-        // Which address and whether it is verified must come from one place.
+        // The address and whether it is verified must come from the same source.
         let is_complete = claims.email().is_some() && claims.email_verified().is_some();
         let more: Option<CoreUserInfoClaims> = if is_complete || client.user_info_url().is_none() {
             None
@@ -188,7 +187,7 @@ impl Oidc {
         })
     }
 
-    /// What the issuer says about itself, at most so old.
+    /// The issuer's metadata, at most `age_ms_max` old.
     async fn client(&self, now_ms: i64, age_ms_max: i64) -> Result<Arc<Client>, VisitError> {
         let mut discovered = self.discovered.lock().await;
         let is_within = |at_ms: i64, ms: i64| (0..ms).contains(&(now_ms - at_ms));
@@ -228,7 +227,7 @@ impl Oidc {
         self.outbound
             .check(metadata.authorization_endpoint().url())
             .map_err(|error| error.to_string())?;
-        // Without a word about it, a provider takes the secret in the header (Discovery 1.0).
+        // By default, a provider takes the secret in the header (Discovery 1.0).
         let takes_header = metadata
             .token_endpoint_auth_methods_supported()
             .is_none_or(|methods| methods.contains(&CoreClientAuthMethod::ClientSecretBasic));
@@ -246,7 +245,7 @@ impl Oidc {
     }
 }
 
-/// Checks an ID token and reads it.
+/// Checks and reads an ID token.
 fn read_id_token(
     client: &Client,
     answer: &CoreTokenResponse,
@@ -291,7 +290,7 @@ impl From<UserInfoError<OutboundError>> for VisitError {
     fn from(error: UserInfoError<OutboundError>) -> Self {
         match error {
             UserInfoError::Request(error) => error.into(),
-            // The other texts may hold the answer, and the answer speaks of a person.
+            // The other texts may contain the response, and with it personal data.
             UserInfoError::ClaimsVerification(error) => Self::Refused(format!("userinfo: {error}")),
             _ => Self::Refused("userinfo cannot be read".to_owned()),
         }

@@ -1,9 +1,9 @@
-//! Asking other sites over HTTP, and nobody else (API-9).
+//! Sends HTTP requests to providers, and to nobody else (API-9).
 //!
 //! Only addresses that the operator configured, or that a configured provider names as its own,
-//! ever come here; nobody who visits us has a say in them. They are asked over TLS, or on this
-//! computer if the provider itself runs there. Redirects are not followed, proxies are not used,
-//! and answers that are late or large are given up.
+//! ever get here; visitors have no say in them. Requests use TLS, unless the provider runs on this
+//! computer. We don't follow redirects or use proxies, and we give up on responses that are late or
+//! large.
 
 use std::fmt;
 use std::future::Future;
@@ -17,18 +17,18 @@ use reqwest::redirect;
 
 use handling::tls;
 
-/// How long a site may take for one answer.
+/// The timeout for one response.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(10);
-/// How large an answer may be; lists of keys are a few KiB.
+/// The maximum size of a response; key lists are a few KiB.
 const ANSWER_BYTES_MAX: usize = 1024 * 1024;
 
-/// What asks.
+/// The HTTP client.
 pub(crate) struct Outbound {
     client: reqwest::Client,
     may_ask_this_computer: bool,
 }
 
-/// Why there is no answer.
+/// Why there is no response.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum OutboundError {
     #[error("{0} may not be asked: it is neither encrypted nor on this computer")]
@@ -42,14 +42,14 @@ pub(crate) enum OutboundError {
 }
 
 impl Outbound {
-    /// For a provider at this address.
+    /// Creates a client for the provider at this address.
     pub(crate) fn new(provider: &Url, timeout: Duration) -> Result<Self, reqwest::Error> {
         let client = reqwest::Client::builder()
             .tls_backend_preconfigured(tls::config())
             .redirect(redirect::Policy::none())
             .no_proxy()
             .timeout(timeout)
-            // GitHub answers nobody without a name.
+            // GitHub rejects requests without a user agent.
             .user_agent("Fanfare")
             .build()?;
         Ok(Self {
@@ -58,7 +58,7 @@ impl Outbound {
         })
     }
 
-    /// Whether an address may be asked, or people be sent there.
+    /// Whether we may send requests, or users, to an address.
     pub(crate) fn check(&self, url: &Url) -> Result<(), OutboundError> {
         let is_right = match url.scheme() {
             "https" => true,
@@ -73,9 +73,9 @@ impl Outbound {
         }
     }
 
-    /// Sends a request. Whatever is no failure of the site itself is an answer.
+    /// Sends a request. Any response other than a server error counts as an answer.
     pub(crate) async fn ask(&self, request: HttpRequest) -> Result<HttpResponse, OutboundError> {
-        // Addresses may hold codes, and errors are logged.
+        // URLs may contain codes, and errors are logged.
         let failed = |error: reqwest::Error| OutboundError::Request(error.without_url());
         let request = reqwest::Request::try_from(request).map_err(failed)?;
         self.check(request.url())?;
@@ -143,7 +143,7 @@ mod tests {
         request.body(Vec::new()).expect("a request")
     }
 
-    /// A site that answers everything in the same words, and its address.
+    /// A site that sends the same response to every request, and its address.
     async fn site(answer: &'static [u8], then: Vec<u8>) -> Url {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))
             .await
@@ -155,7 +155,7 @@ mod tests {
                 let _read = stream.read(&mut request).await;
                 let _sent = stream.write_all(answer).await;
                 let _sent = stream.write_all(&then).await;
-                // Silence, not an end, unless the other side ends it.
+                // Stays silent, but keeps the connection open until the client closes it.
                 let _read = stream.read(&mut request).await;
             }
         });

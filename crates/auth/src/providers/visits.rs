@@ -1,10 +1,10 @@
-//! Going to another site and coming back.
+//! Sends a user to another site and recognizes them on return.
 //!
 //! A visit waits in the database as a ceremony under the hash of its `state`, so that any node can
-//! end it; it can be ended once, within [`VISIT_LIFE_MS`], by the browser that began it, at the
-//! site it was begun for. One that links or confirms moreover belongs to the account and the
-//! session that began it. What else it takes (the verifier of the code, the nonce of the ID token)
-//! is drawn anew for each visit and never leaves the server.
+//! end it. It can be ended once, within [`VISIT_LIFE_MS`], by the browser that began it, at the
+//! site it was begun for. A visit that links or confirms also belongs to the account and the
+//! session that began it. Its other secrets (the code verifier, the nonce of the ID token) are
+//! fresh for each visit and never leave the server.
 
 use axum::http::{HeaderMap, HeaderName};
 use protocol::http::security::ProviderPurpose;
@@ -17,16 +17,16 @@ use crate::providers::{Arrival, Departure, Identity, Site, VisitError, draw};
 use crate::signed_in::SignedIn;
 use handling::error::ApiError;
 
-/// How long somebody may stay at the other site.
+/// How long a user may stay at the other site.
 const VISIT_LIFE_MS: i64 = 10 * 60 * 1000;
 const VISIT: CeremonyKind = CeremonyKind {
     name: "provider",
     life_ms: VISIT_LIFE_MS,
 };
-/// How long [`draw`]'s texts are.
+/// The length of the texts that [`draw`] returns.
 const DRAWN_LEN: usize = 43;
 
-/// What is kept of a visit. It holds secrets and is never logged.
+/// The stored part of a visit. It contains secrets and is never logged.
 #[derive(Serialize, Deserialize)]
 struct Kept {
     site: Site,
@@ -38,20 +38,20 @@ struct Kept {
     departed_at_ms: i64,
 }
 
-/// Where to send somebody, and the cookie by which their browser is known again.
+/// Where to send the user, and the cookie that identifies their browser on return.
 pub struct Sent {
     pub location: String,
     pub cookie: [(HeaderName, String); 1],
 }
 
-/// Somebody who came back.
+/// A user who has returned.
 pub struct Returned {
     pub purpose: ProviderPurpose,
     pub identity: Identity,
 }
 
 impl Visits {
-    /// Sends somebody to a site; `of` is who links or confirms something.
+    /// Sends the user to a site. `of` is the account that links or confirms something.
     pub async fn begin_visit(
         &self,
         site: Site,
@@ -94,7 +94,7 @@ impl Visits {
         })
     }
 
-    /// Ends a visit and asks the site who it was.
+    /// Ends a visit and asks the site who the user is.
     pub async fn end_visit(
         &self,
         site: Site,

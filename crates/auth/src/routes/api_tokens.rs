@@ -1,8 +1,8 @@
-//! Personal access tokens of an account: making, listing and revoking them.
+//! Creates, lists and revokes an account's personal access tokens.
 //!
-//! Only a signed-in browser comes here, never a token itself. Making one takes a proven address and
-//! a proof of who it is a moment ago, and tells the owner by letter; revoking takes neither,
-//! because whoever sees a token leak must be fast.
+//! Requires a signed-in browser; a token can't manage tokens. Creating one requires a verified
+//! email address and a recent identity confirmation, and emails the account owner. Revoking
+//! requires neither, because someone who sees a token leak must be fast.
 
 use axum::Json;
 use axum::extract::State;
@@ -175,7 +175,7 @@ fn token_body(token: ApiToken, now_ms: i64) -> TokenBody {
     }
 }
 
-/// A scope as the database has it.
+/// The name of a scope in the database.
 fn scope_word(scope: TokenScope) -> &'static str {
     match scope {
         TokenScope::Read => "read",

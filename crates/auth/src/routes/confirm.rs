@@ -1,8 +1,8 @@
-//! Proving once more who one is, before something that is hard to undo.
+//! Confirms the user's identity again, before something that is hard to undo.
 //!
-//! A session that was left open on a shared computer is not enough to change how an account is
-//! opened, or to end it. A proof counts for five minutes and for the one session; what fails here
-//! counts as a failed log-in does, and signs nobody out.
+//! A session left open on a shared computer must not be enough to change how an account is opened,
+//! or to delete it. A confirmation counts for five minutes and for this session only. A failure
+//! counts like a failed log-in, and signs nobody out.
 
 use axum::extract::State;
 use axum::http::StatusCode;
@@ -94,11 +94,11 @@ async fn prove_code(
     {
         SecondProof::App => Ok("totp"),
         SecondProof::RecoveryCode => Ok("recovery_code"),
-        // The app was taken away a moment ago; the password was right.
+        // The app was removed a moment ago, and the password was right.
         SecondProof::NotAsked => Ok("password"),
         SecondProof::Stopped => Err(errors::too_many_codes()),
         SecondProof::Wrong => {
-            // The password before it was counted already, so a guess costs one failure and a wait.
+            // The password was counted before, so a guess costs one failure and a wait.
             state
                 .proofs
                 .count_failure(Some(account), "second-factor", 0, browser)

@@ -1,8 +1,8 @@
-//! Forgotten passwords: asking for a letter, and choosing a new password with its link.
+//! Forgotten passwords: requesting an email, and setting a new password with its link.
 //!
-//! What is asked for an address that has an account and for one that has none is answered with the
-//! same words, after the same work (AUTH-5). A reset signs nobody in: whoever stole a letter's link
-//! still needs the second factor, which stays.
+//! The response is the same for addresses with and without an account, after the same work
+//! (AUTH-5). A reset signs nobody in: someone who steals the link still needs the second factor,
+//! which stays.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,8 +1,8 @@
-//! Signing up, in and out; who is signed in; verifying an e-mail address.
+//! Sign-up, log-in and log-out; the current session; verifying an email address.
 //!
-//! What fails because somebody does not exist and what fails because a password is wrong look the
-//! same and take the same time. Codes arrive by letter only. Some calls exist twice: as the GET
-//! that older clients send, which only a script of our own pages may send, and as a POST.
+//! An unknown account and a wrong password look the same and take the same time. Codes are sent by
+//! email only. Some operations exist twice: as the GET that older clients send, which only our own
+//! pages' scripts may send, and as a POST.
 
 use axum::Json;
 use axum::extract::State;
@@ -124,7 +124,7 @@ pub async fn log_out(
     {
         ended.push((session.account_id, session.id));
     }
-    // A token that has run out is no reason to stay signed in.
+    // An expired token is no reason to stay signed in.
     if let Ok(signed_in) = signed_in {
         ended.push((signed_in.account.id, signed_in.session_id));
     }
@@ -142,7 +142,7 @@ pub async fn log_out(
             )
             .await;
     }
-    // Whatever else a page of ours put there goes, too.
+    // Also clears everything else that our pages stored there.
     let clear = [(
         HeaderName::from_static("clear-site-data"),
         HeaderValue::from_static("\"cookies\""),
@@ -282,7 +282,7 @@ pub async fn resend_verification_by_get(
     resend_verification(state, signed_in).await
 }
 
-/// Whether the account may be sent another code now.
+/// Refuses if the account may not be sent another code yet.
 pub async fn check_resend(state: &Auth, account_id: &str) -> Result<(), ApiError> {
     let now_ms = state.time.now_ms();
     if let Some(code) = state.store.find_verification_code(account_id).await? {
@@ -303,7 +303,7 @@ pub async fn check_resend(state: &Auth, account_id: &str) -> Result<(), ApiError
     Ok(())
 }
 
-/// Sends the code that proves the address an account has.
+/// Sends the code that verifies the account's current address.
 pub async fn send_code(state: &Auth, account: &Account, session_id: &str) -> Result<(), ApiError> {
     let code = put_code(state, account, session_id, None).await?;
     state
@@ -314,7 +314,7 @@ pub async fn send_code(state: &Auth, account: &Account, session_id: &str) -> Res
         .await
 }
 
-/// Draws a code, which is the only one of the account from now on.
+/// Draws a code, which replaces all earlier codes of the account.
 pub async fn put_code(
     state: &Auth,
     account: &Account,
@@ -334,7 +334,7 @@ pub async fn put_code(
     Ok(code)
 }
 
-/// Refuses when codes of an account were tried too often today.
+/// Refuses if the account had too many tries today.
 pub async fn check_tries(state: &Auth, account_id: &str) -> Result<(), ApiError> {
     let since_ms = state.time.now_ms() - DAY_MS;
     let tries = state
@@ -347,7 +347,7 @@ pub async fn check_tries(state: &Auth, account_id: &str) -> Result<(), ApiError>
     Ok(())
 }
 
-/// What people are told when a code did not work.
+/// The error for a code that didn't work.
 pub fn code_refused(outcome: CodeOutcome) -> ApiError {
     match outcome {
         CodeOutcome::Wrong { tries_left } => errors::wrong_code(tries_left),

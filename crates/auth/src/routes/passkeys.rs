@@ -1,8 +1,8 @@
-//! Passkeys: logging in with one, and making, naming and deleting them.
+//! Passkeys: logging in with one, and adding, renaming and deleting them.
 //!
-//! Whoever has one needs neither name nor password nor a code. Only an account whose address is
-//! proven may have passkeys, so that nobody prepares a way into an account of somebody who has not
-//! come yet.
+//! A log-in with a passkey needs no name, password or code. Only an account with a verified address
+//! may have passkeys, so that nobody can prepare a way into the account of someone who hasn't
+//! signed up yet.
 
 use axum::Json;
 use axum::extract::State;
@@ -28,7 +28,7 @@ use handling::policy::check_verified;
 use handling::wire::rfc_3339;
 use mail::letters::Notice;
 
-/// How many passkeys an account may have: a person's devices, several times over.
+/// The maximum number of passkeys per account: a person's devices, several times over.
 const PASSKEYS_MAX: usize = 25;
 
 /// Asks for a passkey

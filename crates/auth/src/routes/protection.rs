@@ -1,4 +1,5 @@
-//! How an account is protected: which ways open it, and whether a code is asked as well.
+//! Reports how an account is protected: which log-in methods it has, and whether it requires a
+//! code.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,8 +1,8 @@
-//! Logging in with other sites, linking their log-ins, and confirming by them.
+//! Logging in with other sites, linking their log-ins, and confirming an identity with them.
 //!
-//! A page of ours begins a visit, goes where it is told, and when the other site sends the browser
-//! back to `/auth/callback/{provider}`, hands over what it was given. Where the person wanted to go
-//! afterwards is the page's own business and never comes here.
+//! Our page begins a visit and goes to the URL in the response. When the other site sends the
+//! browser back to `/auth/callback/{provider}`, the page passes on the parameters it received. The
+//! page itself remembers where the user wanted to go next.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,8 +1,8 @@
-//! Letting a seat count for the profile of whoever is signed in.
+//! Lets a seat count for the profile of the signed-in user.
 //!
-//! Asked by the player's page, which has nothing but the cookie of its browser. The cookie is
-//! looked at and not spent, and another site's page cannot ask: what changes something must come
-//! from our own pages, and the cookie goes with nothing else (API-5).
+//! Called by the player's page, which has only the cookie of its browser. The request reads the
+//! cookie without spending it, and other sites' pages can't call it: a request that changes
+//! something must come from our own pages, and the cookie is sent with no other request (API-5).
 
 use axum::Json;
 use axum::extract::State;

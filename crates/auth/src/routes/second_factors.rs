@@ -1,7 +1,7 @@
-//! Authenticator apps and recovery codes: asking for them, setting them up, taking them away.
+//! Authenticator apps and recovery codes: checking, setting up and removing them.
 //!
-//! A log-in that needs a code has five tries in five minutes, and every wrong code counts among the
-//! account's failures in a row, so that beginning again brings no new tries.
+//! A log-in that needs a code has five tries in five minutes. Every wrong code counts as a failure
+//! of the account, so starting over gives no new tries.
 
 use axum::Json;
 use axum::extract::State;
@@ -26,7 +26,7 @@ use handling::extract::Body;
 use handling::policy::check_verified;
 use mail::letters::Notice;
 
-/// How many codes may be tried at one log-in.
+/// The maximum number of tries per log-in.
 const TRIES_MAX: i64 = 5;
 
 /// Finishes a log-in with a second proof
@@ -58,7 +58,7 @@ pub async fn finish_log_in(
     {
         SecondProof::App => "totp",
         SecondProof::RecoveryCode => "recovery_code",
-        // The app was taken away meanwhile, so this log-in proves less than it should.
+        // The app was removed meanwhile, so this log-in proves less than it should.
         SecondProof::NotAsked => return Err(errors::challenge_expired()),
         SecondProof::Stopped => return Err(errors::too_many_codes()),
         SecondProof::Wrong => {
@@ -73,7 +73,7 @@ pub async fn finish_log_in(
             return Err(errors::wrong_second_factor(TRIES_MAX - ceremony.tries));
         }
     };
-    // Whoever tried two right codes at the same moment is signed in once.
+    // Two right codes at the same moment sign the user in only once.
     state
         .ceremonies
         .take(SECOND_FACTOR, &form.challenge)
@@ -193,7 +193,7 @@ pub async fn replace_recovery_codes(
     Ok(Json(RecoveryCodes { codes }))
 }
 
-/// Writes down what changed and tells the account's owner, who need not be whoever did it.
+/// Records a change and notifies the account owner, who may not be the one who made it.
 async fn note_change(state: &Auth, change: Notice<'_>, signed_in: &SignedIn, browser: &Browser) {
     let (event, kind) = match change {
         Notice::TotpRemoved => (AuditKind::AuthnTokenRevoked, "totp"),

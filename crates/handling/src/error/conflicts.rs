@@ -1,4 +1,4 @@
-//! Failures that the database names, and those of things that several subjects show.
+//! Errors for database conflicts, and for things that several subjects share.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use protocol::error::ErrorCode;
 use crate::error::ApiError;
 
 impl ApiError {
-    /// Said only to whoever proved that the account is theirs.
+    /// Only for callers who proved that the account is theirs.
     pub fn account_suspended() -> Self {
         Self::new(
             StatusCode::FORBIDDEN,
@@ -61,7 +61,7 @@ impl ApiError {
         )
     }
 
-    /// What keeps a quiz from being played, by question.
+    /// The reasons why a quiz can't be played, by question.
     pub fn quiz_has_errors(errors: BTreeMap<String, String>) -> Self {
         let mut error = Self::new(
             StatusCode::CONFLICT,

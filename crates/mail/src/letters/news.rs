@@ -1,28 +1,27 @@
-//! Letters about what somebody was told in the app too: friends, invitations, reports, quizzes,
-//! achievements.
+//! Emails for in-app notifications: friends, invitations, reports, quizzes, achievements.
 //!
-//! Names of people and titles of quizzes were chosen by others. What could pass for a link is left
-//! out of the letter, as in `letters`.
+//! Other people chose the names and the quiz titles in them. As in `letters`, we leave out what
+//! could pass for a link.
 
 use fluent_bundle::FluentArgs;
 use protocol::http::notifications::NotificationKind;
 
 use crate::letters::{Draft, Letter, Reader, could_be_a_link, one_line};
 
-/// Something that happened, for a letter.
+/// An event, for an email.
 #[derive(Debug, Clone, Copy)]
 pub struct NewsItem<'a> {
     pub kind: NotificationKind,
-    /// The name of who did it.
+    /// The name of the person who did it.
     pub actor: Option<&'a str>,
-    /// The title of what it is about.
+    /// The title of the thing it is about.
     pub title: Option<&'a str>,
-    /// The page it leads to.
+    /// The page it links to.
     pub link: &'a str,
     pub unsubscribe_url: &'a str,
 }
 
-/// Tells what happened. `None` for kinds that have a letter of their own.
+/// Reports an event. `None` for kinds that have an email of their own.
 pub fn news(reader: Reader<'_>, item: NewsItem<'_>) -> Option<Letter> {
     let name = match item.kind {
         NotificationKind::FriendRequest => "friend-request",
@@ -80,7 +79,7 @@ pub mod tests {
         }
     }
 
-    /// Each with names, and without.
+    /// All of these emails, with and without names.
     pub fn every_letter(reader: Reader<'_>) -> Vec<Letter> {
         let written = KINDS.into_iter().flat_map(|kind| {
             let bare = NewsItem {

@@ -1,8 +1,8 @@
-//! The pictures, videos and sounds that come inside of a quiz file.
+//! The pictures, videos and sounds in a quiz file.
 //!
-//! Each is taken in by the same checks as a file that is sent by itself. One that is refused stays
-//! behind: its question comes in without it, and its row says why. Files that are kept for a quiz
-//! that does not come in after all are removed by [`forget`].
+//! Each passes the same checks as an uploaded file. If we reject one, its question is imported
+//! without it, and its row says why. [`forget`] removes files that were stored for a quiz whose
+//! import failed.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,29 +18,29 @@ use handling::error::ApiError;
 use handling::extract::is_id;
 use library::receive::Received;
 
-/// What became of the files of a quiz file.
+/// What happened to the media in a quiz file.
 #[derive(Default)]
 pub struct Brought {
-    /// How many came along.
+    /// The number of imported files.
     pub count: usize,
-    /// Why what a question shows stayed behind, by its number.
+    /// Why a question's media was left out, by question number.
     pub left: BTreeMap<usize, ImportNote>,
-    /// The ids of those that were not kept before.
+    /// The ids of the files that weren't stored before.
     made: Vec<String>,
 }
 
-/// Whether files are kept or only looked at.
+/// Whether to store files or only check them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Run {
     Dry,
     Real,
 }
 
-/// What a name in the quiz file leads to.
+/// The result for a file name in the quiz file.
 type Fate = Result<(String, MediaKind), ImportNote>;
 
-/// Brings in the files that the questions of a quiz name, and puts their ids into the questions.
-/// What fails leaves nothing behind.
+/// Imports the files that the questions of a quiz refer to, and puts their ids into the questions.
+/// A failure leaves nothing behind.
 pub async fn bring(
     state: &Quizzes,
     account: &Account,
@@ -96,7 +96,7 @@ async fn bring_all(
             Ok((id, kind)) if can_show(question, kind) => {
                 shown.insert(id.clone());
                 if let Some(media) = &mut question.media {
-                    // The bytes say what it is, and not the quiz file.
+                    // The bytes determine the kind, not the quiz file.
                     media.id = id;
                     media.kind = kind;
                 }
@@ -114,7 +114,7 @@ fn file_of(question: &QuestionDraft) -> Option<&DraftMedia> {
     (media.kind != MediaKind::YouTube).then_some(media)
 }
 
-/// Places can be tapped on in a picture alone.
+/// Players can tap only on pictures.
 fn can_show(question: &QuestionDraft, kind: MediaKind) -> bool {
     kind == MediaKind::Image || !matches!(question.content, Content::Pin(_))
 }
@@ -124,7 +124,8 @@ fn leave(question: &mut QuestionDraft, at: usize, note: ImportNote, brought: &mu
     brought.left.insert(at, note);
 }
 
-/// The files of the account that a quiz file of ours names without having them: it went out here.
+/// Files that our own quiz file refers to without containing them, if this account owns them: it
+/// was exported here.
 async fn own_files(
     state: &Quizzes,
     account: &Account,
@@ -156,19 +157,20 @@ fn draft_kind(kind: store::MediaKind) -> MediaKind {
     }
 }
 
-/// Takes files in, one after another.
+/// Imports files one after another.
 struct Intake<'a> {
     state: &'a Quizzes,
     account: &'a Account,
     run: Run,
-    /// What a dry run would keep so far.
+    /// What a dry run would have stored so far.
     beside: MediaAmount,
-    /// The digests of that.
+    /// The digests of those files.
     seen: BTreeSet<Vec<u8>>,
 }
 
 impl Intake<'_> {
-    /// Keeps one file or looks at it; a refusal is a fate, any other failure ends the import.
+    /// Stores or checks one file. A rejection is a result for its row; any other failure ends the
+    /// import.
     async fn take(&mut self, bytes: &[u8], made: &mut Vec<String>) -> Result<Fate, ApiError> {
         let taken = match Received::of_bytes(&self.state.media, bytes).await {
             Ok(received) if self.run == Run::Real => {
@@ -209,7 +211,7 @@ impl Intake<'_> {
     }
 }
 
-/// Why a file is not taken; `None` if that is no fault of the file.
+/// Why a file is rejected; `None` if the file isn't the problem.
 fn refusal(error: &ApiError) -> Option<ImportNote> {
     match error.code() {
         ErrorCode::MediaUnknownType => Some(ImportNote::MediaUnknown),
@@ -221,8 +223,8 @@ fn refusal(error: &ApiError) -> Option<ImportNote> {
     }
 }
 
-/// Removes the files that were kept for a quiz that did not come in. What can't be removed now goes
-/// when nothing has shown it for a week.
+/// Removes the files that were stored for a quiz whose import failed. A file that can't be removed
+/// now is deleted when nothing has shown it for a week.
 pub async fn forget(state: &Quizzes, account: &Account, brought: &Brought) {
     for id in &brought.made {
         if let Err(error) = state.store.delete_media(&account.id, id).await {

@@ -1,7 +1,7 @@
-//! Two sessions side by side.
+//! Compares two sessions.
 //!
-//! A question is the same in both when its kind and its text are; an author who mends a wrong
-//! answer wants to see what that changed.
+//! A question counts as the same in both if its kind and text match; an author who fixes a wrong
+//! answer wants to see the effect.
 
 use std::collections::BTreeMap;
 
@@ -10,10 +10,10 @@ use protocol::http::insights::{
 };
 use protocol::question::QuestionKind;
 
-/// Kind and text, and how many of these came before.
+/// Kind and text, and how many like it came before.
 type Key = (String, usize);
 
-/// The one and the other; `None` if one of them is of no session.
+/// Compares two analyses; `None` if one of them isn't of a session.
 pub fn compare(before: ReportAnalysis, after: ReportAnalysis) -> Option<Comparison> {
     let mut then: BTreeMap<Key, QuestionFigures> = played(&before.questions)
         .into_iter()

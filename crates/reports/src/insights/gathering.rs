@@ -1,4 +1,4 @@
-//! Reports on their way into a sheet, and its numbers on their way out.
+//! Converts reports to a sheet, and its results to an analysis.
 
 use std::collections::BTreeMap;
 
@@ -17,47 +17,49 @@ use crate::insights::{number, rounded};
 
 /// Tenths of the share of right answers.
 const SPREAD_LEN: usize = 10;
-/// Players who may need help that are named.
+/// The maximum number of players listed as needing help.
 const STRUGGLING_MAX: usize = 100;
-/// What a part of what is right counts where nobody noted which part: reports of earlier versions.
+/// The credit of a partly right answer in reports of earlier versions, which don't say how right it
+/// was.
 const PART_UNKNOWN: f64 = 0.5;
 
-/// Where the questions and answers of a report are on the sheet.
+/// The positions of a report's questions and answers on the sheet.
 struct Places {
-    /// For each question on the sheet, which of the report it is.
+    /// For each question on the sheet, its index in the report.
     questions: Vec<Option<usize>>,
-    /// For each of these, where its answers are on the sheet; empty where they are in their order.
+    /// For each of these, the positions of its answers on the sheet; empty if the order is the
+    /// same.
     answers: Vec<Vec<usize>>,
 }
 
-/// What makes two questions one: kind, text, the texts of the answers, and how many of these came
+/// What identifies a question: kind, text, the texts of the answers, and how many like it came
 /// before.
 type Key = (String, Vec<String>, usize);
 
-/// What somebody answered in all sessions.
+/// The answers of one player in all sessions.
 struct Answers<'a> {
-    /// The newest room with the seat and the nickname there.
+    /// The newest room, with the seat and the nickname there.
     newest: (&'a str, u32, &'a str),
-    /// The place of the room that was counted last.
+    /// The index of the room that was counted last.
     room: Option<usize>,
     room_count: u32,
     all: PlayerAnalysis,
 }
 
-/// Reports that are put together.
+/// The reports that are being combined.
 pub(crate) struct Gathering {
     rooms: Vec<AnalyzedRoom>,
     questions: Vec<ReportQuestion>,
-    /// For each question on the sheet, which of `questions` it is.
+    /// For each question on the sheet, its index in `questions`.
     asked: Vec<usize>,
     sheet: Sheet,
-    /// For each row of the sheet, whose it is: the place of the room, the seat, and the nickname.
+    /// For each row of the sheet, its owner: the index of the room, the seat, and the nickname.
     names: Vec<(usize, u32, String)>,
 }
 
 impl Gathering {
-    /// Begins with the questions of these reports; those of the last one give the order, and what
-    /// only the others have comes after.
+    /// Starts with the questions of these reports. The last report determines the order; questions
+    /// that only others have come after.
     pub(crate) fn new(reports: &[(AnalyzedRoom, Vec<ReportQuestion>)]) -> Self {
         let mut questions: Vec<ReportQuestion> = Vec::new();
         let mut known: BTreeMap<Key, usize> = BTreeMap::new();
@@ -76,7 +78,7 @@ impl Gathering {
             }
         }
         if reports.len() > 1 {
-            // They tell of one session, and the counts of several are here.
+            // These belong to one session, but the counts here cover several.
             for question in &mut questions {
                 question.offer = None;
                 question.solution = None;
@@ -95,7 +97,7 @@ impl Gathering {
         }
     }
 
-    /// Adds seats of the report at this place, whose questions these are.
+    /// Adds seats of the report at this index. `own` are the questions of that report.
     pub(crate) fn add(&mut self, room: usize, own: &[ReportQuestion], seats: &[ReportSeat]) {
         let places = self.places(own);
         for seat in seats {
@@ -113,7 +115,7 @@ impl Gathering {
             .asked
             .iter()
             .map(|at| {
-                // Where a question counted for nobody, it was not asked, as far as others go.
+                // A question voided in this report but not in others counts as not asked here.
                 let is_void = |index: usize| own[index].marking == Marking::Void;
                 let counts = self.questions[*at].marking != Marking::Void;
                 let own_at = by_key.get(&all[*at]).copied();
@@ -132,8 +134,8 @@ impl Gathering {
         }
     }
 
-    /// All that can be told of it, and what an overview needs. In one session everybody is who they
-    /// are; in several it has to be said who is the same.
+    /// The full analysis, and the digest for an overview. In one session every seat is its own
+    /// player; for several, `who` says which seats are the same player.
     pub(crate) fn tell(mut self, mut who: Identities) -> (ReportAnalysis, Digest) {
         for (at, room) in self.rooms.iter_mut().enumerate() {
             let own = self.names.iter().filter(|(whose, ..)| *whose == at);
@@ -250,7 +252,7 @@ impl Gathering {
     }
 }
 
-/// For each question, what makes it the same as one of another report.
+/// For each question, what identifies it across reports.
 fn keys(questions: &[ReportQuestion]) -> Vec<Key> {
     let mut seen: BTreeMap<(String, Vec<String>), usize> = BTreeMap::new();
     let keys = questions.iter().map(|question| {
@@ -268,7 +270,7 @@ fn texts(question: &ReportQuestion) -> impl Iterator<Item = &str> {
     question.answers.iter().map(|answer| answer.text.as_str())
 }
 
-/// For each answer of a report, where it is among those of the sheet.
+/// For each answer of a report, its index among those of the sheet.
 fn answer_places(own: &ReportQuestion, on_sheet: &ReportQuestion) -> Vec<usize> {
     if texts(own).eq(texts(on_sheet)) {
         return Vec::new();
@@ -334,7 +336,8 @@ fn is_scored(question: &ReportQuestion) -> bool {
     }
 }
 
-/// What is in a cell; `places` says where its answers are on the sheet, if not in their own order.
+/// The content of a cell; `places` has the positions of its answers on the sheet, if their order
+/// differs.
 fn given(cell: &ReportCell, places: &[usize]) -> Option<Given> {
     let elapsed_ms = cell.elapsed_ms?;
     let credit = match cell.outcome {
@@ -356,7 +359,7 @@ fn given(cell: &ReportCell, places: &[usize]) -> Option<Given> {
     })
 }
 
-/// Which tenth a share is in; all of it belongs to the last one.
+/// The tenth that a share falls into; 1.0 belongs to the last one.
 #[expect(
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
@@ -366,8 +369,8 @@ fn tenth(share: f64) -> usize {
     ((share * 10.0) as usize).min(SPREAD_LEN - 1)
 }
 
-/// Whether somebody may need help by all of their answers, and the share of all credit that could
-/// be had; `None` if all is well.
+/// Whether a player may need help, judging by all of their answers, and their share of the possible
+/// credit; `None` if not.
 pub(crate) fn struggling(
     one: StrugglingPlayer,
     player: &PlayerAnalysis,
@@ -387,7 +390,7 @@ pub(crate) fn struggling(
     Some((share, player))
 }
 
-/// Those with the least, first.
+/// Sorts the players with the least credit first.
 pub(crate) fn least_first(
     players: &mut Vec<(f64, StrugglingPlayer)>,
     count_max: usize,

@@ -1,9 +1,9 @@
-//! Who is the same player in several sessions of a host.
+//! Identifies the same player across several sessions of a host.
 //!
-//! In this order: a seat that is known to be somebody's whom the host named; a nickname of such a
-//! one; the account of somebody who wants to be recognized; the nickname, whatever its case. A
-//! recognized player whose seats lead to one whom the host named, and to no other, is that one
-//! under every nickname. Where nicknames were made numbers, a number is one player in one session.
+//! In this order: a seat of a player that the host has named; a nickname of such a player; the
+//! account of a player who wants to be recognized; the nickname, ignoring case. If a recognized
+//! player's seats lead to exactly one player that the host has named, they are that player under
+//! every nickname. Where numbers replaced the nicknames, each number is one player in one session.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -17,32 +17,32 @@ use handling::error::ApiError;
 /// A room and a seat in it.
 type Place = (String, u32);
 
-/// Somebody, as far as they can be known.
+/// The identity of a player, as far as we know it.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Identity {
-    /// Whom the host named, by id.
+    /// A player that the host has named, by id.
     Known(String),
-    /// By account. What is in here is told to nobody.
+    /// By account. Never revealed to anyone.
     Recognized(String),
-    /// By nickname, folded.
+    /// By nickname, case-folded.
     Nickname(String),
     /// In one session.
     Seat(String, u32),
 }
 
-/// Everything that says who is who for one host.
+/// Everything that identifies the players of one host.
 #[derive(Debug, Default)]
 pub struct Identities {
     players: BTreeMap<String, KnownPlayer>,
     by_nickname: HashMap<String, String>,
     by_seat: HashMap<Place, String>,
     recognized: HashMap<Place, String>,
-    /// Who a recognized player is; `None` if their seats lead to two.
+    /// The player that a recognized account belongs to; `None` if its seats lead to two.
     claimed: HashMap<String, Option<String>>,
 }
 
 impl Identities {
-    /// Those of a host, for rooms that ended at or after a time.
+    /// The identities for a host's rooms that ended at or after a time.
     pub async fn find(state: &Reports, host_id: &str, since_ms: i64) -> Result<Self, ApiError> {
         let store = &state.store;
         let players = store.list_known_players(host_id).await?;
@@ -75,7 +75,7 @@ impl Identities {
         }
     }
 
-    /// Looks at seats that are to be told apart: room, number, nickname.
+    /// Reads the seats to identify: room, number, nickname.
     pub fn look_at<'a>(&mut self, seats: impl Iterator<Item = (&'a str, u32, &'a str)>) {
         for (room_id, seat, nickname) in seats {
             let Some(account) = self.recognized.get(&(room_id.to_owned(), seat)) else {
@@ -104,11 +104,11 @@ impl Identities {
             }
             self.by_nickname.get(&fold(nickname))
         })?;
-        // Somebody who was forgotten between two questions to the database is not known.
+        // A player who was deleted between two database queries is not known.
         self.players.contains_key(known).then_some(known.as_str())
     }
 
-    /// Who sat there.
+    /// The player in a seat.
     pub fn of(&self, room_id: &str, seat: u32, nickname: &str) -> Identity {
         if let Some(known) = self.known(room_id, seat, nickname) {
             return Identity::Known(known.to_owned());
@@ -125,12 +125,12 @@ impl Identities {
         Identity::Nickname(fold(nickname))
     }
 
-    /// Whether somebody sat there who wants to be recognized.
+    /// Whether the player in a seat wants to be recognized.
     pub fn is_recognized(&self, room_id: &str, seat: u32) -> bool {
         self.recognized.contains_key(&(room_id.to_owned(), seat))
     }
 
-    /// Whom the host named.
+    /// The player that the host has named.
     pub fn player(&self, identity: &Identity) -> Option<&KnownPlayer> {
         match identity {
             Identity::Known(id) => self.players.get(id),
@@ -138,12 +138,12 @@ impl Identities {
         }
     }
 
-    /// Everybody whom the host named.
+    /// All players that the host has named.
     pub fn players(&self) -> impl Iterator<Item = &KnownPlayer> {
         self.players.values()
     }
 
-    /// Whether a nickname is of somebody whom the host named.
+    /// Whether a nickname belongs to a player that the host has named.
     pub fn has_nickname(&self, folded: &str) -> bool {
         self.by_nickname.contains_key(folded)
     }

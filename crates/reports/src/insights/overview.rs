@@ -1,7 +1,7 @@
 //! All sessions of a host in one overview.
 //!
-//! Each session is known by its [`Digest`], so that nobody reads thousands of answers to see a few
-//! figures. Who is the same player in two of them is said by [`Identities`].
+//! Each session is represented by its [`Digest`], so that nobody has to read thousands of answers
+//! to see a few numbers. [`Identities`] says who is the same player in two of them.
 
 use std::collections::BTreeMap;
 
@@ -19,21 +19,21 @@ use crate::insights::identities::{Identities, Identity};
 use crate::insights::players::{Seats, by_player};
 use crate::insights::{number, rounded};
 
-/// In sessions of more people nobody is known by a nickname.
+/// In sessions with more players, nicknames identify nobody.
 const NAMED_MAX: usize = 500;
 const HARD_QUESTIONS_MAX: usize = 50;
 const STRUGGLING_MAX: usize = 50;
 const ROOM_IDS_MAX: usize = 20;
 
-/// What an overview needs of a session.
+/// What an overview needs from a session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Digest {
     pub(crate) figures: SessionFigures,
-    /// How many answers were given to scored questions.
+    /// The number of answers to scored questions.
     pub(crate) scored_answers: u32,
     pub(crate) questions: Vec<DigestQuestion>,
-    /// Empty for a session of more than [`NAMED_MAX`].
+    /// Empty for a session with more than [`NAMED_MAX`] players.
     pub(crate) players: Vec<DigestPlayer>,
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct DigestQuestion {
     right_share: Option<f64>,
 }
 
-/// Somebody in a session.
+/// A player in a session.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct DigestPlayer {
@@ -101,7 +101,7 @@ impl DigestPlayer {
     }
 }
 
-/// A session that was played, with the tags its quiz has now.
+/// A finished session, with the current tags of its quiz.
 pub struct Played {
     pub(crate) room: AnalyzedRoom,
     pub(crate) tags: Vec<String>,
@@ -109,21 +109,21 @@ pub struct Played {
 }
 
 impl Played {
-    /// Who sat where: room, seat, nickname.
+    /// The seats: room, seat, nickname.
     pub fn seats(&self) -> impl Iterator<Item = (&str, u32, &str)> {
         let players = self.digest.players.iter();
         players.map(|player| (self.room.id.as_str(), player.seat, player.nickname.as_str()))
     }
 }
 
-/// The overview of these sessions, oldest first.
+/// The overview of these sessions, which are sorted oldest first.
 pub fn overview(played: &[Played], has_more: bool, who: &Identities) -> Analytics {
     let mut sum = Sum::default();
     let mut quizzes: BTreeMap<(Option<&str>, &str), Vec<&Played>> = BTreeMap::new();
     let mut tags: BTreeMap<&str, Sum> = BTreeMap::new();
     for one in played {
         sum.add(&one.digest);
-        // Without its id a quiz is known by its title alone.
+        // A quiz without an id is identified by its title alone.
         let quiz_id = one.room.quiz_id.as_deref();
         let title = if quiz_id.is_some() {
             ""
@@ -164,7 +164,7 @@ pub fn overview(played: &[Played], has_more: bool, who: &Identities) -> Analytic
     }
 }
 
-/// Sessions of one quiz, and when the last one ended.
+/// The sessions of one quiz, and when the last one ended.
 fn quiz(played: Vec<&Played>) -> Option<(u64, QuizFigures)> {
     let mut sum = Sum::default();
     for one in &played {
@@ -181,7 +181,7 @@ fn quiz(played: Vec<&Played>) -> Option<(u64, QuizFigures)> {
     Some((last.room.finished_at_ms, quiz))
 }
 
-/// Figures of several sessions, each counting as much as it has answers.
+/// Statistics of several sessions, each weighted by its number of answers.
 #[derive(Default)]
 struct Sum {
     rooms: u32,
@@ -190,7 +190,7 @@ struct Sum {
     answers: u32,
     scored_answers: u32,
     right: f64,
-    /// Questions that could have been answered.
+    /// The number of questions that could have been answered.
     chances: f64,
     times_ms: f64,
 }
@@ -303,7 +303,7 @@ fn all_struggling(
     (least_first(&mut people, STRUGGLING_MAX), count)
 }
 
-/// With what the host calls them.
+/// Adds the names that the host gave.
 pub(crate) fn named(
     one: StrugglingPlayer,
     who: &Identities,
@@ -317,7 +317,7 @@ pub(crate) fn named(
     }
 }
 
-/// Before anything is known of them.
+/// An empty entry.
 pub(crate) fn nobody() -> StrugglingPlayer {
     StrugglingPlayer {
         room_id: String::new(),

@@ -1,4 +1,4 @@
-//! The players of a host over all sessions, and who of them may be one.
+//! The players of a host across all sessions, and which of them may be the same person.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -12,15 +12,15 @@ use crate::insights::identities::{Identities, Identity};
 use crate::insights::overview::{DigestPlayer, Played};
 use crate::insights::{number, rounded};
 
-/// Sessions of a player that are listed.
+/// The maximum number of a player's sessions to list.
 const ROOMS_MAX: usize = 20;
-/// Nicknames of a player that are listed.
+/// The maximum number of a player's nicknames to list.
 const NICKNAMES_MAX: usize = 50;
 const SUGGESTIONS_MAX: usize = 20;
-/// With fewer letters alike, two nicknames say nothing.
+/// With fewer matching letters, two nicknames aren't evidence.
 const LETTERS_MIN: usize = 3;
 
-/// The seats of somebody, oldest first.
+/// The seats of a player, oldest first.
 #[derive(Default)]
 pub(crate) struct Seats<'a>(Vec<(&'a Played, &'a DigestPlayer)>);
 
@@ -29,7 +29,7 @@ impl<'a> Seats<'a> {
         self.0.last().copied()
     }
 
-    /// All answers together.
+    /// The analysis of all answers together.
     pub(crate) fn all(&self) -> PlayerAnalysis {
         sum(self.0.iter().map(|(_, player)| *player))
     }
@@ -57,7 +57,7 @@ fn sum<'a>(players: impl Iterator<Item = &'a DigestPlayer>) -> PlayerAnalysis {
     all
 }
 
-/// Everybody in these sessions, each with their seats.
+/// All players in these sessions, with their seats.
 pub(crate) fn by_player<'a>(
     played: &'a [Played],
     who: &Identities,
@@ -72,7 +72,8 @@ pub(crate) fn by_player<'a>(
     all
 }
 
-/// The nicknames in these sessions that are of somebody the host named: room, seat, folded.
+/// The seats in these sessions whose nicknames belong to players the host has named: room, seat,
+/// folded nickname.
 pub fn known_seats<'a>(played: &'a [Played], who: &Identities) -> Vec<(&'a str, i64, String)> {
     let seats = played.iter().flat_map(|one| {
         let players = one.digest.players.iter();
@@ -85,13 +86,13 @@ pub fn known_seats<'a>(played: &'a [Played], who: &Identities) -> Vec<(&'a str, 
         .collect()
 }
 
-/// Somebody in a list.
+/// A player in a list.
 struct Listed<'a> {
     figures: PlayerFigures,
     room_ids: BTreeSet<&'a str>,
 }
 
-/// Everybody who can be told from others, by name; and whom the host named, though they never came.
+/// All identifiable players, by name, including those the host has named who never played.
 fn listed<'a>(played: &'a [Played], who: &Identities) -> Vec<Listed<'a>> {
     let mut all = by_player(played, who);
     for player in who.players() {
@@ -116,7 +117,7 @@ fn figures(identity: &Identity, seats: &Seats<'_>, who: &Identities) -> PlayerFi
     let known = who.player(identity);
     let all = seats.all();
     let newest = || {
-        // A number says nothing, if there is anything else.
+        // A number says nothing, so any nickname is better.
         let named = seats.0.iter().rev().map(|(_, player)| *player);
         let mut named = named.filter(|player| !is_pseudonym(player.seat, &player.nickname));
         let name = named.next().or(seats.newest().map(|(_, player)| player));
@@ -153,7 +154,7 @@ fn figures(identity: &Identity, seats: &Seats<'_>, who: &Identities) -> PlayerFi
     }
 }
 
-/// The nicknames that were used, the newest first, each once.
+/// The nicknames used, newest first, without duplicates.
 fn used(seats: &Seats<'_>) -> Vec<String> {
     let mut seen = HashSet::new();
     let seats = seats.0.iter().rev().map(|(_, player)| player);
@@ -177,7 +178,7 @@ fn room(seats: Vec<(&Played, &DigestPlayer)>) -> Option<PlayerRoom> {
     })
 }
 
-/// Which players are asked for.
+/// Which players to list.
 pub struct Asked {
     pub(crate) search: String,
     pub(crate) class_list_id: Option<String>,
@@ -185,7 +186,7 @@ pub struct Asked {
     pub(crate) limit: usize,
 }
 
-/// The players of these sessions by name, and where the next page begins.
+/// A page of the players in these sessions by name, and the cursor of the next page.
 pub fn players_page(
     played: &[Played],
     who: &Identities,
@@ -205,7 +206,7 @@ pub fn players_page(
     (some, next)
 }
 
-/// Who may be one player.
+/// Players who may be the same person.
 pub fn suggestions(played: &[Played], who: &Identities) -> Vec<PlayerSuggestion> {
     let mut listed = listed(played, who);
     listed.retain(|one| !one.room_ids.is_empty());
@@ -229,7 +230,8 @@ pub fn suggestions(played: &[Played], who: &Identities) -> Vec<PlayerSuggestion>
             let is_other = |(other, theirs): &(usize, String)| {
                 let (one, other) = (&listed[at], &listed[*other]);
                 let lists = (&one.figures.class_list_id, &other.figures.class_list_id);
-                // Two on class lists are two, and so are two who sat there at the same time.
+                // Two entries on class lists are two people, and so are two who played at the same
+                // time.
                 one.room_ids.is_disjoint(&other.room_ids)
                     && !matches!(lists, (Some(_), Some(_)))
                     && (digits == *theirs || digits.is_empty() || theirs.is_empty())

@@ -1,4 +1,4 @@
-//! Class lists: lists of players a host keeps, put in by pasting them.
+//! Class lists: lists of players that a host keeps and fills by pasting.
 
 use axum::Json;
 use axum::extract::State;

@@ -1,8 +1,8 @@
-//! Reading a class list as people paste it: lines, or columns out of a spreadsheet or a CSV file.
+//! Parses a class list as people paste it: lines, or columns from a spreadsheet or a CSV file.
 //!
-//! A line is a player. Behind a tab or a semicolon is what they are called elsewhere, behind a
-//! comma too if there is a digit in it: many lists have the family name first and a comma behind
-//! it. A line that says what the columns are is left out. One bad line, and nothing is taken.
+//! Each line is a player. After a tab or a semicolon comes their id in another system; after a
+//! comma too, if it contains a digit: many lists have the family name first and a comma after it.
+//! We skip a line with column headings. If one line is bad, we import nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,9 +11,9 @@ use protocol::http::players::is_one_line;
 use store::{ClassEntry, FoldedNickname, PLAYERS_PER_CLASS_LIST_MAX};
 
 const CHARS_MAX: usize = 64;
-/// More bad lines are the same mistake again.
+/// The maximum number of bad lines to report; more are the same mistake again.
 const BAD_LINES_MAX: usize = 20;
-/// What stands over a column of names.
+/// The headings of a column of names.
 const HEADS: [&str; 10] = [
     "name",
     "names",
@@ -30,13 +30,13 @@ const HEADS: [&str; 10] = [
 /// What is wrong with a list.
 #[derive(Debug, PartialEq, Eq)]
 pub enum BadList {
-    /// Lines, counted from 1, each with a sentence.
+    /// Bad lines, counted from 1, each with a message.
     Lines(BTreeMap<usize, &'static str>),
     TooLong,
     Empty,
 }
 
-/// The players of a pasted list, each once.
+/// The players of a pasted list, without duplicates.
 pub fn read(text: &str) -> Result<Vec<ClassEntry>, BadList> {
     let separator = if text.contains('\t') {
         b'\t'
@@ -104,7 +104,7 @@ fn columns(row: &csv::StringRecord, separator: u8) -> (String, String) {
     (name, rest)
 }
 
-/// With single spaces, and without marks that programs leave beside words.
+/// Collapses spaces, and removes marks that programs leave next to words.
 fn plain(text: &str) -> String {
     let is_mark = |c: &char| {
         matches!(

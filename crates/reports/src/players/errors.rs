@@ -1,4 +1,4 @@
-//! What can go wrong with players and class lists.
+//! The errors of players and class lists.
 
 use axum::http::StatusCode;
 use protocol::error::ErrorCode;

@@ -1,4 +1,4 @@
-//! The players of a host over all sessions: who was there, naming them, merging nicknames.
+//! The players of a host across all sessions: listing and naming them, and merging nicknames.
 
 use axum::Json;
 use axum::extract::State;
@@ -174,7 +174,7 @@ async fn keep(
     player.map(player_body).ok_or_else(errors::player_not_found)
 }
 
-/// Notes where those sat whose nicknames the host has just said.
+/// Records the seats whose nicknames the host has just assigned.
 pub async fn know_seats(state: &Players, account: &Account) -> Result<(), ApiError> {
     let (played, _) = played(&state.reports, account, 0).await?;
     let who = Identities::find(&state.reports, &account.id, 0).await?;
