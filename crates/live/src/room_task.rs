@@ -70,7 +70,7 @@ pub(crate) enum Input {
         seat: game::SeatId,
         outbox: Arc<Outbox>,
     },
-    /// The host sent a command.
+    /// The host, or a practicing player, sent a control command.
     Steer(SteerInput),
     /// A client wants the newest view.
     Sync { role: Role, outbox: Arc<Outbox> },
@@ -122,7 +122,7 @@ pub(crate) struct PickInput {
     pub(crate) outbox: Arc<Outbox>,
 }
 
-/// The host sent a command.
+/// The host, or a practicing player, sent a control command.
 #[derive(Debug)]
 pub(crate) struct SteerInput {
     pub(crate) role: Role,
