@@ -27,7 +27,7 @@ pub struct FileSize<'f> {
 /// Something in a quiz that a format can't carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Loss {
-    /// The index of the question; `None` for the quiz itself.
+    /// The question, counting from 0; `None` for the quiz itself.
     pub question: Option<usize>,
     /// The kind of loss.
     pub kind: LossKind,

@@ -221,7 +221,7 @@ fn number(content: &NumberContent) -> String {
     let tolerance = format!("<tolerance>{}</tolerance>", content.tolerance);
     let mut xml = plain_answer("100", &right, &tolerance);
     if !content.unit.is_empty() {
-        // The text is shown but not asked for, as in our quizzes.
+        // The unit is shown but not asked for, as in our quizzes.
         xml.extend([format!(
             "<units><unit><multiplier>1</multiplier><unit_name>{}</unit_name></unit></units>\n\
              <unitgradingtype>0</unitgradingtype>\n<showunits>3</showunits>\n",
