@@ -125,7 +125,7 @@ fn number(range: Option<&NumberRange>, draws: &mut Draws) -> String {
     });
     match (marks, range) {
         (Some((min, step, marks)), _) => (min + step * draws.below(marks)).to_string(),
-        // If it isn't an integer, use the slider's lowest value, which is always allowed.
+        // The range isn't in integers: use its lowest value, which is always allowed.
         (None, Some(range)) => range.min.clone(),
         (None, None) => draws.below(100).to_string(),
     }

@@ -214,7 +214,8 @@ impl Cost {
     }
 }
 
-/// Converts microseconds to seconds. No game is long enough to lose whole microseconds.
+/// Converts microseconds to seconds. No game reaches the hour at which this would lose whole
+/// microseconds.
 fn seconds(us: u64) -> f64 {
     f64::from(u32::try_from(us).unwrap_or(u32::MAX)) / 1e6
 }

@@ -155,7 +155,7 @@ fn slide(item_body: &Element, question: &mut QuestionDraft) -> Vec<Note> {
     [heading.notes, rest.notes].concat()
 }
 
-/// Their media types are already known.
+/// Leaves media out of the text, because it is handled separately.
 fn body_media(element: &Element) -> Option<String> {
     body::shown(element).map(|_| String::new())
 }
