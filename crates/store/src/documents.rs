@@ -86,7 +86,7 @@ struct Plan {
     deleted: Vec<String>,
     inserted: Vec<Question>,
     updated: Vec<Question>,
-    /// All of them, as they will be afterwards.
+    /// All of them, as they will be afterward.
     questions: Vec<Question>,
 }
 

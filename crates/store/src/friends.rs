@@ -241,7 +241,7 @@ impl Store {
     }
 
     /// Sends a friend request. If the other account has already asked, they become friends. `None`
-    /// if one of the two is deleted. The caller makes sure that nobody asks themselves.
+    /// if one of the two is deleted, or if they are the same account.
     pub async fn ask_friend(
         &self,
         account_id: &str,

@@ -124,7 +124,7 @@ impl Store {
         due_ms: i64,
         forgotten: &mut Forgotten,
     ) -> Result<(), StoreError> {
-        // Practice in progress is deleted an hour later.
+        // An account practicing right now is deleted an hour later.
         let find = sql! {
             sqlite: "select id from accounts where email_verified_at_ms is null \
                 and is_admin = 0 and created_at_ms <= $1 and not exists (select 1 from rooms \

@@ -1,7 +1,7 @@
 //! Scheduled rooms and their reminders.
 //!
 //! A scheduled room is waiting until it is started (which creates a room from it, once) or canceled
-//! (which can be undone before its time). Guests find it by its token, which never changes.
+//! (which can be undone before it begins). Guests find it by its token, which never changes.
 //! Reminders are rows with a time. A row is deleted in the transaction that queues the email, so
 //! each email is queued once, whichever process looks and whenever one stops.
 

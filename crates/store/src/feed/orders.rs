@@ -114,7 +114,7 @@ macro_rules! order {
                     may_have_words!(), has_words!(sqlite "$10"), in_order!($key)
                 ),
                 // and PostgreSQL does when the scan has more columns. So there the scan is narrow,
-                // and the row is looked up afterwards.
+                // and the row is looked up afterward.
                 postgres: concat!(
                     "select ", feed_columns!(), "from (select q.id, ", $key, " as place_key ",
                     "from quizzes q where ", after!($key), "and (", $key, ", q.id) >= ($8, $9) ",
