@@ -214,8 +214,7 @@ fn due(now_ms: i64, audit_due_ms: i64) -> [(&'static Sql, i64); 9] {
             ),
             now_ms - RESETS_KEPT_MS,
         ),
-        // Refresh tokens are deleted with their sessions. The idle end is never after the absolute
-        // one.
+        // Refresh tokens go with their sessions. The idle end is never after the absolute one.
         (
             sql!(
                 "delete from sessions where id in (select id from sessions \

@@ -23,7 +23,8 @@ and last_seen_at_ms <= $1 and created_at_ms <= $1 ", $after),
 }
 
 impl Store {
-    /// Accounts unused since a time whose owners haven't been warned, by id, after the given one.
+    /// Accounts unused since `since_ms` whose owners haven't been warned, by id, after the given
+    /// one.
     pub async fn list_idle_accounts(
         &self,
         since_ms: i64,
@@ -66,7 +67,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Accounts unused since a time whose owners were warned by another time, by id, after the
+    /// Accounts unused since `since_ms` whose owners were warned by `told_by_ms`, by id, after the
     /// given one. Skips accounts that are playing right now.
     pub async fn list_abandoned_accounts(
         &self,
