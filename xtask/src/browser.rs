@@ -13,11 +13,12 @@ const NAMES: [&str; 4] = [
 ];
 const ON_A_MAC: &str = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/// What to say when there is none.
+/// The message if there is none.
 pub(crate) const MISSING: &str = "Chromium was not found: install the package \"chromium\" (or \
     Google Chrome), or set FANFARE_CHROMIUM to its path.";
 
-/// A Chromium to drive, installed from the system's packages when missing and allowed.
+/// Returns a Chromium to drive. If it is missing, installs it from the system's packages where
+/// allowed.
 pub(crate) fn chromium() -> Option<PathBuf> {
     if let Some(named) = env::var_os("FANFARE_CHROMIUM") {
         return Some(named.into());

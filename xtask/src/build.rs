@@ -1,7 +1,7 @@
-//! The binary `fanfare`: the one that is tried and tested here, and the one that is shipped.
+//! The `fanfare` binary: the one used for tests, and the one we ship.
 //!
-//! Both hold the same code. The first compiles in minutes and reads the web app from `web/dist`;
-//! the second is optimized as a whole and carries the web app inside.
+//! Both contain the same code. The first compiles in minutes and reads the web app from `web/dist`;
+//! the second is fully optimized and embeds the web app.
 
 use std::process::Command;
 use std::thread;
@@ -10,9 +10,10 @@ use std::time::Instant;
 use crate::steps::{self, Steps};
 use crate::{Outcome, sh, smoke, toolbox, tree, web};
 
-/// Builds the server as the tests do, and with the same switches of what it uses: whoever tries it
-/// and then tests it compiles it once. The store brings what it offers to tests; the swarm is named
-/// because one of its libraries turns on a switch that sqlx sees, too.
+/// Builds the server in the same way as the tests, with the same features of its dependencies, so
+/// that running it and then testing it compiles it only once. The store enables its testing
+/// feature; the swarm is named because one of its libraries enables a feature of a dependency it
+/// shares with sqlx.
 pub(crate) fn tested() -> Outcome {
     toolbox::c_compiler()?;
     sh::run(&mut sh::cargo(&[
@@ -25,7 +26,7 @@ pub(crate) fn tested() -> Outcome {
     ]))
 }
 
-/// Builds what is shipped.
+/// Builds the binary we ship.
 fn shipped() -> Outcome {
     toolbox::c_compiler()?;
     web::build()?;
@@ -37,7 +38,7 @@ fn shipped() -> Outcome {
     ]))
 }
 
-/// Builds what changed, then becomes the server, which listens on 127.0.0.1:8080 and keeps its
+/// Builds what changed, then becomes the server, which listens on 127.0.0.1:8080 and stores its
 /// data in `./data` unless told otherwise.
 pub(crate) fn run(args: &[String]) -> Outcome {
     let mut steps = Steps::new(3);
@@ -59,10 +60,10 @@ pub(crate) fn run(args: &[String]) -> Outcome {
     become_command(serve)
 }
 
-/// The web app is built while cargo is at work; what cargo shows stays readable, because the web
-/// build says one line at its end.
+/// Builds the web app while cargo runs. Cargo's output stays readable, because the web build prints
+/// only one line at its end.
 fn side_by_side() -> Outcome {
-    // A debug build writes down where this folder is, so it must be there before the web app is.
+    // A debug build embeds the path of this folder, so it must exist before the web app does.
     let dist = tree::web().join("dist");
     std::fs::create_dir_all(&dist)
         .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&dist)))?;
@@ -83,7 +84,7 @@ fn side_by_side() -> Outcome {
     })
 }
 
-/// Builds what is shipped, tries it, and says where it is.
+/// Builds the binary we ship, tests it, and prints where it is.
 pub(crate) fn dist() -> Outcome {
     shipped()?;
     let binary = tree::shipped();
@@ -93,7 +94,7 @@ pub(crate) fn dist() -> Outcome {
     Ok(())
 }
 
-/// Replaces this process, so that signals reach the server and nothing stands between.
+/// Replaces this process, so that signals reach the server directly.
 #[cfg(unix)]
 fn become_command(mut command: Command) -> Outcome {
     use std::os::unix::process::CommandExt;

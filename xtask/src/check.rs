@@ -1,7 +1,7 @@
-//! `cargo xtask check`: every gate a change passes before its tests are run.
+//! `cargo xtask check`: every gate a change must pass before its tests run.
 //!
-//! All gates run even when one fails, so that a person sees everything at once. The gates of the
-//! web run beside those of Rust, because each leaves a processor idle now and then.
+//! All gates run even if one fails, so that you see everything at once. The web gates run beside
+//! those of Rust, because each leaves a processor idle now and then.
 
 use std::env;
 use std::process::Command;
@@ -12,7 +12,7 @@ use crate::python::Environment;
 use crate::steps::Times;
 use crate::{Outcome, contract, sh, tidy, toolbox, web};
 
-/// Says that what is asked of other machines must be answered. Set where they can be reached.
+/// Set this where other machines are reachable: then their responses are required.
 const MUST_ASK: &str = "FANFARE_ADVISORIES";
 
 pub(crate) fn check() -> Outcome {
@@ -29,7 +29,7 @@ pub(crate) fn check() -> Outcome {
         gates.command("Rust documentation", &mut documentation());
         of_dependencies(&gates);
     });
-    // Needs both: the server writes it, and a package of the web turns it into types.
+    // Needs both: the server writes it, and a web package converts it to types.
     gates.run("contract", contract::compare);
     gates.close()
 }
@@ -49,8 +49,8 @@ fn of_the_web(gates: &Gates) {
     );
 }
 
-/// What we depend on, and what we spell. The programs come ready built, because compiling them
-/// takes longer than all other gates together.
+/// Our dependencies and our spelling. The programs are prebuilt, because compiling them takes
+/// longer than all other gates together.
 fn of_dependencies(gates: &Gates) {
     let tools = Environment::new("tools", "xtask/tools/requirements.txt");
     gates.run("tools", || tools.install());
@@ -104,7 +104,7 @@ fn documentation() -> Command {
         "--locked",
     ];
     let mut doc = sh::cargo(&args);
-    // Our crates are read in the source, where a link to a private item leads somewhere.
+    // We read our crates' docs in the source, where a link to a private item works.
     doc.env(
         "RUSTDOCFLAGS",
         "-D warnings -A rustdoc::private_intra_doc_links",
@@ -112,7 +112,7 @@ fn documentation() -> Command {
     doc
 }
 
-/// What came of the gates so far. Several threads tell it.
+/// The results of the gates so far, reported by several threads.
 #[derive(Default)]
 struct Gates {
     failed: Mutex<Vec<String>>,
@@ -132,7 +132,7 @@ impl Gates {
         self.run(name, || sh::run(command));
     }
 
-    /// A gate beside others: what it says is shown when it fails.
+    /// A gate that runs beside others: its output is shown if it fails.
     fn quiet(&self, name: &str, command: &mut Command) {
         self.run(name, || sh::quietly(command));
     }
@@ -141,8 +141,8 @@ impl Gates {
         self.quiet(name, &mut sh::npm(&["run", "--silent", script]));
     }
 
-    /// A gate that asks another machine. Where none can be reached it is named as not asked; where
-    /// one must be, and when it answered, the gate is like any other.
+    /// A gate that needs another machine. If that is unreachable, the gate is reported as skipped.
+    /// Where a response is required, and whenever there is one, the gate is like any other.
     fn asks(&self, name: &str, command: &mut Command, unreachable: &[&str]) {
         let heard = match self.times.take(name, || sh::heard(command)) {
             Ok(heard) if heard.success => return,
@@ -176,7 +176,7 @@ impl Gates {
     }
 }
 
-/// Whether a program failed only because nobody answered it.
+/// Whether a program failed only because it got no response.
 fn has_no_answer(heard: &[String], signs: &[&str]) -> bool {
     heard
         .iter()
@@ -222,7 +222,7 @@ mod tests {
         assert_eq!(gates.close(), Err("These checks failed: bad.".to_owned()));
     }
 
-    /// Cargo itself, asked for what it does not know.
+    /// Cargo itself, called with an invalid command.
     fn failing() -> Command {
         sh::cargo(&["no-such-chore"])
     }

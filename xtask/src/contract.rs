@@ -1,4 +1,4 @@
-//! What the server says about itself: written anew, or compared with what is committed.
+//! The server's contract: regenerated, or compared with the committed one.
 //!
 //! The server prints the OpenAPI document, one sample of each socket message and the list of its
 //! settings; a generator turns the document into TypeScript. None of these is written by hand.
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use crate::{Outcome, build, sh, tree, web};
 
-/// Where the generated files are, here or in a folder to compare with.
+/// The paths of the generated files, here or in a folder for comparison.
 struct Places {
     openapi: PathBuf,
     samples: PathBuf,
@@ -50,14 +50,14 @@ impl Places {
                 .ok_or_else(|| format!("\"fanfare {verb}\" failed."))?;
             tree::write(path, format!("{text}\n").as_bytes())?;
         }
-        // Emptied first, so that the sample of a message that is gone goes too.
+        // Emptied first, so that samples of removed messages are deleted too.
         tree::remove_folder(&self.samples)?;
         fs::create_dir_all(&self.samples)
             .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&self.samples)))?;
         sh::run(sh::command(&server).arg("print-samples").arg(&self.samples))?;
         let mut types = sh::npm(&["exec", "--offline", "--", "openapi-typescript"]);
         types.arg(&self.openapi).arg("-o").arg(&self.schema);
-        // What says nothing about its fields, such as a passkey's answer, may have any.
+        // An object without declared fields, such as a passkey's response, may have any.
         sh::run(types.arg("--empty-objects-unknown"))
     }
 
@@ -81,12 +81,12 @@ impl Places {
     }
 }
 
-/// Writes the contract in place.
+/// Regenerates the contract in place.
 pub(crate) fn write() -> Outcome {
     Places::committed().generate()
 }
 
-/// Generates the contract elsewhere and names every file that differs.
+/// Generates the contract in another folder and names every file that differs.
 pub(crate) fn compare() -> Outcome {
     let fresh = Places::fresh();
     fresh.generate()?;
@@ -115,7 +115,7 @@ fn differences(ours: &[(String, PathBuf)], fresh: &[(String, PathBuf)]) -> Vec<S
     differing.into_iter().collect()
 }
 
-/// The bytes with line ends as the repository keeps them.
+/// The bytes with the repository's line ends.
 fn content(path: &Path) -> Option<Vec<u8>> {
     let bytes = tree::read_bytes(path).ok()?;
     Some(bytes.into_iter().filter(|byte| *byte != b'\r').collect())

@@ -1,16 +1,16 @@
-//! Counting passed and failed tests from what each runner says at its end.
+//! Counts passed and failed tests from each runner's final output.
 //!
-//! A count is given only when the runner's closing line was found; a guess would be worse than
+//! A count is reported only if the runner's closing line was found. A guess would be worse than
 //! none, because people read the last line and believe it.
 
-/// How one suite ended.
+/// The result of one suite.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Counts {
     pub(crate) passed: u32,
     pub(crate) failed: u32,
 }
 
-/// Which program wrote the lines.
+/// Which program wrote the output.
 #[derive(Clone, Copy)]
 pub(crate) enum Runner {
     /// `Summary [ 2.0s] 12 tests run: 11 passed, 1 failed, 0 skipped`, one such line.
@@ -19,11 +19,11 @@ pub(crate) enum Runner {
     Cargo,
     /// `Tests  1 failed | 33 passed (34)`, one such line.
     Vitest,
-    /// `  1 failed` and `  5 passed (1.2m)`, each on a line of its own.
+    /// `  1 failed` and `  5 passed (1.2m)`, each on its own line.
     Playwright,
 }
 
-/// The counts in a runner's output, when it came far enough to say them.
+/// The counts in a runner's output, if it got far enough to print them.
 pub(crate) fn count(runner: Runner, lines: &[String]) -> Option<Counts> {
     let lines = lines.iter().map(|line| line.trim());
     let closing: Vec<&str> = match runner {
@@ -43,7 +43,7 @@ pub(crate) fn count(runner: Runner, lines: &[String]) -> Option<Counts> {
             .flat_map(|line| words.iter().map(|word| before(line, word)));
         found.sum()
     };
-    // A test that ran out of time or never got its turn did not pass.
+    // A test that timed out or never started did not pass.
     let counts = Counts {
         passed: sum(&["passed", "flaky"]),
         failed: sum(&["failed", "timed out", "did not run", "exec failed"]),
@@ -51,7 +51,7 @@ pub(crate) fn count(runner: Runner, lines: &[String]) -> Option<Counts> {
     Some(counts)
 }
 
-/// The counts in a `JUnit` report, which says them in the attributes of its first element.
+/// The counts in a `JUnit` report, from the attributes of its first element.
 pub(crate) fn count_report(xml: &str) -> Option<Counts> {
     let (_, element) = xml.split_once("<testsuites ")?;
     let (attributes, _) = element.split_once('>')?;
@@ -76,7 +76,7 @@ fn is_playwright_total(line: &str) -> bool {
             })
 }
 
-/// The number that stands directly before `word`, or zero.
+/// The number directly before `word`, or zero.
 fn before(line: &str, word: &str) -> u32 {
     let Some(at) = line.find(&format!(" {word}")) else {
         return 0;

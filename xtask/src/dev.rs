@@ -1,7 +1,7 @@
 //! `cargo xtask dev`: the server and Vite together.
 //!
-//! Vite reloads the page by itself. The server is built again when a file under `crates/` changes
-//! and replaced when that succeeds; while it fails, the old one keeps running.
+//! Vite reloads the page automatically. When a file under `crates/` changes, the server is rebuilt,
+//! and replaced if that succeeds; while it fails, the old one keeps running.
 
 use std::path::PathBuf;
 use std::process::{Child, Command};
@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime};
 
 use crate::{Outcome, build, sh, tree, web};
 
-/// Often enough that a person does not wait, seldom enough that nobody hears the fan.
+/// Often enough that nobody waits, and rarely enough to keep the fan quiet.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
 pub(crate) fn dev(args: &[String]) -> Outcome {
@@ -28,7 +28,7 @@ pub(crate) fn dev(args: &[String]) -> Outcome {
         if newest > seen {
             seen = newest;
             if build::tested().is_ok() {
-                // The old one first: both want the same port and the same database.
+                // The old one first: both need the same port and the same database.
                 drop(server);
                 server = Running::start(&mut serve(args))?;
             }
@@ -44,7 +44,7 @@ fn serve(args: &[String]) -> Command {
     serve
 }
 
-/// Vite itself and not npm, which would leave it running when ended.
+/// Vite itself, not npm, which would leave it running.
 fn vite() -> Command {
     let mut node = sh::command("node");
     node.current_dir(tree::web())
@@ -60,7 +60,7 @@ fn newest_source() -> Option<SystemTime> {
         .max()
 }
 
-/// A program that ends when this value is dropped.
+/// A program that is killed on drop.
 struct Running(Child);
 
 impl Running {
@@ -78,7 +78,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // Both may fail only because the program has ended already.
+        // Both can fail only if the program has already ended.
         let _ = self.0.kill();
         let _ = self.0.wait();
     }

@@ -1,9 +1,9 @@
-//! `cargo xtask fuzz-api`: calls nobody would write by hand, against the running server.
+//! `cargo xtask fuzz-api`: requests nobody would write by hand, against the running server.
 //!
-//! Schemathesis reads the contract, makes thousands of calls that follow it and that break it, and
-//! compares every answer with what the contract says: API-4. It runs for nobody, for an account and
-//! for an administrator at the same time (`xtask/fuzz/roles.py` makes those), always with the same
-//! seed unless told otherwise. Every operation is tested, so a new one is without a word here.
+//! Schemathesis reads the contract, makes thousands of requests that follow or break it, and
+//! compares every response with the contract: API-4. It runs anonymously, as an account and as an
+//! administrator at the same time (`xtask/fuzz/roles.py` creates those), always with the same seed
+//! unless told otherwise. It tests every operation, so new ones need no change here.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -15,18 +15,18 @@ use crate::scratch::Scratch;
 use crate::server::Server;
 use crate::{Outcome, build, sh, tree};
 
-/// What to say when the fuzzer cannot be had.
+/// The message if the fuzzer is unavailable.
 pub(crate) const MISSING: &str = "Schemathesis was not found and could not be installed: it needs \
     Python 3.11 or newer with the package \"python3-venv\", and the internet once.";
 
-/// What a failed operation means.
+/// The meaning of a failed operation.
 pub(crate) const DISAGREE: &str = "The server and its contract do not agree.";
 
-/// Who calls.
+/// The callers' roles.
 const ROLES: [&str; 3] = ["anonymous", "verified", ADMINISTRATOR];
 const ADMINISTRATOR: &str = "administrator";
 
-/// API-4: no answer takes longer than this.
+/// API-4: the time limit of every response.
 const ANSWER_WITHIN_S: &str = "2";
 
 /// Builds the server and tests it.
@@ -44,7 +44,7 @@ pub(crate) fn fuzz(args: &[String]) -> Outcome {
     Err(DISAGREE.to_owned())
 }
 
-/// Tests a binary, one operation in one role counting as one test.
+/// Tests a binary. Each operation counts as one test per role.
 pub(crate) fn against(
     program: &Path,
     binary: &Path,
@@ -55,7 +55,7 @@ pub(crate) fn against(
         passed: 0,
         failed: 0,
     };
-    // All at once: each keeps one processor busy with inventing. Ends with the last of them.
+    // All at once: each keeps one processor busy generating requests. Ends with the last of them.
     let runs: Vec<Outcome<Run>> = thread::scope(|scope| {
         let started =
             ROLES.map(|role| scope.spawn(move || run(program, binary, scratch, role, args)));
@@ -74,14 +74,14 @@ pub(crate) fn against(
     Ok(total)
 }
 
-/// What one role came to.
+/// The result of one role.
 struct Run {
     said: String,
     success: bool,
     counts: Option<Counts>,
 }
 
-/// The binary under test: the one that is tested everywhere, unless another one is named.
+/// The binary under test: the usual one, unless another one is named.
 pub(crate) fn server_binary() -> PathBuf {
     env::var_os("FANFARE_BIN").map_or_else(tree::fanfare, PathBuf::from)
 }
@@ -92,7 +92,7 @@ fn run(program: &Path, binary: &Path, scratch: &Path, role: &str, args: &[String
     tree::remove_folder(&own)?;
     std::fs::create_dir_all(&own)
         .map_err(|error| format!("{} cannot be made: {error}.", tree::shown(&own)))?;
-    // A server of its own for each role, so that none is disturbed by the data of another.
+    // Each role has its own server, so that the others' data doesn't disturb it.
     let server = Server::start(binary, &scratch.join(role), &FLAGS)?;
     let report = own.join("report.xml");
     let mut fuzzer = sh::command(program);
@@ -112,7 +112,8 @@ fn run(program: &Path, binary: &Path, scratch: &Path, role: &str, args: &[String
         .env("FANFARE_FUZZ_ROLE", role)
         .env("PYTHONDONTWRITEBYTECODE", "1");
     if role != ADMINISTRATOR {
-        // Nobody is let in anywhere, and accounts not into administration, as it should be.
+        // Anonymous callers are refused everywhere, and accounts in administration, as they should
+        // be.
         fuzzer.args(["--warnings", "off"]);
     }
     let heard = sh::heard(&mut fuzzer)?;
@@ -123,7 +124,7 @@ fn run(program: &Path, binary: &Path, scratch: &Path, role: &str, args: &[String
     })
 }
 
-/// What a run means: one that tested nothing, or failed without a failed operation, is no test.
+/// The meaning of a run. If it tested nothing, or failed without a failed operation, it is no test.
 fn verdict(role: &str, success: bool, counts: Option<Counts>) -> Outcome<Counts> {
     let tested = counts.filter(|counts| counts.passed + counts.failed > 0);
     match tested {
@@ -143,7 +144,7 @@ fn folder() -> PathBuf {
     tree::target().join("fuzz")
 }
 
-/// Schemathesis, installed when it is not there or not this version.
+/// Schemathesis, installed if it is missing or has another version.
 pub(crate) fn program() -> Option<PathBuf> {
     let environment = Environment::new("fuzz/venv", "xtask/fuzz/requirements.txt");
     match environment.install() {
@@ -155,8 +156,8 @@ pub(crate) fn program() -> Option<PathBuf> {
     }
 }
 
-/// Behind a proxy, as far as the server knows: the callers say who they are, so that limits for
-/// one address do not end the test. The other site whose log-in is accepted is not there.
+/// The server assumes a proxy: the callers set their own addresses, so that limits per address
+/// don't end the test. The other site for log-ins doesn't exist.
 const FLAGS: [&str; 9] = [
     "--trusted-proxy",
     "--github-client-id",

@@ -1,8 +1,8 @@
 //! Chores as Rust: `cargo xtask <verb>`.
 //!
-//! Each verb prepares what it needs, says what it runs, and fails with a sentence a newcomer
-//! can act on. There are no dependencies, so this builds in about a second on a new machine.
-//! What the product does lives in `crates/` and `web/`; nothing here is shipped.
+//! Each verb prepares what it needs, says what it runs, and fails with a sentence a newcomer can
+//! act on. There are no dependencies, so this builds in about a second on a new machine. What the
+//! product does lives in `crates/` and `web/`; nothing here is shipped.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -32,7 +32,7 @@ mod web;
 use std::env;
 use std::process::ExitCode;
 
-/// What a chore gives back: nothing, or one sentence for the person who asked.
+/// The result of a chore: nothing, or a one-sentence error for the person who ran it.
 type Outcome<T = ()> = Result<T, String>;
 
 const HELP: &str = "\

@@ -1,9 +1,9 @@
 //! A PostgreSQL server for the tests.
 //!
-//! Taken in this order: the one named by `FANFARE_TEST_POSTGRES_URL`; a private one, started here
-//! on a free port and stopped when the tests are over; and last one on this machine that lets us in
-//! without a password. The private one holds nothing worth keeping and never waits for a disk, so
-//! that a new database for each test costs next to nothing.
+//! The first available of these: the one named by `FANFARE_TEST_POSTGRES_URL`; a private one,
+//! started here on a free port and stopped after the tests; or one on this machine that accepts us
+//! without a password. The private one contains nothing worth keeping and never waits for a disk,
+//! so a new database for each test is cheap.
 
 use std::env;
 use std::io::{Read, Write};
@@ -14,26 +14,25 @@ use std::time::Duration;
 
 use crate::{Outcome, sh, toolbox, tree};
 
-/// What to say when there is none and none can be had.
+/// The message if there is none and none can be installed.
 pub(crate) const MISSING: &str = "PostgreSQL was not found: install the package \"postgresql\", \
     or set FANFARE_TEST_POSTGRES_URL to a server the tests may create databases on.";
 
 const USUAL: &str = "127.0.0.1:5432";
 
-/// Databases here live for a second, and what they hold after a power cut is nobody's question: the
-/// tests end processes of ours, never this one. Transactions, locks and what a commit says are the
-/// same.
+/// Test databases live for a second and don't need to survive a power failure: the tests kill our
+/// processes, never this one. Transactions, locks and the meaning of a commit are unchanged.
 const FOR_TESTS: &str = "-c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=off \
     -c full_page_writes=off -c wal_level=minimal -c max_wal_senders=0 -c autovacuum=off";
 
-/// A server the tests may create and drop databases on. Dropping it stops a private one.
+/// A server on which the tests may create and drop databases. Dropping it stops a private one.
 pub(crate) struct Postgres {
     pub(crate) url: String,
-    /// The private server behind it, if that is what it is.
+    /// The private server behind it, if it is one.
     cluster: Option<Cluster>,
 }
 
-/// Finds or starts a server; nothing when this machine has none and none may be installed.
+/// Finds or starts a server; `None` if this machine has none and none may be installed.
 pub(crate) fn find(scratch: &Path) -> Option<Postgres> {
     if let Ok(url) = env::var("FANFARE_TEST_POSTGRES_URL") {
         return Some(Postgres { url, cluster: None });
@@ -52,7 +51,7 @@ pub(crate) fn find(scratch: &Path) -> Option<Postgres> {
     installed().and_then(private)
 }
 
-/// A private server; nothing, and a sentence, when it can't be started.
+/// A private server; `None`, with a message, if it can't be started.
 fn private(programs: PathBuf, scratch: &Path) -> Option<Postgres> {
     match Cluster::start(programs, scratch) {
         Ok(cluster) => Some(Postgres {
@@ -74,7 +73,7 @@ impl Drop for Postgres {
     }
 }
 
-/// The folder with `initdb` and `pg_ctl`; Debian keeps it off the path.
+/// The folder with `initdb` and `pg_ctl`, which Debian doesn't put on the path.
 fn programs() -> Option<PathBuf> {
     let on_path = sh::which("initdb").and_then(|path| path.parent().map(Path::to_path_buf));
     on_path.or_else(|| {
@@ -86,7 +85,7 @@ fn programs() -> Option<PathBuf> {
     })
 }
 
-/// A private server in a folder of its own.
+/// A private server in its own folder.
 struct Cluster {
     programs: PathBuf,
     folder: PathBuf,
@@ -95,7 +94,7 @@ struct Cluster {
 
 impl Cluster {
     fn start(programs: PathBuf, scratch: &Path) -> Outcome<Self> {
-        // A run that was interrupted leaves its server behind; its place was written down.
+        // An interrupted run leaves its server behind, so we note its path.
         let note = tree::target().join("stamps").join("postgres");
         if let Ok(left) = tree::read(&note) {
             Cluster {
@@ -159,7 +158,8 @@ impl Cluster {
         self.folder.join("data")
     }
 
-    /// A PostgreSQL program. It refuses to run as root, so root runs it as its own account.
+    /// A PostgreSQL program. It refuses to run as root, so root runs it as the program's own
+    /// account.
     fn program(&self, name: &str) -> Command {
         let program = self.programs.join(name);
         let mut command = if toolbox::is_root() {
@@ -174,8 +174,8 @@ impl Cluster {
     }
 }
 
-/// A new folder the server may write to. It refuses to run as root, so root gives the folder to
-/// the account that runs it.
+/// A new folder the server can write to. It refuses to run as root, so root gives the folder to the
+/// account that runs it.
 fn new_folder(scratch: &Path) -> Outcome<PathBuf> {
     let folder = scratch.join("postgres");
     std::fs::create_dir_all(&folder)
@@ -192,9 +192,9 @@ fn free_port() -> Outcome<u16> {
         .map_err(|error| format!("No free port: {error}."))
 }
 
-/// Whether a server there accepts its administrator without a password. Asked in the server's own
-/// words, because no client program need be installed: a start-up message for user `postgres`,
-/// answered by `R` (authentication) and the number 0 (nothing more is needed).
+/// Whether the server at this address accepts its administrator without a password. This uses the
+/// wire protocol, because a client program may not be installed: a start-up message for user
+/// `postgres`, answered by `R` (authentication) and the number 0 (nothing more is needed).
 fn lets_us_in(address: SocketAddr) -> bool {
     let patience = Duration::from_secs(2);
     let Ok(mut stream) = TcpStream::connect_timeout(&address, patience) else {
@@ -224,7 +224,7 @@ fn start_up_message() -> Vec<u8> {
 mod tests {
     use super::*;
 
-    /// Answers one start-up message with `answer` and returns where to ask.
+    /// Responds to one start-up message with `answer` and returns its own address.
     fn server_that_answers(answer: &'static [u8]) -> SocketAddr {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();

@@ -1,21 +1,21 @@
-//! Programs that are published for Python's pip: installed in a folder of their own, as pinned.
+//! Programs published for Python's pip: installed in their own folder, in pinned versions.
 //!
-//! Each set of programs has a list of exact versions and hashes. The environment is made when it
-//! is missing or when its list has changed, so a new machine and an old one run the same programs.
+//! Each set of programs has a list of exact versions and hashes. The environment is created if it
+//! is missing or its list has changed, so a new machine and an old one run the same programs.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use crate::{Outcome, sh, toolbox, tree};
 
-/// A set of programs and the list that names them.
+/// A set of programs and its list.
 pub(crate) struct Environment {
     folder: PathBuf,
     wanted: PathBuf,
 }
 
 impl Environment {
-    /// In `folder` below the target folder, from a list below the root.
+    /// In `folder` under the target folder, from a list relative to the root.
     pub(crate) fn new(folder: &str, wanted: &str) -> Self {
         Environment {
             folder: tree::target().join(folder),
@@ -23,14 +23,14 @@ impl Environment {
         }
     }
 
-    /// Where a program is, or will be once [`Self::install`] succeeded.
+    /// The path of a program, which exists once [`Self::install`] has succeeded.
     pub(crate) fn program(&self, name: &str) -> PathBuf {
         let programs = if cfg!(windows) { "Scripts" } else { "bin" };
         let name = format!("{name}{}", env::consts::EXE_SUFFIX);
         self.folder.join(programs).join(name)
     }
 
-    /// Installs what the list names, unless it is there as named.
+    /// Installs what the list names, unless it is already installed.
     pub(crate) fn install(&self) -> Outcome {
         let installed = self.folder.join("installed.txt");
         let wanted = tree::read(&self.wanted)?;
@@ -47,7 +47,7 @@ impl Environment {
             .args(["--only-binary", ":all:", "-r"])
             .arg(&self.wanted);
         sh::quietly(&mut pip)?;
-        // Written last, so it is there only after an installation that finished.
+        // Written last, so it exists only after a complete installation.
         tree::write(&installed, wanted.as_bytes())
     }
 }
@@ -63,6 +63,6 @@ fn make(folder: &Path) -> Option<()> {
         venv.args(["-m", "venv", "--clear"]).arg(folder);
         sh::quietly(&mut venv).ok()
     };
-    // Debian keeps a part of Python that this needs in a package of its own.
+    // Debian has a required part of Python in a separate package.
     make().or_else(|| toolbox::apt_install("python3-venv").then(make).flatten())
 }

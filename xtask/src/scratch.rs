@@ -1,8 +1,8 @@
-//! A folder for what tests write and throw away: databases, letters, pictures.
+//! A folder for the tests' temporary files: databases, emails, pictures.
 //!
-//! In memory where the system has such a place and it is roomy, because hundreds of tests that each
-//! wait for a disk take minutes longer. What they prove stays the same: they kill processes, and
-//! what a killed process wrote is there for the next one on any file system.
+//! It is in memory if the system supports that and has enough, because hundreds of tests that each
+//! wait for a disk take minutes longer. The tests prove the same: they kill processes, and the next
+//! process sees what a killed one wrote on any file system.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,13 +12,13 @@ use crate::{Outcome, sh, tree};
 
 const IN_MEMORY: &str = "/dev/shm";
 
-/// Before the number of the process that made the folder.
+/// The prefix before the id of the process that created the folder.
 const PREFIX: &str = "fanfare-test-";
 
-/// What a whole run needs is far less; a container often has 64 MB, which is not enough.
+/// A complete run needs far less; a container often has 64 MB, which is not enough.
 const ROOM_KIB: u64 = 2 * 1024 * 1024;
 
-/// A new folder, which is removed with all in it when this value is dropped.
+/// A new folder, which is deleted with its contents on drop.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
@@ -51,8 +51,8 @@ impl Drop for Scratch {
     }
 }
 
-/// Memory is not for litter: a run that was interrupted left its folder behind, and the number of a
-/// process that is there no more.
+/// Memory is scarce, so this deletes what interrupted runs left behind: folders named after a
+/// process that no longer exists.
 fn remove_left_behind(place: &Path) -> Outcome {
     for name in tree::folders(place) {
         let run = name.strip_prefix(PREFIX);
@@ -63,7 +63,7 @@ fn remove_left_behind(place: &Path) -> Outcome {
     Ok(())
 }
 
-/// Whether there is such a place, and room in it.
+/// Whether the place exists and has enough space.
 fn is_roomy(place: &Path) -> bool {
     let asked = sh::answer(sh::command("df").args(["-P", "-k"]).arg(place));
     asked.is_some_and(|table| free_kib(&table) >= Some(ROOM_KIB))

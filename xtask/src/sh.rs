@@ -1,8 +1,8 @@
 //! Running other programs.
 //!
-//! Commands start in the root of the workspace, print what they are before they run, and do not
-//! inherit the variables cargo sets for this chore: some build scripts watch those, and would
-//! build again each time a person changes between `cargo build` and `cargo xtask`.
+//! Commands start in the root of the workspace, print themselves before they run, and don't inherit
+//! the variables cargo sets for this chore: some build scripts watch those, and would rebuild each
+//! time you switch between `cargo build` and `cargo xtask`.
 
 use std::env;
 use std::ffi::OsStr;
@@ -14,7 +14,7 @@ use std::thread;
 use crate::Outcome;
 use crate::tree;
 
-/// True on a continuous-integration machine, where nothing may be skipped quietly.
+/// True on a continuous-integration machine, where nothing may be skipped silently.
 pub(crate) fn on_ci() -> bool {
     env::var("CI").is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "false"))
 }
@@ -52,7 +52,7 @@ pub(crate) fn npm(args: &[&str]) -> Command {
     npm
 }
 
-/// Runs a command to its end, showing what it prints.
+/// Runs a command to its end, showing its output.
 pub(crate) fn run(command: &mut Command) -> Outcome {
     announce(command);
     let status = command
@@ -65,7 +65,7 @@ pub(crate) fn run(command: &mut Command) -> Outcome {
     }
 }
 
-/// Runs a command and shows what it printed only when it failed, so that it can run beside others.
+/// Runs a command and shows its output only if it fails, so that it can run beside others.
 pub(crate) fn quietly(command: &mut Command) -> Outcome {
     let heard = heard(command)?;
     if heard.success {
@@ -75,7 +75,7 @@ pub(crate) fn quietly(command: &mut Command) -> Outcome {
     Err(format!("\"{}\" failed.", line(command)))
 }
 
-/// Runs a command quietly and gives its standard output, or nothing when it failed.
+/// Runs a command quietly and returns its standard output, or `None` if it failed.
 pub(crate) fn answer(command: &mut Command) -> Option<String> {
     let output = command
         .stdin(Stdio::null())
@@ -86,7 +86,7 @@ pub(crate) fn answer(command: &mut Command) -> Option<String> {
     output.status.success().then_some(text)
 }
 
-/// Runs a command quietly and tells whether it succeeded.
+/// Runs a command quietly and returns whether it succeeded.
 pub(crate) fn succeeds(command: &mut Command) -> bool {
     command
         .stdin(Stdio::null())
@@ -96,13 +96,13 @@ pub(crate) fn succeeds(command: &mut Command) -> bool {
         .is_ok_and(|status| status.success())
 }
 
-/// What a command that was both shown and read left behind.
+/// The result of a command whose output was both shown and kept.
 pub(crate) struct Heard {
     pub(crate) success: bool,
     pub(crate) lines: Vec<String>,
 }
 
-/// Runs a command, showing what it prints and keeping it, so that results can be counted.
+/// Runs a command, showing and keeping its output, so that results can be counted.
 pub(crate) fn listen(command: &mut Command) -> Outcome<Heard> {
     announce(command);
     let mut child = command
@@ -131,7 +131,7 @@ pub(crate) fn listen(command: &mut Command) -> Outcome<Heard> {
     })
 }
 
-/// Runs a command and keeps what it prints, so that several can run at once.
+/// Runs a command and keeps its output, so that several can run at once.
 pub(crate) fn heard(command: &mut Command) -> Outcome<Heard> {
     announce(command);
     let output = command
@@ -176,7 +176,7 @@ fn without_colors(text: &str) -> String {
     plain
 }
 
-/// Where a program is, looking through `PATH`.
+/// Searches `PATH` for a program.
 pub(crate) fn which(program: &str) -> Option<PathBuf> {
     let name = format!("{program}{}", env::consts::EXE_SUFFIX);
     env::split_paths(&env::var_os("PATH")?)

@@ -1,9 +1,9 @@
-//! A short try of the binary that is shipped.
+//! A smoke test of the binary we ship.
 //!
-//! Every rule is tested on the binary that is built for tests. What may differ in the shipped one
-//! is how it was compiled and what it carries inside, so that is what is tried here: it speaks the
-//! contract, it gives the web app from inside itself, and an account made before it is killed is
-//! there when it starts again.
+//! Every rule is tested on the binary built for tests. The shipped one can differ in how it was
+//! compiled and what it embeds, so that is what this tests: it implements the contract, it serves
+//! the embedded web app, and an account created before the server is killed still exists after a
+//! restart.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -36,7 +36,7 @@ pub(crate) fn test(binary: &Path) -> Outcome {
     holds(script.starts_with("HTTP/1.1 200"), "it has no web app")?;
     let made = ask(&server, "POST", "/api/v1/auth/signup", ACCOUNT)?;
     holds(made.starts_with("HTTP/1.1 201"), "nobody can sign up")?;
-    // Killed, not stopped: what was acknowledged is on disk.
+    // Killed, not stopped: acknowledged data is on disk.
     drop(server);
     let server = Server::start_again(binary, &data, &["--log", "warn"])?;
     let back = ask(&server, "POST", "/api/v1/auth/login", LOG_IN)?;
@@ -53,13 +53,13 @@ fn holds(holds: bool, otherwise: &str) -> Outcome {
     Err(format!("The shipped binary failed: {otherwise}."))
 }
 
-/// Where the first script of a page is.
+/// The path of the first script of a page.
 fn asset(page: &str) -> Option<&str> {
     let from = page.find("/assets/")?;
     page[from..].split('"').next()
 }
 
-/// Asks the server as a page of its own would, and gives all it says.
+/// Makes a request as the server's own page would, and returns the complete response.
 fn ask(server: &Server, method: &str, path: &str, body: &str) -> Outcome<String> {
     let authority = server.url.trim_start_matches("http://");
     let request = format!(

@@ -1,4 +1,4 @@
-//! Telling a person who waits what is being done, how far it is, and how long it took.
+//! Tells someone waiting what is running, how far it is, and how long it took.
 
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ impl Steps {
         }
     }
 
-    /// Says that the next step begins.
+    /// Announces the next step.
     pub(crate) fn begin(&mut self, what: &str) {
         self.begun += 1;
         let so_far = match self.begun {
@@ -30,12 +30,12 @@ impl Steps {
     }
 }
 
-/// How long each part of a chore took, in the order in which the parts ended.
+/// How long each part of a chore took, in the order in which they ended.
 #[derive(Default)]
 pub(crate) struct Times(Mutex<Vec<(String, Duration)>>);
 
 impl Times {
-    /// Does one part and remembers how long it took.
+    /// Runs one part and records how long it took.
     pub(crate) fn take<T>(&self, name: &str, part: impl FnOnce() -> T) -> T {
         let since = Instant::now();
         let done = part();
@@ -47,7 +47,7 @@ impl Times {
         done
     }
 
-    /// What took a second or longer, in one sentence.
+    /// The parts that took a second or longer, in one sentence.
     pub(crate) fn told(&self) -> String {
         let times = self
             .0
@@ -61,7 +61,7 @@ impl Times {
     }
 }
 
-/// A time as a person says it.
+/// A duration in words.
 pub(crate) fn shown(time: Duration) -> String {
     let seconds = time.as_secs();
     match (seconds / 60, seconds % 60) {

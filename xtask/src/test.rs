@@ -1,8 +1,8 @@
 //! `cargo xtask test`: every test there is.
 //!
-//! Finds or installs what the tests need, builds everything once, runs every suite even when one
-//! fails, and says at the end which did. On a continuous-integration machine a missing database,
-//! browser or fuzzer is a failure; at a desk it is one sentence, and those tests are left out.
+//! Finds or installs what the tests need, builds everything once, runs every suite even if one
+//! fails, and says at the end which did. On a continuous-integration machine, a missing database,
+//! browser or fuzzer is a failure; at a desk, it is one sentence, and those tests are skipped.
 
 use std::process::Command;
 use std::thread;
@@ -59,7 +59,7 @@ pub(crate) fn test() -> Outcome {
     let mut docs = sh::cargo(&["test", "--doc", "--workspace", "--locked", "--quiet"]);
     report.suite("Examples in the documentation", Runner::Cargo, &mut docs);
     if chromium.is_some() {
-        // A folder of their own, so that journeys run by hand meanwhile do not clear it.
+        // A separate folder, so that journeys run by hand in the meantime do not clear it.
         let output = format!("--output={}", tree::target().join("journeys").display());
         let mut journeys = sh::npm(&["run", "--silent", "e2e", "--", &output]);
         prepare(&mut journeys);
@@ -73,7 +73,7 @@ pub(crate) fn test() -> Outcome {
 }
 
 /// Builds the tests, and with them the binary that crash tests and journeys kill and restart. Cargo
-/// leaves a processor idle now and then, so the web tests run meanwhile.
+/// leaves a processor idle now and then, so the web tests run at the same time.
 fn build_beside_web_tests(times: &Times, program: &[&str]) -> (Outcome, Outcome<Heard>) {
     thread::scope(|scope| {
         let web = scope.spawn(|| {
@@ -89,8 +89,8 @@ fn build_beside_web_tests(times: &Times, program: &[&str]) -> (Outcome, Outcome<
     })
 }
 
-/// Nextest when it is there; else cargo's own runner, which needs nothing installed. Examples are
-/// compiled by the lints, and not a second time here.
+/// Nextest if it is installed; otherwise cargo's own runner. The lints already compile the
+/// examples, so this doesn't.
 fn rust_tests() -> (&'static [&'static str], Runner) {
     if sh::succeeds(&mut sh::cargo(&["nextest", "--version"])) {
         return (&NEXTEST, Runner::Nextest);
@@ -98,7 +98,7 @@ fn rust_tests() -> (&'static [&'static str], Runner) {
     (&CARGO_TEST, Runner::Cargo)
 }
 
-// That a failed test stops no other is said in `.config/nextest.toml`.
+// `.config/nextest.toml` says that a failed test stops no other.
 const NEXTEST: [&str; 7] = [
     "nextest",
     "run",
@@ -119,7 +119,7 @@ const CARGO_TEST: [&str; 7] = [
     "--tests",
 ];
 
-/// What is said at the end.
+/// The final summary.
 #[derive(Default)]
 struct Report {
     counts: Vec<Option<Counts>>,
@@ -158,7 +158,7 @@ impl Report {
         }
     }
 
-    /// A suite that counts for itself.
+    /// A suite that counts its own tests.
     fn counted(&mut self, suite: impl FnOnce() -> Outcome<Counts>) {
         match self.times.take("Invented calls", suite) {
             Ok(counts) => {
@@ -193,7 +193,7 @@ impl Report {
     }
 }
 
-/// The sum, when every suite said its numbers.
+/// The sum, if every suite reported its counts.
 fn total(counts: &[Option<Counts>]) -> Option<Counts> {
     let all: Option<Vec<Counts>> = counts.iter().copied().collect();
     all.map(|all| Counts {

@@ -1,7 +1,7 @@
-//! `cargo xtask tidy`: rules of the repository that no compiler keeps.
+//! `cargo xtask tidy`: rules of the repository that no compiler enforces.
 //!
-//! Each module below keeps one family of rules and is a plain function from files to complaints,
-//! so that its tests can show it one wrong file. A complaint names the place and says what to do.
+//! Each module below enforces one group of rules and is a plain function from files to complaints,
+//! so that its tests can pass it one wrong file. A complaint names the place and says what to do.
 
 mod budgets;
 mod captions;

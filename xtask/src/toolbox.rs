@@ -1,7 +1,7 @@
-//! The tools a machine must have, and what to say when one is missing or too old.
+//! The tools a machine needs, and the messages if one is missing or too old.
 //!
-//! Cargo is there, because it runs this. Node, npm and a C compiler are asked for in one sentence
-//! each. Only packages of a Debian-like system are ever installed, and only for root.
+//! Cargo exists, because it runs this. Node, npm and a C compiler get one sentence each if they are
+//! missing. Only packages of Debian-like systems are ever installed, and only for root.
 
 use std::env;
 
@@ -11,7 +11,7 @@ use crate::sh;
 /// The oldest Node that Vite accepts.
 const NODE_MIN: (u32, u32) = (20, 19);
 
-/// Node and npm, new enough for the web app.
+/// Checks that Node and npm are new enough for the web app.
 pub(crate) fn node() -> Outcome {
     let advice = "install Node 20.19 or newer from https://nodejs.org and try again";
     let Some(version) = sh::answer(sh::command("node").arg("--version")) else {
@@ -32,7 +32,7 @@ pub(crate) fn node() -> Outcome {
     Ok(())
 }
 
-/// A C compiler: the embedded database is written in C.
+/// Checks for a C compiler: the embedded database is written in C.
 pub(crate) fn c_compiler() -> Outcome {
     let chosen = env::var_os("CC").is_some();
     if chosen || cfg!(windows) || ["cc", "gcc", "clang"].iter().any(|name| has(name)) {
@@ -53,7 +53,7 @@ pub(crate) fn is_root() -> bool {
     cfg!(unix) && sh::answer(sh::command("id").arg("-u")).is_some_and(|uid| uid == "0")
 }
 
-/// Installs a system package when this is root on a Debian-like system; tells whether it did.
+/// Installs a system package if this is root on a Debian-like system. Returns whether it did.
 pub(crate) fn apt_install(package: &str) -> bool {
     if !is_root() || !has("apt-get") {
         return false;
@@ -64,7 +64,7 @@ pub(crate) fn apt_install(package: &str) -> bool {
         apt.env("DEBIAN_FRONTEND", "noninteractive");
         sh::run(&mut apt).is_ok()
     };
-    // A new machine has no package lists yet, so the second try comes after fetching them.
+    // A new machine has no package lists yet, so fetch them and try again.
     install() || (sh::run(sh::command("apt-get").arg("update")).is_ok() && install())
 }
 

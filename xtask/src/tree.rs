@@ -1,7 +1,7 @@
-//! Where things are, and which files there are.
+//! The paths of things, and lists of files.
 //!
-//! Paths are found from the place of this crate, so a chore works from any folder. Walking skips
-//! what is built or downloaded and returns files in one fixed order.
+//! Paths are relative to this crate, so a chore works from any folder. Walking skips what is built
+//! or downloaded and returns files in a fixed order.
 
 use std::collections::hash_map::DefaultHasher;
 use std::env;
@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::Outcome;
 
-/// Folders that are built or downloaded, never written.
+/// Folders that are built or downloaded, not written by us.
 const NOT_OURS: [&str; 7] = [
     "target",
     "node_modules",
@@ -32,17 +32,17 @@ pub(crate) fn web() -> PathBuf {
     root().join("web")
 }
 
-/// Where cargo puts what it builds; stamps and test servers live there too.
+/// Cargo's build folder, which also has stamps and test servers.
 pub(crate) fn target() -> PathBuf {
     env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |dir| root().join(dir))
 }
 
-/// The binary that is tried and tested here, whether it is built yet or not.
+/// The path of the binary for tests, built or not.
 pub(crate) fn fanfare() -> PathBuf {
     binary("debug")
 }
 
-/// The binary that is shipped, whether it is built yet or not.
+/// The path of the shipped binary, built or not.
 pub(crate) fn shipped() -> PathBuf {
     binary("release")
 }
@@ -52,7 +52,7 @@ fn binary(profile: &str) -> PathBuf {
     target().join(profile).join(name)
 }
 
-/// Every file of ours under `dir`, sorted; nothing when there is no such folder.
+/// Our files under `dir`, sorted; empty if there is no such folder.
 pub(crate) fn files(dir: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let mut folders = vec![dir.to_path_buf()];
@@ -94,7 +94,7 @@ pub(crate) fn has_extension(path: &Path, wanted: &[&str]) -> bool {
         .is_some_and(|extension| wanted.iter().any(|one| extension == *one))
 }
 
-/// The path below the root, with forward slashes, as people write it.
+/// The path relative to the root, with forward slashes, for display.
 pub(crate) fn shown(path: &Path) -> String {
     let root = root();
     path.strip_prefix(&root)
@@ -103,7 +103,7 @@ pub(crate) fn shown(path: &Path) -> String {
         .replace('\\', "/")
 }
 
-/// One number for the names and contents of many files: equal numbers mean nothing to do.
+/// One number for the names and contents of many files: if it is unchanged, there is nothing to do.
 pub(crate) fn fingerprint(paths: &[PathBuf]) -> Outcome<String> {
     let mut hasher = DefaultHasher::new();
     for path in paths {
@@ -129,7 +129,7 @@ pub(crate) fn write(path: &Path, content: &[u8]) -> Outcome {
     fs::write(path, content).map_err(|error| format!("{} cannot be written: {error}.", shown(path)))
 }
 
-/// Removes a folder and all in it; a folder that is not there is fine.
+/// Deletes a folder with its contents; a missing folder is fine.
 pub(crate) fn remove_folder(path: &Path) -> Outcome {
     match fs::remove_dir_all(path) {
         Err(error) if path.exists() => Err(format!("{} cannot be removed: {error}.", shown(path))),

@@ -1,7 +1,7 @@
-//! The web app: its packages and its build, each only when something changed.
+//! The web app: its packages and its build, each only if something changed.
 //!
-//! Stamps under `target/` remember what was last installed and built. A build made by hand counts
-//! when it is newer than what it was made from; anything else is done again.
+//! Stamps under `target/` record what was last installed and built. A build made by hand counts if
+//! it is newer than its sources; anything else is rebuilt.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use std::time::SystemTime;
 
 use crate::{Outcome, sh, toolbox, tree};
 
-/// Installs the packages named in the lock file, when they are not there as named.
+/// Installs the packages in the lock file, unless they are already installed.
 pub(crate) fn install() -> Outcome {
     toolbox::node()?;
     let web = tree::web();
@@ -18,7 +18,7 @@ pub(crate) fn install() -> Outcome {
         web.join("package-lock.json"),
         web.join(".npmrc"),
     ];
-    // npm writes this file last, so it is there only after an installation that finished.
+    // npm writes this file last, so it exists only after a complete installation.
     let installed = web.join("node_modules/.package-lock.json");
     let fingerprint = tree::fingerprint(&asked)?;
     let by_hand = newest(&asked).is_some_and(|asked| changed_at(&installed) >= Some(asked));
@@ -34,7 +34,7 @@ pub(crate) fn install() -> Outcome {
     stamp("npm").write(&fingerprint)
 }
 
-/// Builds `web/dist` when its sources changed since the last build.
+/// Builds `web/dist` if its sources changed since the last build.
 pub(crate) fn build() -> Outcome {
     install()?;
     let sources = tree::fingerprint(&sources())?;
@@ -45,7 +45,7 @@ pub(crate) fn build() -> Outcome {
     stamp("web").write(&format!("{sources} {}", built()?))
 }
 
-/// What the build reads; tests and journeys change nothing in it.
+/// The build's inputs; tests and journeys don't affect it.
 fn sources() -> Vec<PathBuf> {
     let web = tree::web();
     tree::files(&web)
@@ -59,7 +59,7 @@ fn is_source(path: &Path) -> bool {
     !shown.starts_with("web/e2e/") && !shown.contains(".test.")
 }
 
-/// A number for what was built, so that a build of something else is not taken for this one.
+/// A fingerprint of the last build, so that a build of something else isn't taken for it.
 fn built() -> Outcome<String> {
     let dist = tree::web().join("dist");
     tree::fingerprint(&[

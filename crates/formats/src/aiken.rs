@@ -1,10 +1,10 @@
 //! Aiken: a question, its answers as `A. …` or `A) …`, and `ANSWER: A`, in plain text.
 //!
-//! A line that begins a question is its text even if it looks like an answer.
+//! The first line of a question is its text even if it looks like an answer.
 //!
-//! Moodle's reader wants one right letter; several (`ANSWER: A, C`) are read, too, because other
-//! programs write them. Written are only choices with one right answer and true-or-false, one
-//! line for each text.
+//! Moodle's reader expects one right letter; this one also accepts several (`ANSWER: A, C`),
+//! because other programs write them. It writes only choices with one right answer and
+//! true-or-false questions, with one line per text.
 
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
@@ -33,13 +33,13 @@ pub(crate) const WRITER: Writer = Writer {
     keeps_links: false,
 };
 
-/// Whether a text has a line that only Aiken has, and answers above it.
+/// Whether a text has a line that only Aiken has, with answers above it.
 fn is_like(text: &str) -> bool {
     let has_answer = text.lines().any(|line| answer_line(line).is_some());
     has_answer && text.lines().any(|line| right_line(line).is_some())
 }
 
-/// Reads a text of questions.
+/// Reads the questions of a text.
 fn read(text: &str) -> Gathering {
     let mut gathering = Gathering::default();
     let mut block = Block::default();
@@ -56,11 +56,12 @@ fn read(text: &str) -> Gathering {
             block.begin(number, line);
             block.push_answer(letter, answer);
         } else if line.is_empty() && block.answers.is_empty() {
-            // A paragraph without answers belongs to the question; programs part them so.
+            // A paragraph without answers belongs to the question; some programs insert a blank
+            // line there.
             block.text.push('\n');
         } else if !line.is_empty() {
             if !block.answers.is_empty() {
-                // A new question begins, and the one before never said which answer is right.
+                // A new question begins, but the previous one has no right answer.
                 gathering.add(block.line, &block.excerpt, Err(Reason::NothingRight));
                 block = Block::default();
             }
@@ -80,7 +81,7 @@ fn read(text: &str) -> Gathering {
     gathering
 }
 
-/// A question while its lines come in.
+/// A question being read.
 #[derive(Default)]
 struct Block {
     line: u32,
@@ -98,7 +99,8 @@ impl Block {
     }
 
     fn push_answer(&mut self, letter: char, answer: &str) {
-        /// The alphabet ends; what comes after is counted, and refused for its number.
+        /// The alphabet ends here. Further answers are counted, so that the question is refused for
+        /// having too many.
         const ANSWERS_MAX: usize = 26;
         if self.answers.len() < ANSWERS_MAX {
             self.answers.push((letter, answer.to_owned()));
@@ -133,7 +135,7 @@ fn letters(right: &str) -> impl Iterator<Item = char> {
         .map(|letter| letter.to_ascii_uppercase())
 }
 
-/// `ANSWER: B`: what stands behind the colon.
+/// `ANSWER: B`: the part after the colon.
 fn right_line(line: &str) -> Option<&str> {
     const WORD: &str = "ANSWER";
     let (word, rest) = line.trim().split_at_checked(WORD.len())?;
@@ -148,12 +150,12 @@ fn answer_line(line: &str) -> Option<(char, &str)> {
     let line = line.trim_start();
     let letter = line.chars().next().filter(char::is_ascii_alphabetic)?;
     let text = line[1..].strip_prefix(['.', ')'])?;
-    // `A.` may be all there is; `e.g.` is a word.
+    // `A.` may be the whole line; `e.g.` is a word.
     (text.is_empty() || text.starts_with([' ', '\t']))
         .then(|| (letter.to_ascii_uppercase(), text.trim()))
 }
 
-/// Writes what the format can carry; the rest is left out.
+/// Writes what the format supports and leaves out the rest.
 fn write(quiz: &QuizDraft) -> Vec<u8> {
     let questions = quiz.questions.iter();
     let blocks = questions.filter(|question| back(question).is_some());
@@ -161,7 +163,7 @@ fn write(quiz: &QuizDraft) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// What comes back of a question that goes out; `None` if it is none that this format can ask.
+/// The question as it would be read back; `None` if the format doesn't support it.
 fn back(question: &QuestionDraft) -> Option<QuestionDraft> {
     let gathering = read(&written(question)?);
     let [one] = gathering.quiz.questions.as_slice() else {
@@ -181,7 +183,7 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
     ])
 }
 
-/// Whether two questions say the same; the ids of answers say nothing.
+/// Whether two questions have the same contents, ignoring the ids of their answers.
 fn is_worded_alike(one: &QuestionDraft, other: &QuestionDraft) -> bool {
     let texts = |question: &QuestionDraft| match &question.content {
         Content::Choice(choice) => {

@@ -1,4 +1,4 @@
-//! Questions out of what most tables have: answers, and a cell that says which are right.
+//! Builds questions from the usual cells of a table: answers, and which of them are right.
 
 use game::draft::{
     ChoiceContent, Content, DraftAnswer, QuestionDraft, TrueFalseContent, TypedContent,
@@ -31,7 +31,8 @@ pub(crate) fn numbered(head: &Head, row: &TableRow) -> Read {
     Ok((question, notes))
 }
 
-/// A question whose right answer stands before the wrong ones. Without wrong ones it is typed.
+/// A question with its right answer before the wrong ones. Without wrong ones, it is a typed
+/// answer.
 pub(crate) fn right_and_wrong(head: &Head, row: &TableRow) -> Read {
     let text = head.cell(row, Column::Question);
     let right = head.cell(row, Column::Right);
@@ -55,13 +56,13 @@ pub(crate) fn right_and_wrong(head: &Head, row: &TableRow) -> Read {
     Ok((question, notes))
 }
 
-/// The answers that say something, and the number each has in the table.
+/// The answers that aren't empty, each with its number in the table.
 pub(crate) fn filled(answers: Vec<String>) -> (Vec<String>, Vec<usize>) {
     let answers = (1..).zip(answers).filter(|(_, text)| !text.is_empty());
     answers.map(|(number, text)| (text, number)).unzip()
 }
 
-/// What every table may have beside question and answers.
+/// The columns every table may have besides question and answers.
 pub(crate) fn rest(
     head: &Head,
     row: &TableRow,
@@ -81,7 +82,7 @@ pub(crate) fn rest(
     }
 }
 
-/// Whole seconds in front of a cell such as `20`, `20 sec` or `20.0`.
+/// The whole seconds at the start of a cell such as `20`, `20 sec` or `20.0`.
 fn time_limit(cell: &str, notes: &mut Vec<Note>) -> Option<u32> {
     if cell.is_empty() {
         return None;
@@ -94,7 +95,7 @@ fn time_limit(cell: &str, notes: &mut Vec<Note>) -> Option<u32> {
     }
     let is_minutes = rest.trim_start().starts_with("min");
     let factor = if is_minutes { 60 } else { 1 };
-    // More digits than fit are a long time, too, and are moved to the longest.
+    // Too many digits are a long time too, and become the maximum.
     Some(
         digits
             .parse::<u32>()
@@ -102,7 +103,7 @@ fn time_limit(cell: &str, notes: &mut Vec<Note>) -> Option<u32> {
     )
 }
 
-/// For each answer whether it is right: by numbers, by letters, or by what it says.
+/// Whether each answer is right: by number, by letter, or by its text.
 pub(crate) fn rights(
     cell: &str,
     answers: &[String],
@@ -119,7 +120,7 @@ pub(crate) fn rights(
     if let Some(numbers) = by_number.filter(|numbers| !numbers.is_empty()) {
         return Ok(places.iter().map(|place| numbers.contains(place)).collect());
     }
-    // Longer ones are refused for their length, whatever is right.
+    // Longer answers are refused for their length anyway.
     let short = |text: &str| text.len() <= 4 * limits::ANSWER_TEXT_MAX;
     if !short(cell) {
         return Err(Reason::RightUnknown);
@@ -144,7 +145,7 @@ pub(crate) fn rights(
     Ok(folded.iter().map(|text| said.contains(text)).collect())
 }
 
-/// The number of an answer that exists, written as a number or a letter.
+/// The number of an existing answer, written as a number or a letter.
 fn number(word: &str, places: &[usize]) -> Option<usize> {
     let word = word.strip_suffix(".0").unwrap_or(word);
     let number = match word.as_bytes() {
@@ -156,7 +157,7 @@ fn number(word: &str, places: &[usize]) -> Option<usize> {
     places.contains(&number).then_some(number)
 }
 
-/// Answers that say `True` and `False` make a statement.
+/// The answers `True` and `False` make a true-or-false question.
 pub(crate) fn statement_or_choice(answers: &[String], right: &[bool]) -> Content {
     if let [yes, no] = answers
         && let [is_true, is_false] = right
@@ -170,7 +171,7 @@ pub(crate) fn statement_or_choice(answers: &[String], right: &[bool]) -> Content
     choice(answers.iter().cloned().zip(right.iter().copied()))
 }
 
-/// A choice of these answers, each with whether it is right.
+/// A choice with these answers, each with whether it is right.
 pub(crate) fn choice(answers: impl IntoIterator<Item = (String, bool)>) -> Content {
     let answers = answers.into_iter().map(|(text, is_correct)| DraftAnswer {
         id: String::new(),

@@ -1,8 +1,9 @@
-//! Our own table, for people who write quizzes in a spreadsheet. `docs/formats.md` describes it.
+//! Fanfare's own table, for people who write quizzes in a spreadsheet. `docs/formats.md` describes
+//! it.
 //!
-//! Everything about a question has a column, except media and places on pictures. Columns may
-//! stand in any order and most may be missing; without a head, a row is a question, its right
-//! answer and wrong ones.
+//! Everything about a question has a column, except media and places on pictures. Columns may be in
+//! any order, and most may be missing. Without a header, a row is a question, its right answer and
+//! wrong ones.
 
 mod read;
 mod write;

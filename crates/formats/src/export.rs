@@ -1,8 +1,8 @@
 //! Writing a file, and what a format can't carry.
 //!
-//! What is said to be lost is lost, and nothing else is: whatever has no line in [`losses`] comes
-//! back when the file is read in again. Pictures, videos and sounds come along when their files are
-//! handed in; [`carried`] says which of them a format takes.
+//! [`losses`] is complete: whatever it doesn't list comes back when the file is imported again.
+//! Pictures, videos and sounds are included if the caller passes their files; [`carried`] says
+//! which of them a format includes.
 
 use std::collections::BTreeSet;
 
@@ -14,21 +14,20 @@ use crate::reading::File;
 use crate::writing::{Exported, FileSize, Files, Going, Loss, LossKind, Writer};
 
 const MIB: u64 = 1024 * 1024;
-/// The most bytes of files in an archive. With 4 MiB for the questions, whose texts are never so
-/// long, the whole is no larger than what is read in again.
+/// The maximum size of the files in an archive. With 4 MiB for the questions, whose texts are
+/// always shorter, the result is within the import limit.
 const ARCHIVED_MAX: u64 = 16 * MIB;
-/// The same in XML, where three bytes become four letters.
+/// The same for XML, where three bytes become four characters.
 const EMBEDDED_MAX: u64 = 12 * MIB;
 
-/// Writes a quiz, with those of the files that its questions name; hand in those that are
-/// [`carried`]. A format in which nothing goes out is written as our own.
+/// Writes a quiz, with those of the files that its questions name. Pass those that are [`carried`].
+/// A format without a writer is replaced by our own.
 pub fn export(quiz: &QuizDraft, files: &[File], format: Format) -> Exported {
     let write = writer(format).write;
     write(quiz, files)
 }
 
-/// The files that go out with a quiz: those that its questions name, in their order, as long as
-/// there is room.
+/// The files exported with a quiz: those that its questions name, in order, as long as they fit.
 pub fn carried<'f>(quiz: &QuizDraft, sizes: &[FileSize<'f>], format: Format) -> BTreeSet<&'f str> {
     let writer = writer(format);
     let mut room = match writer.files {
@@ -60,8 +59,8 @@ pub fn carried<'f>(quiz: &QuizDraft, sizes: &[FileSize<'f>], format: Format) -> 
     carried
 }
 
-/// What a format can't carry of a quiz with these files, in the order of its questions; nothing for
-/// formats in which nothing goes out.
+/// What a format can't carry of a quiz with these files, in the order of its questions. Empty for
+/// formats without a writer.
 pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<Loss> {
     let writer = writer(format);
     let mut losses = Vec::new();
@@ -96,14 +95,14 @@ pub fn losses(quiz: &QuizDraft, sizes: &[FileSize<'_>], format: Format) -> Vec<L
     losses
 }
 
-/// How a format is written; one in which nothing goes out, as our own.
+/// The writer of a format, or our own if it has none.
 fn writer(format: Format) -> &'static Writer {
     let own = || Format::Fanfare.row().writer.as_ref();
     let writer = format.row().writer.as_ref().or_else(own);
     writer.expect("our own format goes out")
 }
 
-/// Whether what is shown with a question stays behind, and why.
+/// Whether a question's media is left out, and why.
 fn media_loss(
     question: &QuestionDraft,
     sizes: &[FileSize<'_>],

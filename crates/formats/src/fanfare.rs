@@ -1,9 +1,9 @@
-//! Our own format: JSON, or an archive of it with the files of its media.
+//! Fanfare's own format: JSON, or an archive of it with its media files.
 //!
 //! `{"format": "fanfare-quiz", "version": 2, "title", "description", "tags", "settings",
-//! "questions"}`, each question as the store keeps it; further fields are passed over. Version 1
-//! had only choices. Questions come in finished or not. The ids of answers belong to whoever keeps
-//! a quiz and are left out in both directions.
+//! "questions"}`, each question as the store has it; other fields are ignored. Version 1 had only
+//! choices. Questions may be unfinished. Answer ids belong to the instance that stores a quiz, so
+//! they are left out in both directions.
 
 use std::collections::BTreeSet;
 
@@ -41,12 +41,12 @@ pub(crate) const WRITER: Writer = Writer {
 
 const NAME: &str = "fanfare-quiz";
 const VERSION: u64 = 2;
-/// The quiz in an archive.
+/// The quiz file in an archive.
 const QUIZ_FILE: &str = "quiz.json";
-/// The folder of the media in an archive.
+/// The media folder in an archive.
 const MEDIA_FOLDER: &str = "media/";
 
-/// A quiz as an object that may be given further fields.
+/// A quiz as an object to which the caller can add fields.
 pub fn fanfare_json(quiz: &QuizDraft) -> Map<String, Value> {
     let questions = quiz.questions.iter().map(|question| {
         let mut question = question.clone();
@@ -64,7 +64,7 @@ pub fn fanfare_json(quiz: &QuizDraft) -> Map<String, Value> {
     object
 }
 
-/// Writes a quiz, with its files in an archive when it names any.
+/// Writes a quiz, as an archive if it names any files.
 fn export(quiz: &QuizDraft, files: &[File]) -> Exported {
     let named = named_files(quiz, files);
     if named.is_empty() {
@@ -89,7 +89,7 @@ fn write(quiz: &QuizDraft) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Writes a quiz and the files it names into an archive.
+/// Writes an archive with a quiz and the files it names.
 fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
     let entries = files.iter().map(|file| {
         let name = format!("{MEDIA_FOLDER}{}", file.name);
@@ -104,7 +104,7 @@ fn write_zip(quiz: &QuizDraft, files: &[&File]) -> Vec<u8> {
     pack([quiz].into_iter().chain(entries))
 }
 
-/// The files that an archive of a quiz takes along: those that it names, by names that are safe.
+/// The files that a quiz's archive includes: those that it names, if their names are safe.
 fn named_files<'f>(quiz: &QuizDraft, files: &'f [File]) -> Vec<&'f File> {
     let media = quiz.questions.iter().filter_map(|q| q.media.as_ref());
     let named: BTreeSet<&str> = media
@@ -173,7 +173,7 @@ fn read_into(mut gathering: Gathering, text: &str) -> Result<Gathering, Unreadab
         tags: tags
             .map(|tags| tags.iter().map(text).collect())
             .unwrap_or_default(),
-        // Settings that make no sense here are no reason to lose the questions.
+        // Invalid settings are no reason to lose the questions.
         settings: serde_json::from_value(quiz["settings"].clone()).unwrap_or_default(),
         questions: Vec::new(),
     };
@@ -185,7 +185,7 @@ fn read_into(mut gathering: Gathering, text: &str) -> Result<Gathering, Unreadab
     Ok(gathering)
 }
 
-/// Takes a character away that not every database keeps; the depth of JSON is bounded already.
+/// Removes NUL, which not every database can store. The JSON parser already limits the depth.
 fn forget_nul(value: &mut Value) {
     match value {
         Value::String(text) if text.contains('\0') => *text = text.replace('\0', ""),
@@ -195,7 +195,7 @@ fn forget_nul(value: &mut Value) {
     }
 }
 
-/// Every kind there is, to tell an unknown one from a known one that is badly written.
+/// Every kind, to tell an unknown one from a malformed known one.
 const KINDS: [&str; 12] = [
     "choice",
     "trueFalse",
@@ -230,7 +230,7 @@ fn read_current(item: &Value) -> Read {
     Ok((question, notes))
 }
 
-/// A question of version 1: a choice, with its answers beside the rest.
+/// A question of version 1: a choice, with its answers beside the other fields.
 fn read_first(item: &Value) -> Read {
     if item["type"].as_str().is_some_and(|kind| kind != "choice") {
         return Err(Reason::KindUnknown);

@@ -1,17 +1,17 @@
-//! The formats, one row each: a format is a file of its own and a row here.
+//! The formats: each has its own file and a row here.
 
 use crate::shape::Reader;
 use crate::template::{blooket, gimkit, kahoot, wayground};
 use crate::writing::Writer;
 use crate::{aiken, csv, fanfare, gift, moodle_xml, opentriviaqa, qti};
 
-/// What is known of a format.
+/// One format.
 pub(crate) struct Row {
-    /// Its name in addresses, on the command line and on the wire.
+    /// Its name in URLs, on the command line and in the API.
     name: &'static str,
-    /// How its files are known and read.
+    /// How its files are recognized and read.
     pub(crate) reader: Reader,
-    /// How its files are written; a format without a writer only comes in.
+    /// How its files are written; a format without a writer is import-only.
     pub(crate) writer: Option<Writer>,
 }
 
@@ -24,7 +24,7 @@ macro_rules! formats {
         }
 
         impl Format {
-            /// Every format, in the order in which a file is compared with them.
+            /// Every format, in the order in which a file is checked.
             pub const ALL: [Self; [$($name),+].len()] = [$(Self::$format),+];
 
             pub(crate) fn row(self) -> &'static Row {
@@ -43,45 +43,45 @@ macro_rules! formats {
     };
 }
 
-// A file is of the first format that is sure of it, or else of the first that would take it.
+// A file has the first format that is sure of it, or else the first that would accept it.
 formats! {
-    /// Everything a quiz has, with its media when zipped; our own.
+    /// Fanfare's own: everything a quiz has, with its media when zipped.
     Fanfare: "fanfare", fanfare::READER, Some(fanfare::WRITER);
     /// Moodle's own XML.
     MoodleXml: "moodleXml", moodle_xml::READER, Some(moodle_xml::WRITER);
-    /// IMS Question and Test Interoperability, a zip or one XML file; versions 1.2 and 2.x come
-    /// in, 2.1 goes out.
+    /// IMS Question and Test Interoperability, a zip or one XML file; reads versions 1.2 and 2.x,
+    /// writes 2.1.
     Qti: "qti", qti::READER, Some(qti::WRITER);
-    /// The text format of the Open Trivia question collection; only comes in.
+    /// The text format of the Open Trivia question collection; import-only.
     OpenTriviaQa: "opentriviaqa", opentriviaqa::READER, None;
-    /// Wayground's (Quizizz) spreadsheet, .xlsx or .csv; only comes in.
+    /// Wayground's (Quizizz) spreadsheet, .xlsx or .csv; import-only.
     Wayground: "wayground", wayground::READER, None;
-    /// Gimkit's table; only comes in.
+    /// Gimkit's table; import-only.
     Gimkit: "gimkit", gimkit::READER, None;
-    /// Blooket's table; only comes in.
+    /// Blooket's table; import-only.
     Blooket: "blooket", blooket::READER, None;
-    /// Kahoot's spreadsheet (.xlsx); only comes in.
+    /// Kahoot's spreadsheet (.xlsx); import-only.
     Kahoot: "kahoot", kahoot::READER, None;
     /// Our own table, for spreadsheets.
     Csv: "csv", csv::READER, Some(csv::WRITER);
-    /// One right letter for each question, in plain text.
+    /// One right letter per question, in plain text.
     Aiken: "aiken", aiken::READER, Some(aiken::WRITER);
     /// Moodle's text format.
     Gift: "gift", gift::READER, Some(gift::WRITER);
 }
 
 impl Format {
-    /// Its name in addresses, on the command line and on the wire.
+    /// Its name in URLs, on the command line and in the API.
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// The format of this name.
+    /// The format with this name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
     }
 
-    /// Whether quizzes go out in it.
+    /// Whether quizzes can be exported in it.
     pub fn goes_out(self) -> bool {
         self.row().writer.is_some()
     }

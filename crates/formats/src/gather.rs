@@ -1,7 +1,7 @@
-//! From what a reader finds, row by row, to what a file holds.
+//! Collects a reader's rows into the contents of a file.
 //!
-//! Every reader hands its rows in here, so that limits, excerpts and time limits are treated
-//! alike. A question that comes out has nothing wrong that would keep it from being played.
+//! Every reader adds its rows here, so that limits, excerpts and time limits are handled in one
+//! place. An accepted question has no defect that would keep it from being played.
 
 use std::collections::BTreeSet;
 
@@ -14,15 +14,15 @@ use crate::text::one_line;
 
 /// The longest excerpt of a row, in characters; one line of a list.
 const EXCERPT_MAX: usize = 80;
-/// The most rows that are told of; more are in no file that a person wrote, and a list of them
+/// The maximum number of reported rows. No file written by a person has more, and a list of them
 /// would be larger than the file.
 const ROWS_MAX: usize = 5_000;
-/// The most tags that are read from other programs' formats.
+/// The maximum number of tags read from other formats.
 pub(crate) const TAGS_MAX: usize = 10;
-/// The most files that are kept, those of refused rows with them; each is compared with each.
+/// The maximum number of files kept, including those of refused rows; each is compared with each.
 const FILES_MAX: usize = 1_000;
 
-/// What one row became.
+/// The result of one row.
 pub(crate) type Read = Result<(QuestionDraft, Vec<Note>), Reason>;
 
 /// What has been read so far.
@@ -30,19 +30,19 @@ pub(crate) type Read = Result<(QuestionDraft, Vec<Note>), Reason>;
 pub(crate) struct Gathering {
     /// The quiz; readers set its title, description and tags.
     pub(crate) quiz: QuizDraft,
-    /// What became of each row.
+    /// The result of each row.
     pub(crate) rows: Vec<Row>,
-    /// The files that came along.
+    /// The files that were included.
     pub(crate) files: Vec<File>,
 }
 
 impl Gathering {
-    /// Whether no further row would be reported, so that reading may end.
+    /// Whether no more rows would be reported, so that reading may stop.
     pub(crate) fn is_full(&self) -> bool {
         self.rows.len() >= ROWS_MAX
     }
 
-    /// Takes a row in, or names why not.
+    /// Adds a row, or the reason why it was refused.
     pub(crate) fn add(&mut self, line: u32, excerpt: &str, read: Read) {
         if self.is_full() {
             return;
@@ -50,7 +50,7 @@ impl Gathering {
         self.take(line, excerpt, read, &|_| false);
     }
 
-    /// Takes a question of our own in, finished or not: only what could not be kept is refused.
+    /// Adds a question in our own format, finished or not. Refuses only what can't be stored.
     pub(crate) fn add_draft(&mut self, line: u32, excerpt: &str, read: Read) {
         if self.is_full() {
             return;
@@ -60,9 +60,9 @@ impl Gathering {
         self.take(line, excerpt, read, &is_kept);
     }
 
-    /// Keeps a file for a question; says under which name.
+    /// Keeps a file for a question and returns its name.
     pub(crate) fn keep(&mut self, name: &str, bytes: Vec<u8>) -> String {
-        /// The end of a name says what it is, so that is what stays of a long one.
+        /// The extension says what it is, so long names keep their end.
         const NAME_MAX: usize = 100;
         let skipped = name.chars().count().saturating_sub(NAME_MAX);
         let wanted: String = name.chars().skip(skipped).collect();
@@ -91,7 +91,7 @@ impl Gathering {
         file.map(|file| file.bytes.as_slice())
     }
 
-    /// What has come in, with the files that it needs.
+    /// The accepted questions, with the files they need.
     pub(crate) fn finish(mut self) -> Self {
         let questions = self.quiz.questions.iter();
         let media = questions.filter_map(|question| question.media.as_ref());
@@ -143,7 +143,7 @@ impl Gathering {
     }
 }
 
-/// A question with what is usual.
+/// A question with default settings.
 pub(crate) fn question(text: String, content: Content) -> QuestionDraft {
     let is_slide = matches!(content, Content::Slide(_));
     QuestionDraft {
@@ -156,7 +156,7 @@ pub(crate) fn question(text: String, content: Content) -> QuestionDraft {
     }
 }
 
-/// Why a question can't come in, if it can't be played; the gravest reason first.
+/// Why a question can't be played, the most serious reason first; `None` if it can.
 fn reason_against(question: &QuestionDraft, is_passed: &dyn Fn(&Flaw) -> bool) -> Option<Reason> {
     let findings = lint(question).into_iter().map(|finding| finding.flaw);
     findings

@@ -1,8 +1,7 @@
 //! GIFT, Moodle's text format: paragraphs of `::name:: question {answers}`.
 //!
-//! A paragraph that is not well written is refused alone. What has no place here (weights,
-//! remarks on answers, formatting) is left behind and noted. Characters that mean something are
-//! kept apart from those behind a backslash.
+//! A malformed paragraph is refused on its own. What we don't support (weights, feedback,
+//! formatting) is dropped and noted. Special characters are kept apart from escaped ones.
 
 mod answers;
 mod numbers;

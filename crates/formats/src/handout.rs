@@ -1,9 +1,9 @@
 //! A quiz on paper: one page of HTML that prints well, with or without a key.
 //!
-//! It needs nothing but itself: no script, no font, no picture. What people wrote is escaped, has
-//! the direction of its own letters, and is marked as being in the language of the quiz where the
-//! page has another. Items that are to be ordered or matched stand in an order that depends on
-//! their texts alone, so that two prints of one quiz are the same.
+//! It is self-contained: no script, font or picture. Authored text is escaped, follows its own
+//! writing direction, and is marked with the quiz's language if the page has another. Items to
+//! order or match appear in an order that depends only on their texts, so every print of a quiz is
+//! the same.
 
 mod words;
 
@@ -18,7 +18,7 @@ use crate::writing::Exported;
 use crate::xml::push_escaped;
 
 const STYLE: &str = include_str!("handout/handout.css");
-/// Lines for a free text; a few sentences by hand.
+/// The number of lines for a free text; a few handwritten sentences.
 const LINES: usize = 5;
 
 /// The page; `language` is that of the quiz as a BCP 47 tag, or nothing.
@@ -38,12 +38,12 @@ fn escape(text: &str) -> String {
     escaped
 }
 
-/// What holds for the whole page.
+/// Shared by the whole page.
 struct Page<'w> {
     words: &'w HandoutWords,
-    /// The attributes of an element that holds only what the author wrote.
+    /// The attributes of an element that contains only authored text.
     authored: String,
-    /// The attributes of an element that holds our words between those of the author.
+    /// The attributes of an element that contains our words among the author's.
     ours: String,
 }
 
@@ -134,7 +134,7 @@ impl<'w> Page<'w> {
         format!(" <small{}>{}</small>", self.ours, escape(points))
     }
 
-    /// The person who hands the paper out shows the pictures.
+    /// Whoever hands out the paper shows the pictures.
     fn media(&self, question: &QuestionDraft) -> String {
         let Some(media) = question.media.as_ref().filter(|media| !media.is_decorative) else {
             return String::new();
@@ -170,7 +170,7 @@ impl<'w> Page<'w> {
     }
 }
 
-/// Where to answer, and what is right.
+/// The space for an answer, and the right one.
 struct Asked<'w> {
     fields: String,
     right: Right<'w>,
@@ -182,7 +182,7 @@ enum Right<'w> {
     Authored(String),
 }
 
-/// A letter that names an answer. It says nothing about the direction of the text beside it.
+/// The letter of an answer. It has no effect on the direction of the text beside it.
 fn named(letter: char) -> String {
     format!("<b dir=\"ltr\">{letter}</b>")
 }
@@ -225,7 +225,7 @@ impl<'w> Page<'w> {
         }
     }
 
-    /// Boxes to tick; square ones when several may be.
+    /// Checkboxes; square if several answers are allowed.
     fn options(&self, texts: impl IntoIterator<Item = String>, shape: &str) -> String {
         let rows = letters().zip(texts).map(|(letter, text)| {
             let (letter, authored) = (named(letter), &self.authored);
@@ -318,7 +318,7 @@ impl<'w> Page<'w> {
         });
         let rows = rows.collect::<String>();
         let right = content.items.iter().map(|text| printed(text));
-        // The arrow follows the direction of the items, which its character does not do.
+        // The arrow follows the direction of the items, unlike its character.
         let right = right.collect::<Vec<_>>().join(" <i class=\"then\">→</i> ");
         Asked {
             fields: format!("{}{}", hint(&self.words.number_items), list_of(&rows)),
@@ -366,7 +366,7 @@ impl<'w> Page<'w> {
 
     fn rating(&self, content: &RatingContent) -> String {
         let steps = (1..=content.steps).map(|step| format!("<i class=\"step\">{step}</i>"));
-        // Numbers alone have no direction; they take the page's.
+        // Numbers have no direction of their own; they take the page's.
         let authored = match (content.low.trim(), content.high.trim()) {
             ("", "") => "",
             _ => &self.authored,
@@ -392,7 +392,7 @@ fn typed(content: &TypedContent) -> Asked<'static> {
     }
 }
 
-/// Texts in another order, each with its place before; never in the order they had.
+/// The texts in another order, each with its original position; never in the original order.
 fn mixed(texts: &[String]) -> Vec<(usize, &String)> {
     let mut mixed: Vec<(usize, &String)> = texts.iter().enumerate().collect();
     mixed.sort_by_key(|(at, text)| (hash(text), *at));

@@ -1,4 +1,4 @@
-//! HTML and our notation of texts (`docs/quiz-texts.md`), in both directions.
+//! HTML and our quiz text notation (`docs/quiz-texts.md`), in both directions.
 
 mod read;
 mod signs;

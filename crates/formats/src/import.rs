@@ -1,4 +1,4 @@
-//! Reading a file: which format it is, and what its reader makes of it.
+//! Reading a file: detecting its format and running its reader.
 
 use game::draft::QuizDraft;
 
@@ -6,11 +6,11 @@ use crate::format::Format;
 use crate::reading::{File, Row, Unreadable};
 use crate::shape::{Likeness, Looks, Shape};
 
-/// The largest file that is read; a quiz of 200 questions with a picture for each.
+/// The maximum size of a file: a quiz of 200 questions with a picture for each.
 const BYTES_MAX: usize = 20 * 1024 * 1024;
 
-/// Reads a file. A caller who knows the format may say so; without a hint, or when the file can't
-/// be of that format, its content decides.
+/// Reads a file. The caller may pass the format as a hint; without one, or if the file can't have
+/// that format, its content decides.
 pub fn import(bytes: &[u8], hint: Option<Format>) -> Result<Imported, Unreadable> {
     if bytes.len() > BYTES_MAX {
         return Err(Unreadable::TooLarge);
@@ -26,7 +26,7 @@ pub fn import(bytes: &[u8], hint: Option<Format>) -> Result<Imported, Unreadable
             return Ok(imported);
         }
         if matches!(shape, Shape::Zip(_)) {
-            // What was unpacked for the hint counts no more.
+            // What was unpacked for the hint no longer counts.
             shape = Shape::of(bytes)?;
         }
     }
@@ -44,7 +44,7 @@ fn read(shape: &mut Shape<'_>, format: Format) -> Result<Imported, Unreadable> {
     })
 }
 
-/// The format, if it is one that is known here.
+/// The format, if it is a known one.
 fn recognized(shape: &Shape<'_>) -> Option<Format> {
     let looks = Looks::of(shape);
     let mut perhaps = None;
@@ -59,15 +59,15 @@ fn recognized(shape: &Shape<'_>) -> Option<Format> {
     perhaps
 }
 
-/// What a file holds.
+/// The contents of a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Imported {
-    /// What it was read as.
+    /// The format it was read as.
     pub format: Format,
-    /// The quiz with the questions that came in.
+    /// The quiz with the accepted questions.
     pub quiz: QuizDraft,
-    /// What became of each row or item, in the order of the file.
+    /// The result of each row or item, in the order of the file.
     pub rows: Vec<Row>,
-    /// Files that belong to the questions; a question names one as the id of its media.
+    /// Files that belong to the questions; a question refers to one by the id of its media.
     pub files: Vec<File>,
 }

@@ -1,9 +1,9 @@
-//! Quizzes in files: what comes in from other programs, and what goes out to them.
+//! Quizzes in files: importing them from other programs, and exporting them.
 //!
-//! A file is recognized by its content, never by its name
-//! alone; good rows come in, the others are named with their line and a reason, and a file never
-//! fails whole because of one row. Nothing here touches a disk, a network or a clock, and whatever
-//! the bytes are, reading them ends quickly and in bounded memory.
+//! A file is recognized by its content, never by its name alone. Good rows are accepted; the others
+//! are reported with their line and a reason, and one bad row never fails the whole file. Nothing
+//! here touches a disk, a network or a clock, and reading takes bounded time and memory whatever
+//! the bytes are.
 #![warn(missing_docs)]
 
 mod aiken;

@@ -1,8 +1,8 @@
-//! Pictures, videos and sounds that belong to questions of other formats.
+//! Pictures, videos and sounds in questions of other formats.
 //!
-//! Our questions have one of them at most. One that came along with the file is taken in; of
-//! several, and of those that lie elsewhere, it is said that they were left behind. What the bytes
-//! really are is for others to judge.
+//! Our questions have at most one. If the file includes it, it is imported; if there are several,
+//! or they are stored elsewhere, a note says that they were dropped. Callers check what the bytes
+//! really are.
 
 use base64::Engine as _;
 use base64::alphabet::STANDARD;
@@ -15,11 +15,11 @@ use crate::gather::Gathering;
 use crate::html::Media;
 use crate::reading::{File, Note, Unreadable};
 
-/// Brings a file in by its address in the text; says under which name it is kept, if it came along.
+/// Imports a file by its address in the text and returns its new name, if the file is included.
 pub(crate) type Fetch<'f> =
     &'f mut dyn FnMut(&str, &mut Gathering) -> Result<Option<String>, Unreadable>;
 
-/// What is shown with a question, if there is one and it came along.
+/// A question's media, if there is any and its file is included.
 pub(crate) fn one_of(
     all: &[Media],
     gathering: &mut Gathering,
@@ -47,29 +47,29 @@ pub(crate) fn one_of(
     Ok(None)
 }
 
-/// The bytes of a picture that stands in its own address.
+/// The bytes of a picture in a data URL.
 fn inline(source: &str) -> Option<Vec<u8>> {
     let (head, body) = source.strip_prefix("data:image/")?.split_once(',')?;
     head.ends_with(";base64").then(|| from_base64(body))?
 }
 
-/// The latest that a video may begin, in seconds; a day, as in the editor.
+/// The latest start of a video, in seconds; a day, as in the editor.
 pub(crate) const START_MAX_S: u32 = 86_400;
 
-/// Where a video begins: `film.mp4#t=12`, as browsers know it.
+/// The start of a video: `film.mp4#t=12`, as browsers use it.
 fn start_s(source: &str) -> u32 {
     let start = source.rsplit_once("#t=");
     let start = start.and_then(|(_, s)| s.parse().ok());
     start.filter(|s| *s <= START_MAX_S).unwrap_or(0)
 }
 
-/// Whether this can be the id of a video at YouTube.
+/// Whether this can be a YouTube video id.
 pub(crate) fn is_video_id(id: &str) -> bool {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_');
     (1..=64).contains(&id.len()) && id.bytes().all(is_plain)
 }
 
-/// Bytes from base64, with or without line ends and padding.
+/// Decodes base64, with or without line breaks and padding.
 pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
     let config =
         GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent);
@@ -78,7 +78,7 @@ pub(crate) fn from_base64(text: &str) -> Option<Vec<u8>> {
     (!bytes.is_empty()).then_some(bytes)
 }
 
-/// What is shown with a question, and its file among those that go out.
+/// A question's media, and its file among the exported ones.
 pub(crate) fn of<'a>(
     question: &'a QuestionDraft,
     files: &'a [File],
@@ -88,12 +88,12 @@ pub(crate) fn of<'a>(
     Some((media, file))
 }
 
-/// Whether it is a file, and does not lie at another site.
+/// Whether it is a file, not a link to another site.
 pub(crate) fn is_file(media: &DraftMedia) -> bool {
     media.kind != MediaKind::YouTube
 }
 
-/// What a file is, for the program that shows it: its media type and the end of its name.
+/// A file's media type and extension, for the program that shows it.
 pub(crate) fn kind_of(kind: MediaKind, bytes: &[u8]) -> (&'static str, &'static str) {
     let is_webm = bytes.starts_with(b"\x1a\x45\xdf\xa3");
     let is_mp4 = bytes.get(4..8) == Some(b"ftyp");
@@ -108,7 +108,7 @@ pub(crate) fn kind_of(kind: MediaKind, bytes: &[u8]) -> (&'static str, &'static 
     }
 }
 
-/// The kind that a media type tells.
+/// The kind for a media type.
 pub(crate) fn kind_named(mime: &str) -> Option<MediaKind> {
     match mime.split_once('/')?.0 {
         "image" => Some(MediaKind::Image),
@@ -118,7 +118,7 @@ pub(crate) fn kind_named(mime: &str) -> Option<MediaKind> {
     }
 }
 
-/// What a picture is, by its first bytes: its media type and the end of its name.
+/// A picture's media type and extension, by its first bytes.
 fn kind(bytes: &[u8]) -> (&'static str, &'static str) {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => ("image/png", "png"),
@@ -171,7 +171,7 @@ pub(crate) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
         "jpg" => {
             let mut at = 2;
             loop {
-                // Frames that tell the size are C0 to CF without C4, C8 and CC.
+                // Frames with the size are C0 to CF without C4, C8 and CC.
                 match bytes.get(at + 1)? {
                     0xC4 | 0xC8 | 0xCC => {}
                     0xC0..=0xCF => break (be16(at + 7)?, be16(at + 5)?),
@@ -185,7 +185,7 @@ pub(crate) fn size(bytes: &[u8]) -> Option<(u32, u32)> {
     (size.0 > 0 && size.1 > 0).then_some(size)
 }
 
-/// How a file is named outside: by its id, with an end that says what it is.
+/// The name of an exported file: its id and an extension for its type.
 pub(crate) fn file_name(media: &DraftMedia, file: &File) -> String {
     if file.name.contains('.') {
         file.name.clone()
@@ -194,7 +194,7 @@ pub(crate) fn file_name(media: &DraftMedia, file: &File) -> String {
     }
 }
 
-/// The address of a file in the text of a question, with where it begins.
+/// The address of a file in the text of a question, with its start time.
 pub(crate) fn source(path: &str, media: &DraftMedia) -> String {
     let address = to_address(path);
     if media.start_s > 0 {
@@ -204,19 +204,19 @@ pub(crate) fn source(path: &str, media: &DraftMedia) -> String {
     }
 }
 
-/// What is not itself in an address: all but letters, digits and these.
+/// Percent-encoded in an address: everything but letters, digits and these.
 const ESCAPED: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')
     .remove(b'_')
     .remove(b'/');
 
-/// A name as part of an address.
+/// Encodes a name for an address.
 pub(crate) fn to_address(name: &str) -> String {
     utf8_percent_encode(name, ESCAPED).to_string()
 }
 
-/// The name in an address, without what asks or points into the file.
+/// The name in an address, without query and fragment.
 pub(crate) fn from_address(address: &str) -> String {
     let address = address.split(['?', '#']).next().unwrap_or("");
     let name = percent_decode_str(address).decode_utf8_lossy();

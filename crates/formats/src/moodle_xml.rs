@@ -1,7 +1,7 @@
 //! Moodle's own XML, as Moodle 2 to 5 write it.
 //!
-//! Questions with one key come in; those that compute or drag (cloze, calculated, markers) are
-//! named as unknown. Pictures that stand in the file come along when a question has exactly one.
+//! Imports questions with one key; those that compute or drag (cloze, calculated, markers) are
+//! reported as unknown. Embedded pictures are imported if a question has exactly one.
 
 mod read;
 mod write;
@@ -38,7 +38,7 @@ fn losses(going: &Going<'_>) -> Vec<LossKind> {
     ])
 }
 
-/// Details stand in a category, which Moodle wants to have a name and a question.
+/// Details are stored in a category, for which Moodle requires a name and a question.
 fn loses_details(quiz: &QuizDraft) -> bool {
     let has_title = !quiz.title.is_empty();
     let has_about = !quiz.description.is_empty();

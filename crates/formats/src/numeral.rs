@@ -1,13 +1,13 @@
-//! Numbers as programs write them: with an exponent, with more places than we keep.
+//! Numbers as programs write them: with exponents, and with more decimal places than we store.
 
 use game::number::Number;
 
-/// The places that are kept.
+/// The number of decimal places stored.
 const PLACES: usize = 6;
-/// Beyond this exponent a number is zero or larger than any of ours.
+/// Beyond this exponent, a number is zero or too large for us.
 const EXPONENT_MAX: i32 = 30;
 
-/// A number, rounded to the places that are kept; `None` if it is none or too large.
+/// A number, rounded to the stored decimal places; `None` if it is invalid or too large.
 pub(crate) fn read(text: &str) -> Option<Number> {
     let text = text.trim();
     let (sign, text) = match text.strip_prefix(['-', '\u{2212}']) {
@@ -19,7 +19,7 @@ pub(crate) fn read(text: &str) -> Option<Number> {
     let (units, places) = mantissa.split_once(['.', ',']).unwrap_or((mantissa, ""));
     let digits = format!("{units}{places}");
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    // More digits than any number of ours has are no number of ours.
+    // We have no numbers with more digits.
     if !is_number || digits.len() > 60 || exponent.abs() > EXPONENT_MAX {
         return None;
     }

@@ -1,7 +1,7 @@
 //! The text of the Open Trivia question collection: `#Q question`, `^ right answer`, `A answer` …
 //!
-//! The files are the work of many hands: questions run over several lines, lines are stray, the
-//! right answer is spelled as its option only nearly. What can be understood comes in.
+//! Many people wrote the files: questions span several lines, lines are stray, and the right answer
+//! is often spelled only nearly like its option. We import whatever we can understand.
 
 use game::draft::QuizDraft;
 use game::limits;
@@ -13,7 +13,7 @@ use crate::reading::Reason;
 use crate::shape::{Likeness, Reader};
 use crate::text::decode;
 
-/// How a question begins.
+/// The start of a question.
 const QUESTION: &str = "#Q";
 
 pub(crate) const READER: Reader = Reader {
@@ -50,9 +50,9 @@ fn read(text: &str) -> Gathering {
     gathering
 }
 
-/// Reads a whole collection, however long, as quizzes of at most so many questions.
+/// Reads a whole collection of any length as quizzes with at most `questions` questions each.
 ///
-/// Titles are left to the caller, who knows what the collection is about.
+/// The caller sets the titles, because it knows the collection's subject.
 pub fn trivia_quizzes(bytes: &[u8], questions: usize) -> Vec<QuizDraft> {
     let text = decode(bytes);
     let lines: Vec<&str> = text.lines().collect();
@@ -73,14 +73,14 @@ pub fn trivia_quizzes(bytes: &[u8], questions: usize) -> Vec<QuizDraft> {
         .collect()
 }
 
-/// A question while its lines come in.
+/// A question being read.
 #[derive(Default)]
 struct Block {
     line: u32,
     text: String,
     right: Option<String>,
     answers: Vec<String>,
-    /// An empty line came after an option, so that other text belongs to nobody.
+    /// An empty line followed an option, so further text belongs to nothing.
     is_over: bool,
 }
 
@@ -99,7 +99,8 @@ impl Block {
             }
             (Some(_), Some(answer), _) => self.answers.push(answer.to_owned()),
             (Some(_), None, _) if self.is_over => {}
-            // Before the first option the right answer goes on, and after it the last option.
+            // Text before the first option continues the right answer; later text continues the
+            // last option.
             (Some(right), None, _) => {
                 let before = self.answers.last_mut().unwrap_or(right);
                 before.push(' ');
@@ -118,7 +119,7 @@ impl Block {
         let Some(right) = &self.right else {
             return Err(Reason::NothingRight);
         };
-        // A letter with nothing behind it is no option.
+        // A letter without text is no option.
         let answers = self.answers.iter().filter(|answer| !answer.is_empty());
         let answers: Vec<String> = answers.cloned().collect();
         if answers.len() < 2 {
@@ -134,7 +135,7 @@ impl Block {
     }
 }
 
-/// `B Paris` when B is the letter that comes next.
+/// `B Paris` if B is the next letter.
 fn answer(line: &str, before: usize) -> Option<&str> {
     let letter = char::from(b'A' + u8::try_from(before).ok().filter(|place| *place < 26)?);
     let rest = line.strip_prefix(letter)?;

@@ -1,9 +1,8 @@
-//! IMS Question and Test Interoperability: 1.2 and 2.x in (3.0 by its names), 2.1 out.
+//! IMS Question and Test Interoperability: reads 1.2 and 2.x (3.0 by its names), writes 2.1.
 //!
-//! A package is an archive with a manifest, or one XML file. Items with one interaction that has
-//! a key, or that asks without one, come in; composite ones are named as unknown. What goes out
-//! is one file for each question, a test that tells their order, time and weight, and the
-//! pictures.
+//! A package is an archive with a manifest, or one XML file. Items with one interaction, with or
+//! without a key, are imported; composite ones are reported as unknown. An export has one file per
+//! question, a test with their order, time and weight, and the pictures.
 
 mod body;
 mod conditions;
@@ -51,10 +50,10 @@ pub(crate) const WRITER: Writer = Writer {
 
 fn losses(going: &Going<'_>) -> Vec<LossKind> {
     if going.loses_media && matches!(going.question.content, Content::Pin(_)) {
-        // Where there is no picture, there is no place on it.
+        // Without a picture, there is no place on it.
         return vec![LossKind::Question];
     }
-    // A test that limits no time says nothing about it.
+    // A test without any time limit doesn't mention time.
     let loses_time = going.has_own_time() && !going.is_timed;
     lost(&[
         (loses_time, LossKind::TimeLimit),

@@ -1,14 +1,14 @@
-//! The words of reading: a file that comes along, a row and what becomes of it.
+//! The types of reading: an included file, and a row with its result.
 
-/// Seconds to answer, for questions of formats that know no time limit; what the form offers.
+/// Seconds to answer, for formats without time limits; the editor's default.
 pub const USUAL_TIME_LIMIT_S: u32 = 20;
 
 /// A file that came with a quiz.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// As questions name it.
+    /// The name questions use.
     pub name: String,
-    /// What it holds, not yet checked.
+    /// Its contents, not validated yet.
     pub bytes: Vec<u8>,
 }
 
@@ -17,85 +17,86 @@ pub struct File {
 pub struct Row {
     /// The line of a text or table, or the number of an item, counting from 1.
     pub line: u32,
-    /// The beginning of what it says, at most 80 characters, to find it by.
+    /// The beginning of its text, at most 80 characters, to find it by.
     pub excerpt: String,
-    /// What became of it.
+    /// Its result.
     pub fate: Fate,
 }
 
-/// What became of a row.
+/// The result of a row.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
     /// It became this question, counting from 0.
     Taken {
-        /// Which.
+        /// The index of the question.
         question: usize,
-        /// What did not come along.
+        /// What was dropped.
         notes: Vec<Note>,
     },
-    /// It did not come in.
+    /// It was refused.
     Refused(Reason),
 }
 
-/// Why a row did not come in.
+/// Why a row was refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Reason {
-    /// It has no question.
+    /// It has no question text.
     NoQuestion,
     /// It has fewer than two answers.
     TooFewAnswers,
-    /// It has more answers than a question can have.
+    /// It has too many answers.
     TooManyAnswers,
-    /// It does not say which answer is right.
+    /// It has no right answer.
     NothingRight,
-    /// What it says to be right is none of its answers.
+    /// Its right answer is not among its answers.
     RightUnknown,
-    /// A text is longer than fits.
+    /// A text is too long.
     TooLong,
-    /// It is of a kind that is not known here.
+    /// Its kind is unknown.
     KindUnknown,
-    /// It is not written as the format demands.
+    /// It violates the format.
     Malformed,
-    /// The quiz has as many questions as it can.
+    /// The quiz has reached the maximum number of questions.
     QuizFull,
 }
 
-/// What of a row did not come along, though its question did.
+/// What was dropped from a row whose question was accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Note {
-    /// The time limit was out of range, and was moved to the nearest that is in it.
+    /// The time limit was out of range and was moved to the nearest allowed value.
     TimeLimitMoved,
-    /// A picture, video or sound lies elsewhere, or beside another, and was left behind.
+    /// A picture, video or sound was dropped, because it is stored elsewhere or is not the only
+    /// one.
     MediaLeft,
-    /// Formatting was left behind.
+    /// Formatting was dropped.
     FormattingLeft,
-    /// Points, penalties or weights that are not known here were left behind.
+    /// Unsupported points, penalties or weights were dropped.
     PointsLeft,
-    /// Remarks on single answers were left behind.
+    /// Feedback on single answers was dropped.
     RemarksLeft,
-    /// A formula was read as the text it showed.
+    /// A formula was replaced by the text it showed.
     FormulaAsText,
 }
 
-/// Why nothing of a file could be read.
+/// Why a file couldn't be read at all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Unreadable {
-    /// It is none of the formats that are known here.
+    /// Its format is unknown.
     #[error("none of the known formats")]
     FormatUnknown,
     /// It is empty.
     #[error("empty")]
     Empty,
-    /// It is larger than is read, packed or unpacked.
+    /// It is too large, packed or unpacked.
     #[error("too large")]
     TooLarge,
-    /// It looks like this format and is broken.
+    /// It looks like this format but is broken.
     #[error("broken")]
     Broken,
     /// It is protected by a password.
     #[error("protected by a password")]
     Encrypted,
-    /// It was written by a newer Fanfare, whose version of the format is not known here.
+    /// A newer Fanfare wrote it, with an unknown version of the format.
     #[error("written by a newer version")]
     TooNew,
 }

@@ -1,4 +1,4 @@
-//! What a file is before it is read, and what it looks like.
+//! The shape of a file before it is read, and its characteristics.
 
 use std::borrow::Cow;
 use std::cell::OnceCell;
@@ -10,24 +10,25 @@ use crate::table::{Table, separated, sheet};
 use crate::text::decode;
 use crate::zip_guard::Archive;
 
-/// The longest text without media, in bytes; the largest collection of questions has 1 MiB.
+/// The maximum length of a text without media, in bytes; the largest collection of questions has 1
+/// MiB.
 const TEXT_MAX: usize = 2 * 1024 * 1024;
 
-/// How a format is known and read.
+/// How a format is recognized and read.
 pub(crate) struct Reader {
     /// Whether a file is of this format.
     pub(crate) is_like: fn(&Looks<'_>) -> Likeness,
-    /// Reads a file; one of another shape is of no known format.
+    /// Reads a file. A file of another shape has an unknown format.
     pub(crate) read: fn(&mut Shape<'_>) -> Result<Gathering, Unreadable>,
 }
 
-/// How sure a format is of a file.
+/// How certain it is that a file has a format.
 pub(crate) enum Likeness {
-    /// It is of another format.
+    /// It has another format.
     None,
-    /// It is of this format if it is of no other.
+    /// It has this format if it has no other.
     Perhaps,
-    /// It is of this format.
+    /// It has this format.
     Sure,
 }
 
@@ -38,13 +39,13 @@ impl Likeness {
     }
 }
 
-/// What a file is before it is read.
+/// A file before it is read.
 pub(crate) enum Shape<'a> {
     /// An archive, checked but not unpacked.
     Zip(Archive<'a>),
-    /// A spreadsheet, of which one sheet has been read.
+    /// A spreadsheet; one sheet has been read.
     Sheet(Table),
-    /// Text in whatever encoding, decoded.
+    /// Decoded text.
     Text(String),
 }
 
@@ -79,7 +80,7 @@ impl<'a> Shape<'a> {
         Ok(text)
     }
 
-    /// Text that may carry pictures, and so be longer.
+    /// Text that may embed pictures, and so be longer.
     pub(crate) fn long_text(&self) -> Result<&str, Unreadable> {
         match self {
             Self::Text(text) => Ok(text),
@@ -96,7 +97,7 @@ impl<'a> Shape<'a> {
     }
 }
 
-/// Whether text begins as XML or JSON, which may hold pictures and so be long.
+/// Whether text begins as XML or JSON, which may embed pictures and so be long.
 fn is_structured(bytes: &[u8]) -> bool {
     let beginning = &bytes[..bytes.len().min(100)];
     let text = decode(beginning);
@@ -114,8 +115,8 @@ fn starts_element(text: &str) -> bool {
     name.is_some_and(|name| name.starts_with(|c: char| c.is_ascii_alphabetic()))
 }
 
-/// Office programs put what has a password into the container of their old formats, under a name
-/// in UTF-16.
+/// Office programs put password-protected files into their old container format, under a UTF-16
+/// name.
 fn compound(bytes: &[u8]) -> Unreadable {
     let name: Vec<u8> = "EncryptedPackage"
         .encode_utf16()
@@ -128,7 +129,7 @@ fn compound(bytes: &[u8]) -> Unreadable {
     }
 }
 
-/// What formats look at to know their files; what is costly to find out is found out once.
+/// What formats examine to recognize their files. Expensive checks are cached.
 pub(crate) struct Looks<'s> {
     shape: &'s Shape<'s>,
     table: OnceCell<Option<Cow<'s, Table>>>,
@@ -144,7 +145,7 @@ impl<'s> Looks<'s> {
         }
     }
 
-    /// Whether it is an archive with a file whose name ends like this.
+    /// Whether it is an archive with a file whose name ends with this.
     pub(crate) fn has_file(&self, end: &str) -> bool {
         match self.shape {
             Shape::Zip(archive) => archive.names().any(|name| name.ends_with(end)),
@@ -157,9 +158,9 @@ impl<'s> Looks<'s> {
         self.whole_text().is_some_and(is_json)
     }
 
-    /// Whether it is XML with one of these at its beginning.
+    /// Whether it is XML with one of these words near the start.
     pub(crate) fn is_xml_with(&self, words: &[&str]) -> bool {
-        /// What an XML file is shows in its first element, behind comments and declarations.
+        /// An XML file's first element shows its format, after comments and declarations.
         const LOOKED_AT: usize = 4_000;
         let Some(text) = self.whole_text().filter(|text| text.starts_with('<')) else {
             return false;
@@ -169,16 +170,15 @@ impl<'s> Looks<'s> {
         words.iter().any(|word| beginning.contains(word))
     }
 
-    /// The beginning of a text; any format but XML shows in its first questions, however long they
-    /// are.
+    /// The beginning of a text. All formats except XML are recognizable by their first questions.
     pub(crate) fn text(&self) -> Option<&'s str> {
         const LOOKED_AT: usize = 64 * 1024;
         let text = self.whole_text()?;
         Some(&text[..text.floor_char_boundary(LOOKED_AT)])
     }
 
-    /// The sheet, or the beginning of a text as a table. A head stands in the first rows, and many
-    /// rows tell whether they are alike.
+    /// The sheet, or the beginning of a text as a table. The header is in the first rows, and many
+    /// rows show whether they are uniform.
     pub(crate) fn table(&self) -> Option<&Table> {
         let table = self.table.get_or_init(|| match self.shape {
             Shape::Sheet(table) => Some(Cow::Borrowed(table)),
@@ -187,7 +187,7 @@ impl<'s> Looks<'s> {
         table.as_deref()
     }
 
-    /// The head of the table, and the words of the head and what stands above.
+    /// The header of the table, and the words in and above it.
     pub(crate) fn head(&self) -> Option<(&Head, &str)> {
         let head = self.head.get_or_init(|| {
             let table = self.table()?;
@@ -198,7 +198,7 @@ impl<'s> Looks<'s> {
         head.as_ref().map(|(head, words)| (head, words.as_str()))
     }
 
-    /// Whether it is a table with a head of this template.
+    /// Whether it is a table with this template's header.
     pub(crate) fn is_template(&self, is_like: fn(&Head, &str) -> bool) -> Likeness {
         let head = self.head();
         Likeness::sure(head.is_some_and(|(head, words)| is_like(head, words)))

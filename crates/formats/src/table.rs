@@ -1,4 +1,4 @@
-//! Tables: rows of cells, each with the line it stands in, whatever file they come from.
+//! Tables: rows of cells with their line numbers, from any kind of file.
 
 pub(crate) mod columns;
 pub(crate) mod separated;
@@ -10,24 +10,24 @@ pub(crate) struct Table {
     pub(crate) rows: Vec<TableRow>,
 }
 
-/// A row with something in it.
+/// A row that isn't empty.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct TableRow {
     /// The line of the file or the row of the sheet, counting from 1.
     pub(crate) line: u32,
-    /// What it says, without the white space around it.
+    /// Its trimmed text.
     pub(crate) cells: Vec<String>,
-    /// Whether a cell was a formula, of which this is what it showed.
+    /// Whether a cell was a formula; the text is the result it showed.
     pub(crate) has_formula: bool,
 }
 
 impl TableRow {
-    /// A cell, or nothing.
+    /// A cell, or an empty text.
     pub(crate) fn cell(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", String::as_str)
     }
 
-    /// The cells that say something.
+    /// The cells that aren't empty.
     pub(crate) fn filled(&self) -> impl Iterator<Item = &str> {
         self.cells
             .iter()
@@ -36,7 +36,7 @@ impl TableRow {
     }
 }
 
-/// The most rows that are looked at; far more than a quiz has, so that each may be told of.
+/// The maximum number of rows read; far more than a quiz has, so that each can be reported.
 pub(crate) const ROWS_MAX: usize = 6_000;
-/// The most cells of a row; the widest table here has 30.
+/// The maximum number of cells per row; the widest supported table has 30.
 pub(crate) const CELLS_MAX: usize = 100;

@@ -1,4 +1,4 @@
-//! Tables with a head, as the templates of other programs are; each has a file in the folder.
+//! Tables with a header, as in other programs' templates; each has a file in the folder.
 
 pub(crate) mod blooket;
 pub(crate) mod gimkit;
@@ -11,13 +11,13 @@ use crate::shape::Shape;
 use crate::table::columns::{Column, Head};
 use crate::table::{Table, TableRow};
 
-/// Whether there are a question, numbered answers, and which of them are right.
+/// Whether there are a question, numbered answers, and a column for the right ones.
 pub(crate) fn has_choices(head: &Head) -> bool {
     let has_two = head.has(|c| c == Column::Answer(1)) && head.has(|c| c == Column::Answer(2));
     has_two && head.has(|column| column == Column::Right)
 }
 
-/// Reads a file whose table has a head, row by row.
+/// Reads a file whose table has a header, row by row.
 pub(crate) fn read(
     shape: &Shape<'_>,
     read: impl Fn(&Head, &TableRow) -> Read,
@@ -28,7 +28,7 @@ pub(crate) fn read(
     Ok(read_below(&table, &head, read, is_passed_over))
 }
 
-/// Reads the rows below a head.
+/// Reads the rows below a header.
 pub(crate) fn read_below(
     table: &Table,
     head: &Head,
@@ -38,7 +38,7 @@ pub(crate) fn read_below(
     let mut gathering = Gathering::default();
     gathering.quiz.title = title(table, head);
     for row in &table.rows[head.row + 1..] {
-        // Templates have their numbers printed, with nothing beside them.
+        // Templates have preprinted numbers in otherwise empty rows.
         let is_empty = row.filled().count() < 2 && head.cell(row, Column::Question).is_empty();
         if !is_empty && !is_passed_over(head, row) {
             gathering.add(row.line, &excerpt(head, row), read(head, row));
@@ -47,7 +47,7 @@ pub(crate) fn read_below(
     gathering
 }
 
-/// The beginning of what a row says: its question, or whatever there is.
+/// The beginning of a row's text: its question, or any other cell.
 pub(crate) fn excerpt(head: &Head, row: &TableRow) -> String {
     match head.cell(row, Column::Question) {
         "" => row.filled().collect::<Vec<_>>().join(" "),
@@ -55,7 +55,7 @@ pub(crate) fn excerpt(head: &Head, row: &TableRow) -> String {
     }
 }
 
-/// A lone cell above the head is a title, unless it is the name of a template.
+/// A single cell above the header is a title, unless it is the name of a template.
 fn title(table: &Table, head: &Head) -> String {
     const NAMES: [&str; 5] = ["template", "blooket", "gimkit", "kahoot", "export"];
     let Some(first) = table.rows[..head.row].first() else {

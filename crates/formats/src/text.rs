@@ -1,11 +1,11 @@
-//! From bytes to text, in the encodings people's programs write.
+//! Converts bytes to text, in the encodings people's programs use.
 //!
-//! A byte order mark decides; without one, text that is valid UTF-8 is UTF-8, text with zeros in
-//! every other place is UTF-16, and the rest is Windows-1252, in which every byte means something.
-//! Line ends become `\n` and characters that steer terminals are left out, so that later steps
-//! meet neither. It never fails.
+//! A byte order mark decides. Without one, valid UTF-8 is UTF-8, text with zeros in every other
+//! byte is UTF-16, and the rest is Windows-1252, in which every byte is valid. Line ends become
+//! `\n`, and terminal control characters are removed, so that later steps see neither. It never
+//! fails.
 
-/// The text of a file.
+/// Decodes the text of a file.
 pub(crate) fn decode(bytes: &[u8]) -> String {
     let text = match bytes {
         [0xEF, 0xBB, 0xBF, rest @ ..] => utf8_or_1252(rest),
@@ -20,7 +20,7 @@ pub(crate) fn decode(bytes: &[u8]) -> String {
     tidy(&text)
 }
 
-/// At most the first `most` characters of what is written on one line, for people to find it by.
+/// At most the first `most` characters of a text, on one line, for people to find it by.
 pub(crate) fn one_line(text: &str, most: usize) -> String {
     let mut line = String::new();
     for word in text.split_whitespace() {
@@ -36,7 +36,7 @@ pub(crate) fn one_line(text: &str, most: usize) -> String {
     line.chars().take(most).collect()
 }
 
-/// Our text for a file, so that reading it gives the same again.
+/// Cleans a text for a file, so that reading it returns the same text.
 pub(crate) fn clean(text: &str) -> String {
     tidy(text).trim().to_owned()
 }
@@ -65,15 +65,15 @@ fn tidy(text: &str) -> String {
 }
 
 enum Zeros {
-    /// The second byte of most pairs is zero: western text, low byte first.
+    /// The second byte of most pairs is zero: Western text, low byte first.
     Odd,
-    /// The first byte is.
+    /// The first byte is zero.
     Even,
     Neither,
 }
 
 fn zeros(bytes: &[u8]) -> Zeros {
-    /// Enough to tell, whatever the size of the file.
+    /// Enough to decide, whatever the size of the file.
     const LOOKED_AT: usize = 2_000;
     let beginning = &bytes[..bytes.len().min(LOOKED_AT)];
     let (pairs, _) = beginning.as_chunks::<2>();
@@ -103,7 +103,7 @@ fn utf8_or_1252(bytes: &[u8]) -> String {
     }
 }
 
-/// Collections grow from files of many people: each line has its own encoding.
+/// Collections combine files by many people, so each line has its own encoding.
 fn by_line(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len());
     for line in bytes.split_inclusive(|byte| *byte == b'\n') {
@@ -116,7 +116,8 @@ fn by_line(bytes: &[u8]) -> String {
 }
 
 fn windows_1252(byte: u8) -> char {
-    /// 0x80 to 0x9F; the rest is as in Latin-1. Five places are empty there and stay controls.
+    /// 0x80 to 0x9F; the rest is as in Latin-1. Five positions are undefined and stay control
+    /// characters.
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
         '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',

@@ -1,35 +1,35 @@
-//! The words of writing: a file that goes out, what is lost in it, and how a format is written.
+//! The types of writing: an exported file, its losses, and how a format is written.
 
 use game::draft::{Content, QuestionDraft, QuizDraft, QuizSettings};
 
 use crate::reading::{File, USUAL_TIME_LIMIT_S};
 
-/// A file to be handed out.
+/// An exported file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Exported {
-    /// What it holds.
+    /// Its contents.
     pub bytes: Vec<u8>,
-    /// What browsers are told it is.
+    /// Its MIME type.
     pub mime: &'static str,
-    /// The end of its name, without the point.
+    /// Its extension, without the dot.
     pub extension: &'static str,
 }
 
-/// How large a file is that could go out with a quiz.
+/// The size of a file that could be exported with a quiz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FileSize<'f> {
-    /// As questions name it.
+    /// The name questions use.
     pub name: &'f str,
-    /// How many bytes it has.
+    /// Its size in bytes.
     pub byte_count: u64,
 }
 
-/// Something of a quiz that a format can't carry.
+/// Something in a quiz that a format can't carry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Loss {
-    /// Which question, counting from 0; `None` for the quiz.
+    /// The question, counting from 0; `None` for the quiz itself.
     pub question: Option<usize>,
-    /// What.
+    /// The kind of loss.
     pub kind: LossKind,
 }
 
@@ -42,54 +42,54 @@ pub enum LossKind {
     TimeLimit,
     /// The factor of the points.
     Points,
-    /// The picture, video or sound: the format has no place for it, or its file is gone.
+    /// The picture, video or sound: the format doesn't support it, or its file is missing.
     Media,
-    /// The picture, video or sound: with it, the file would be larger than is read in again.
+    /// The picture, video or sound: including it would exceed the import limit.
     MediaTooLarge,
-    /// Line breaks in the texts, or signs that mean something else there.
+    /// Line breaks in the texts, or characters that are special in the format.
     Wording,
     /// The explanation.
     Explanation,
-    /// Which spellings count beyond the first, or that errors are forgiven.
+    /// The spellings accepted besides the first, or that typos are forgiven.
     Spellings,
-    /// The ends, steps or unit of a number.
+    /// The range, steps or unit of a number.
     NumberRange,
     /// The title, description, tags or settings of the quiz.
     Details,
 }
 
-/// How a format is written, and what is lost in it.
+/// How a format is written, and what it loses.
 pub(crate) struct Writer {
     /// Writes a quiz with those of the files that its questions name.
     pub(crate) write: fn(&QuizDraft, &[File]) -> Exported,
-    /// Whether a question goes out at all.
+    /// Whether a question is exported at all.
     pub(crate) has: fn(&QuestionDraft) -> bool,
-    /// What is lost of a question that goes out, besides what is shown with it.
+    /// What an exported question loses besides its media.
     pub(crate) losses: fn(&Going<'_>) -> Vec<LossKind>,
     /// Whether the title, description, tags or settings of a quiz are lost.
     pub(crate) loses_details: fn(&QuizDraft) -> bool,
     pub(crate) files: Files,
-    /// Whether videos that lie at another site come along.
+    /// Whether links to videos on other sites are included.
     pub(crate) keeps_links: bool,
 }
 
-/// Where the files of a quiz go.
+/// How the files of a quiz are included.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Files {
-    /// Nowhere: the format has no place for them.
+    /// Not at all: the format doesn't support them.
     Nowhere,
-    /// Into an archive, each once.
+    /// In an archive, each once.
     Archived,
-    /// Into the text of each question that names one.
+    /// In the text of each question that names one.
     Embedded,
 }
 
-/// A question that goes out.
+/// An exported question.
 pub(crate) struct Going<'q> {
     pub(crate) question: &'q QuestionDraft,
-    /// Whether any question that goes out with it has a time limit.
+    /// Whether any question exported with it has a time limit.
     pub(crate) is_timed: bool,
-    /// Whether what is shown with it stays behind.
+    /// Whether its media is left out.
     pub(crate) loses_media: bool,
 }
 
@@ -98,7 +98,7 @@ impl Going<'_> {
         matches!(self.question.content, Content::Slide(_))
     }
 
-    /// Whether its time limit is another than readers give to a question that has none.
+    /// Whether its time limit differs from the default that readers assume.
     pub(crate) fn has_own_time(&self) -> bool {
         let usual = (!self.is_slide()).then_some(USUAL_TIME_LIMIT_S);
         self.question.time_limit_s != usual
@@ -112,12 +112,12 @@ impl Going<'_> {
         !self.question.explanation.is_empty()
     }
 
-    /// Whether it forgives slips of the pen.
+    /// Whether it forgives typos.
     pub(crate) fn forgives(&self) -> bool {
         matches!(&self.question.content, Content::Typed(typed) if typed.tolerates_typos)
     }
 
-    /// Whether its number has ends and steps.
+    /// Whether its number has a range and steps.
     pub(crate) fn has_range(&self) -> bool {
         matches!(&self.question.content, Content::Number(number) if number.range.is_some())
     }
@@ -128,18 +128,18 @@ impl Going<'_> {
     }
 }
 
-/// Those of the losses that happen.
+/// The losses that apply.
 pub(crate) fn lost(losses: &[(bool, LossKind)]) -> Vec<LossKind> {
     let lost = losses.iter().filter(|(is_lost, _)| *is_lost);
     lost.map(|(_, kind)| *kind).collect()
 }
 
-/// Whether a quiz has settings of its own, which only our own format keeps.
+/// Whether a quiz has custom settings, which only our own format carries.
 pub(crate) fn has_settings(quiz: &QuizDraft) -> bool {
     quiz.settings != QuizSettings::default()
 }
 
-/// Whether a quiz has tags that readers of other formats would not all take, each once.
+/// Whether a quiz has tags that other formats' readers wouldn't all accept, each once.
 pub(crate) fn has_odd_tags(quiz: &QuizDraft, tags_max: usize) -> bool {
     let mut tags = quiz.tags.clone();
     tags.sort_unstable();

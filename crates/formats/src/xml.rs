@@ -1,12 +1,12 @@
 //! Untrusted XML as a small tree, and text that is safe inside the XML we write.
 //!
-//! Promises that reading ends in time and memory that grow with the file and no faster: depth and
-//! nodes are bounded, nothing is ever fetched, and a document that defines anything of its own
-//! (entities above all) is refused. A document type that only names itself is passed over, as old
-//! programs write one. Names lose their prefix: no format here uses one name in two senses.
+//! Reading takes linear time and memory: depth and nodes are limited, nothing is ever fetched, and
+//! a document with definitions of its own (especially entities) is refused. A document type that
+//! only names itself, as old programs write it, is skipped. Names lose their prefix: no format here
+//! uses one name in two senses.
 //!
-//! Characters that stand as numbers (`&#32;`) are kept apart from plain ones, because white space
-//! written so is meant, and other white space is layout.
+//! Numeric character references (`&#32;`) are kept apart from plain characters, because white space
+//! written that way is significant, and other white space is layout.
 
 use quick_xml::Reader;
 use quick_xml::escape::resolve_html5_entity;
@@ -14,17 +14,17 @@ use quick_xml::events::{BytesStart, Event};
 
 use crate::reading::Unreadable;
 
-/// The deepest that elements nest; what editors write stays below 40.
+/// The maximum nesting of elements; editors stay below 40.
 const DEPTH_MAX: usize = 100;
-/// The most elements and pieces of text; 1,000 for each of 200 questions.
+/// The maximum number of elements and pieces of text; 1,000 for each of 200 questions.
 const NODES_MAX: usize = 200_000;
-/// The most attributes of one element that are looked at.
+/// The maximum number of attributes read per element.
 const ATTRIBUTES_MAX: usize = 32;
 
-/// An element with all that is in it.
+/// An element with its contents.
 #[derive(Debug, Default)]
 pub(crate) struct Element {
-    /// Without its prefix.
+    /// The name without its prefix.
     pub(crate) name: String,
     attributes: Vec<(String, String)>,
     children: Vec<Node>,
@@ -33,19 +33,19 @@ pub(crate) struct Element {
 #[derive(Debug)]
 enum Node {
     Text(String),
-    /// A character that was written as a number, and whether in hexadecimal digits.
+    /// A numeric character reference, and whether it is hexadecimal.
     Kept(char, bool),
     Element(Element),
 }
 
 impl Element {
-    /// An attribute, or nothing.
+    /// An attribute, or an empty text.
     pub(crate) fn attribute(&self, name: &str) -> &str {
         let named = self.attributes.iter().find(|(key, _)| key == name);
         named.map_or("", |(_, value)| value)
     }
 
-    /// The elements right below.
+    /// The child elements.
     pub(crate) fn elements(&self) -> impl Iterator<Item = &Element> {
         self.children.iter().filter_map(|child| match child {
             Node::Element(element) => Some(element),
@@ -53,24 +53,24 @@ impl Element {
         })
     }
 
-    /// Those of one name.
+    /// The child elements with this name.
     pub(crate) fn all<'a>(&'a self, name: &'a str) -> impl Iterator<Item = &'a Element> {
         self.elements().filter(move |element| element.name == name)
     }
 
-    /// The first of one name right below.
+    /// The first child element with this name.
     pub(crate) fn child(&self, name: &str) -> Option<&Element> {
         self.elements().find(|element| element.name == name)
     }
 
-    /// The first of one name anywhere below.
+    /// The first descendant with this name.
     pub(crate) fn find(&self, name: &str) -> Option<&Element> {
         self.below()
             .into_iter()
             .find(|element| element.name == name)
     }
 
-    /// Every element below, in the order of the document.
+    /// Every descendant element, in document order.
     pub(crate) fn below(&self) -> Vec<&Element> {
         let mut found = Vec::new();
         let mut waiting: Vec<&Element> = self.elements().collect();
@@ -84,7 +84,7 @@ impl Element {
         found
     }
 
-    /// What it says, without the white space around it that is only layout.
+    /// Its text, without surrounding white space that is only layout.
     pub(crate) fn text(&self) -> String {
         let mut said = String::new();
         let mut kept = None;
@@ -97,14 +97,14 @@ impl Element {
         said[from.min(to)..to].to_owned()
     }
 
-    /// What it says, with all of its white space.
+    /// Its text, with all white space.
     pub(crate) fn raw_text(&self) -> String {
         let mut said = String::new();
         self.collect_text(&mut said, &mut None);
         said
     }
 
-    /// Its text, and the bytes from the first to the last character that is kept.
+    /// Collects its text, and the byte range from the first to the last numeric reference.
     fn collect_text(&self, said: &mut String, kept: &mut Option<(usize, usize)>) {
         for child in &self.children {
             match child {
@@ -119,7 +119,7 @@ impl Element {
         }
     }
 
-    /// What is in it as HTML; `instead` may put something else for an element.
+    /// Its contents as HTML; `instead` may replace an element.
     pub(crate) fn html(&self, instead: &mut dyn FnMut(&Element) -> Option<String>) -> String {
         let mut html = String::new();
         self.write_html(&mut html, instead);
@@ -160,7 +160,7 @@ impl Element {
         }
     }
 
-    /// The element and all below it, renamed.
+    /// Renames the element and all its descendants.
     pub(crate) fn rename(&mut self, rename: &dyn Fn(&str) -> Option<String>) {
         if let Some(name) = rename(&self.name) {
             self.name = name;
@@ -190,7 +190,7 @@ impl Element {
 pub(crate) fn parse(text: &str) -> Result<Element, Unreadable> {
     let mut reader = Reader::from_str(text);
     reader.config_mut().allow_dangling_amp = true;
-    // What is open, from the outside in; the first stands for the document.
+    // The open elements, outermost first; the first represents the document.
     let mut open = vec![Element::default()];
     let mut nodes = 0;
     loop {
@@ -247,7 +247,7 @@ fn element(start: &BytesStart<'_>) -> Element {
     let attributes = attributes.with_checks(false).flatten();
     let attributes = attributes.take(ATTRIBUTES_MAX).map(|attribute| {
         let key = attribute.key.local_name();
-        // An entity that is unknown stays as it is written.
+        // An unknown entity stays as written.
         let value = quick_xml::escape::unescape_with(&attribute.value, resolve_html5_entity)
             .map_or_else(|_| attribute.value.to_string(), |value| value.to_string());
         (key.as_ref().to_owned(), value)
@@ -259,8 +259,8 @@ fn element(start: &BytesStart<'_>) -> Element {
     }
 }
 
-/// Text for an element or attribute we write, so that it comes back as it is; what XML can't carry
-/// is left out.
+/// Escapes text for an element or attribute, so that it reads back unchanged. Characters that XML
+/// can't represent are dropped.
 pub(crate) fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     let mut before = None;
@@ -279,29 +279,29 @@ pub(crate) fn escape(text: &str) -> String {
     escaped
 }
 
-/// Whether XML can carry a character at all.
+/// Whether XML can represent a character at all.
 pub(crate) fn is_carried(c: char) -> bool {
     !matches!(c, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}')
         && !matches!(c, '\u{fffe}' | '\u{ffff}')
 }
 
-/// Whether a character is lost or changed by readers unless it stands as a number.
+/// Whether readers would drop or change a character unless it is a numeric reference.
 pub(crate) fn must_be_number(c: char) -> bool {
     matches!(c, '\t' | '\n' | '\r' | '\u{7f}'..='\u{9f}')
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{feff}')
 }
 
-/// Appends a character as its number.
+/// Appends a character as a decimal reference.
 pub(crate) fn push_number(escaped: &mut String, c: char) {
     escaped.extend([format!("&#{};", u32::from(c))]);
 }
 
-/// The same in hexadecimal digits.
+/// The same as a hexadecimal reference.
 pub(crate) fn push_hex(escaped: &mut String, c: char) {
     escaped.extend([format!("&#x{:x};", u32::from(c))]);
 }
 
-/// Appends text with only what has a meaning in XML escaped.
+/// Appends text, escaping only XML's special characters.
 pub(crate) fn push_escaped(escaped: &mut String, text: &str) {
     for c in text.chars() {
         match c {

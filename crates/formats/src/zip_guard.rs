@@ -1,9 +1,9 @@
 //! Opening untrusted zip archives.
 //!
-//! Promises that whatever the bytes are, at most [`UNPACKED_MAX`] bytes are ever unpacked from
-//! one archive, counted as they come out and not as the archive declares them, and that no entry
-//! is a link, is named twice or has a name that leads out of the archive. Nothing is written to a
-//! disk. What the entries hold is for others to judge; their XML refuses document types itself.
+//! Whatever the bytes are, at most [`UNPACKED_MAX`] bytes are ever unpacked from one archive,
+//! counting actual output and not declared sizes. No entry may be a link, share its name with
+//! another, or have a name that leads out of the archive. Nothing is written to disk. Callers
+//! validate the contents; the XML reader refuses document types itself.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -13,23 +13,23 @@ use zip::result::ZipError;
 
 use crate::reading::Unreadable;
 
-/// The most bytes unpacked from one archive, in sum; four times what is read as text, because
-/// spreadsheets are wordy.
+/// The maximum number of bytes unpacked from one archive in total; four times the text limit,
+/// because spreadsheets are verbose.
 pub(crate) const UNPACKED_MAX: u64 = 20 * 1024 * 1024;
-/// The most entries; 200 questions in a file each with a picture for each, what lists them, and
+/// The maximum number of entries: 200 questions with a file and a picture each, their lists, and
 /// some folders.
 const ENTRIES_MAX: usize = 500;
 
-/// An archive whose list of entries has been checked.
+/// An archive with a validated list of entries.
 pub(crate) struct Archive<'a> {
     zip: ZipArchive<Cursor<&'a [u8]>>,
-    /// Where each file stands, by name; folders are left out.
+    /// The index of each file, by name, without folders.
     files: BTreeMap<String, usize>,
     unpacked: u64,
 }
 
 impl<'a> Archive<'a> {
-    /// Opens an archive and checks its list of entries, without unpacking any.
+    /// Opens an archive and validates its list of entries, without unpacking any.
     pub(crate) fn open(bytes: &'a [u8]) -> Result<Self, Unreadable> {
         let mut zip = ZipArchive::new(Cursor::new(bytes)).map_err(broken)?;
         if zip.len() > ENTRIES_MAX {
@@ -51,7 +51,7 @@ impl<'a> Archive<'a> {
                 return Err(Unreadable::Broken);
             }
         }
-        // The library keeps one entry of each name, so twins show only in the archive itself.
+        // The library keeps one entry per name, so duplicates show only in the archive itself.
         if declared_entries(bytes).is_some_and(|count| count != zip.len()) {
             return Err(Unreadable::Broken);
         }
@@ -70,12 +70,12 @@ impl<'a> Archive<'a> {
         self.files.keys().map(String::as_str)
     }
 
-    /// Whether there is a file of this name.
+    /// Whether there is a file with this name.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.files.contains_key(name)
     }
 
-    /// Unpacks one file of at most `max` bytes; `None` if there is none of this name.
+    /// Unpacks one file of at most `max` bytes; `None` if there is no such file.
     pub(crate) fn read(&mut self, name: &str, max: u64) -> Result<Option<Vec<u8>>, Unreadable> {
         let Some(&index) = self.files.get(name) else {
             return Ok(None);
@@ -86,20 +86,20 @@ impl<'a> Archive<'a> {
         }
         let most = entry.size().min(UNPACKED_MAX - self.unpacked);
         let mut bytes = Vec::new();
-        // One more than allowed tells a file that ends in time from one that goes on.
+        // One byte more than allowed distinguishes a file of exactly that size from a longer one.
         let read = entry.take(most + 1).read_to_end(&mut bytes);
         self.unpacked += most.min(bytes.len() as u64);
         if bytes.len() as u64 > most {
-            // It holds more than it declares.
+            // It contains more than it declares.
             return Err(Unreadable::Broken);
         }
-        // Its checksum is wrong, or it is packed in a way that makes no sense.
+        // Its checksum is wrong, or its compression is invalid.
         read.map_err(|_error| Unreadable::Broken)?;
         Ok(Some(bytes))
     }
 }
 
-/// Whether the name of a file ends like this, in capitals or not.
+/// Whether a file name has this extension, ignoring case.
 pub(crate) fn has_extension(name: &str, extension: &str) -> bool {
     let end = name.rsplit_once('.').map_or("", |(_, end)| end);
     end.eq_ignore_ascii_case(extension)
@@ -124,10 +124,10 @@ fn is_plain_name(name: &str) -> bool {
         && name.split('/').all(is_plain)
 }
 
-/// How many entries the end of the archive declares.
+/// How many entries the archive's end record declares.
 fn declared_entries(bytes: &[u8]) -> Option<usize> {
     const END: &[u8] = b"PK\x05\x06";
-    /// The end has 22 bytes and a comment of at most 65,535.
+    /// The end record has 22 bytes and a comment of at most 65,535.
     const FARTHEST: usize = 22 + 65_535;
     let from = bytes.len().saturating_sub(FARTHEST);
     let at = from + bytes[from..].windows(4).rposition(|four| four == END)?;

@@ -1,4 +1,4 @@
-//! Packing zip archives of our own.
+//! Packing our own zip archives.
 
 use std::io::{Cursor, Write as _};
 

@@ -1,7 +1,7 @@
 //! The frames of a room: built once per audience and shared.
 //!
-//! A player's view is a part that all players share, followed by the part of this
-//! player alone. The shared part is built once, whatever the number of players.
+//! A player's view consists of a part all players share and a part for this player alone. The
+//! shared part is built once, whatever the number of players.
 
 use bytes::Bytes;
 use game::SeatId;
@@ -16,7 +16,7 @@ use serde::Serialize;
 
 use crate::outbox::Frame;
 
-/// What all players of a room get the same.
+/// The part of the view that all players share.
 #[derive(Serialize)]
 #[serde(tag = "type", rename = "playerView", rename_all = "camelCase")]
 struct PlayerPrefix<'v> {
@@ -25,7 +25,7 @@ struct PlayerPrefix<'v> {
     room: &'v RoomView,
 }
 
-/// The views of one moment.
+/// The views at one moment.
 pub(crate) struct Views {
     seq: u64,
     now_ms: u64,
@@ -46,7 +46,7 @@ impl Views {
             server_ms: now_ms,
             room: &view,
         });
-        // The closing brace comes after what is the player's own.
+        // The closing brace comes after the player's own part.
         prefix.pop();
         prefix.extend_from_slice(br#","me":"#);
         Self {
@@ -110,7 +110,7 @@ pub(crate) fn done(command_id: u32) -> Frame {
     word(&ServerMessage::Done(Done { command_id }))
 }
 
-/// The acknowledgement of a pick that is saved; `None` if there is none.
+/// The acknowledgment of a saved pick; `None` if there is none.
 pub(crate) fn picked(room: &Room, seat: SeatId, index: usize) -> Option<Frame> {
     let pick = view::saved_pick(room, seat, index)?;
     let question_index = u32::try_from(index).ok()?;

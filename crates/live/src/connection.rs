@@ -30,51 +30,51 @@ use crate::rooms::{RoomHandle, Rooms};
 use crate::secret;
 use work::{Clock, Sleep};
 
-/// What comes in.
+/// Incoming frames.
 #[derive(Debug)]
 pub enum Incoming {
     /// A text frame.
     Text(Bytes),
-    /// The answer to a ping, with the ping's payload.
+    /// The response to a ping, with the ping's payload.
     Pong(Bytes),
-    /// Something the conversation has no use for, such as a binary frame.
+    /// Anything the protocol doesn't use, such as a binary frame.
     Other,
 }
 
-/// What goes out.
+/// Outgoing frames.
 #[derive(Debug)]
 pub enum Outgoing {
     /// A text frame; valid UTF-8.
     Text(Bytes),
     /// A ping with its payload.
     Ping(Bytes),
-    /// The end.
+    /// The close frame.
     Close(CloseCode),
 }
 
 /// A signed-in account and the session it signed in with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pass {
-    /// Who it is.
+    /// The account.
     pub account: String,
-    /// The session, to be asked for again later.
+    /// The session, for later checks.
     pub session: String,
 }
 
-/// Checks access tokens; the business of whoever keeps accounts.
+/// Checks access tokens. Implemented where accounts are managed.
 pub trait TokenCheck: Send + Sync + 'static {
-    /// Whose token this is, if it is valid now.
+    /// The account and session of a token, if it is valid now.
     fn pass_of(
         &self,
         access_token: &str,
     ) -> Pin<Box<dyn Future<Output = Option<Pass>> + Send + '_>>;
-    /// Which account a seat pass for the room with this code counts for, if it is valid now.
+    /// The account of a seat pass for the room with this code, if the pass is valid now.
     fn player_of(
         &self,
         seat_pass: &str,
         code: &str,
     ) -> Pin<Box<dyn Future<Output = Option<String>> + Send + '_>>;
-    /// Done when the session has ended.
+    /// Completes when the session has ended.
     fn ended(&self, session: &str) -> Pin<Box<dyn Future<Output = ()> + Send + '_>>;
 }
 
@@ -102,7 +102,7 @@ where
     });
     connection.outbox.push(audience::word(&hello));
     let Some(room) = rooms.find(code).await else {
-        // A stopping process has let its rooms go; they are back after the next start.
+        // A stopping process has closed its rooms; they are back after the next start.
         let code = if rooms.is_stopping() {
             CloseCode::Restarting
         } else {
@@ -115,7 +115,7 @@ where
     if let Some(attached) = connection.greet(&room, code, tokens).await {
         let role = attached.role;
         connection.converse(&room, tokens, attached).await;
-        // A room that is gone has forgotten everybody already.
+        // A room that has ended has already dropped its connections.
         let _gone = room
             .send(Input::Detach {
                 connection: connection.outbox.id,
@@ -127,19 +127,19 @@ where
     }
 }
 
-/// Whether to go on.
+/// Whether to continue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Go {
     On,
     Away,
 }
 
-/// What came of reading a frame.
+/// The result of reading a frame.
 enum Understood {
     Message(ClientMessage),
-    /// Refused; the connection may go on.
+    /// Refused; the connection may continue.
     Refused,
-    /// Refused once too often.
+    /// Refused too often.
     Enough,
 }
 
@@ -156,7 +156,8 @@ impl<S> Connection<S>
 where
     S: Stream<Item = Incoming> + Sink<Outgoing> + Unpin + Send,
 {
-    /// Hears who is there; a refusal leaves another try, silence doesn't.
+    /// Waits for the client's first message. After a refusal it may try again; after silence it may
+    /// not.
     async fn greet(
         &mut self,
         room: &RoomHandle,
@@ -189,7 +190,7 @@ where
                         Ok(attached) => return Some(attached),
                         Err(attach::Failure::Refused(code)) => {
                             self.refuse(code, None, None);
-                            // Somebody is choosing another nickname; give them time.
+                            // The person is choosing another nickname, so give them time.
                             patience = self.clock.sleep_until(self.clock.now_ms() + SILENCE_MAX_MS);
                         }
                         Err(attach::Failure::RoomGone) => {
@@ -202,7 +203,7 @@ where
         }
     }
 
-    /// Carries messages both ways until the end.
+    /// Carries messages both ways until the connection ends.
     async fn converse(&mut self, room: &RoomHandle, tokens: &dyn TokenCheck, attached: Attached) {
         let mut heard_ms = self.clock.now_ms();
         let mut ping_count = 0;
@@ -279,7 +280,7 @@ where
         Go::On
     }
 
-    /// What a message means to the room; answered here if that needs no room.
+    /// Converts a message to a room input, or replies here if that needs no room.
     fn input_of(
         &mut self,
         message: ClientMessage,
@@ -331,7 +332,7 @@ where
                 action: command.action,
                 outbox,
             }),
-            // A greeting on a connection that has greeted, or what only a player may say.
+            // A second greeting, or a message that only players may send.
             (
                 ClientMessage::Pick(_)
                 | ClientMessage::Leave(_)
@@ -345,7 +346,7 @@ where
         Ok(input)
     }
 
-    /// The message of a frame, if it is one within the rate.
+    /// Parses a frame's message and checks the rate limit.
     fn understand(&mut self, text: &[u8]) -> Understood {
         let refused = if !self.allowance.take(self.clock.now_ms()) {
             RefusalCode::TooManyMessages
@@ -395,7 +396,7 @@ where
         }
     }
 
-    /// Writes what still waits, up to and with the close.
+    /// Writes what is still queued, up to and including the close frame.
     async fn write_out(&mut self) {
         self.outbox.close(CloseCode::BadMessage);
         let outbox = Arc::clone(&self.outbox);

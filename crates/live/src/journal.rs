@@ -14,16 +14,16 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::limits::JOURNAL_LEN_MAX;
 
-/// The version byte of the batches written now.
+/// The version byte of newly written batches.
 const VERSION: u8 = 1;
 const HEAD_LEN: usize = 5;
 
 /// The events of one step of one room.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Batch {
-    /// When they happened.
+    /// When they happened, in milliseconds.
     pub at_ms: u64,
-    /// In their order.
+    /// In order.
     pub events: Vec<Event>,
 }
 
@@ -33,12 +33,12 @@ pub enum JournalError {
     /// Written by a newer version of Fanfare.
     #[error("the batch has version {0}, which this version of Fanfare does not know")]
     UnknownVersion(u8),
-    /// Not what was written.
+    /// The bytes aren't what was written.
     #[error("the batch is damaged")]
     Damaged,
 }
 
-/// The bytes of a batch.
+/// Encodes a batch.
 pub fn encode_batch(batch: &Batch) -> Vec<u8> {
     let body = postcard::to_stdvec(batch).expect("events have no type that postcard lacks");
     let mut bytes = Vec::with_capacity(HEAD_LEN + body.len());
@@ -48,7 +48,7 @@ pub fn encode_batch(batch: &Batch) -> Vec<u8> {
     bytes
 }
 
-/// The batch of these bytes.
+/// Decodes a batch.
 pub fn decode_batch(bytes: &[u8]) -> Result<Batch, JournalError> {
     let (head, body) = bytes
         .split_at_checked(HEAD_LEN)
@@ -62,7 +62,7 @@ pub fn decode_batch(bytes: &[u8]) -> Result<Batch, JournalError> {
     postcard::from_bytes(body).map_err(|_damaged| JournalError::Damaged)
 }
 
-/// The room belongs to somebody else by now; it must be dropped.
+/// Another node owns the room by now, so it must be dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Fenced;
 
@@ -71,21 +71,21 @@ struct Append {
     done: oneshot::Sender<Result<(), Fenced>>,
 }
 
-/// Where rooms hand in what they have to write.
+/// Where rooms submit their writes.
 #[derive(Debug, Clone)]
 pub(crate) struct Journal {
     appends: mpsc::Sender<Append>,
 }
 
 impl Journal {
-    /// Starts the task that writes; it ends when the last handle is gone.
+    /// Starts the writing task, which ends when the last handle is dropped.
     pub(crate) fn start(store: Store, fail_stop: fn() -> !) -> Self {
         let (appends, inbox) = mpsc::channel(JOURNAL_LEN_MAX);
         tokio::spawn(write_all(store, inbox, fail_stop));
         Self { appends }
     }
 
-    /// Done when the entry is on disk.
+    /// Completes when the entry is on disk.
     pub(crate) async fn append(&self, entry: JournalEntry) -> Result<(), Fenced> {
         let (done, committed) = oneshot::channel();
         if self.appends.send(Append { entry, done }).await.is_err() {
@@ -109,7 +109,7 @@ async fn write_all(store: Store, mut inbox: mpsc::Receiver<Append>, fail_stop: f
                         AppendOutcome::Appended => Ok(()),
                         AppendOutcome::Fenced => Err(Fenced),
                     };
-                    // A room that is gone needs no answer.
+                    // A room that has ended needs no response.
                     let _gone = done.send(result);
                 }
             }

@@ -12,9 +12,9 @@ use crate::LiveError;
 /// A report of a finished room.
 pub struct KeptReport {
     store: Store,
-    /// Without its seats.
+    /// The report without its seats.
     head: Report,
-    /// The seats of a report of an earlier version.
+    /// The seats, if an earlier version wrote the report.
     in_head: Vec<ReportSeat>,
 }
 
@@ -31,13 +31,13 @@ impl KeptReport {
         }))
     }
 
-    /// All but the seats.
+    /// Everything but the seats.
     pub fn head(&self) -> &Report {
         &self.head
     }
 
-    /// The seats of a page, best first; pages count from 0, and all but the last have
-    /// [`SEATS_A_PAGE`]. Nothing after the last.
+    /// One page of seats, best first. Pages count from 0 and have [`SEATS_A_PAGE`] seats, except
+    /// the last. Pages after the last are empty.
     pub async fn page(&self, page: usize) -> Result<Vec<ReportSeat>, LiveError> {
         if !self.in_head.is_empty() {
             let seats = self.in_head.chunks(SEATS_A_PAGE).nth(page);
@@ -54,7 +54,7 @@ impl KeptReport {
             .unwrap_or_default())
     }
 
-    /// All of it at once.
+    /// The complete report.
     pub async fn whole(self) -> Result<Report, LiveError> {
         let mut seats = Vec::new();
         for page in 0.. {

@@ -14,12 +14,12 @@ use tokio::sync::Notify;
 
 use crate::limits::OUTBOX_LEN_MAX;
 
-/// One message, ready to be sent.
+/// One message, ready to send.
 #[derive(Debug, Clone)]
 pub(crate) struct Frame {
-    /// The part that everybody of the same audience gets; built once, shared.
+    /// The part shared by the audience; built once.
     shared: Bytes,
-    /// The part of this connection alone; may be empty.
+    /// The part for this connection alone; may be empty.
     own: Bytes,
     kind: Kind,
     /// The question whose answers this frame shows.
@@ -29,9 +29,9 @@ pub(crate) struct Frame {
 /// Which unsent frames a new one replaces.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// All there is to see; replaces an older view.
+    /// The complete view; replaces an older one.
     View,
-    /// Counters; replace older counters.
+    /// Counters; replace older ones.
     Progress,
     /// Must arrive.
     Word,
@@ -69,7 +69,7 @@ impl Frame {
         self.shows
     }
 
-    /// The whole text.
+    /// The complete text.
     pub(crate) fn into_text(self) -> Bytes {
         if self.own.is_empty() {
             return self.shared;
@@ -81,20 +81,20 @@ impl Frame {
     }
 }
 
-/// What a connection's task shall do next.
+/// The next step of a connection's task.
 #[derive(Debug)]
 pub(crate) enum Next {
     Write(Frame),
     Close(CloseCode),
 }
 
-/// The frames of one connection. The lock is held for a push or a pop, never across a wait.
+/// The frames of one connection. The lock is held for a push or a pop, never across an await.
 #[derive(Debug)]
 pub(crate) struct Outbox {
-    /// Different for every connection of this process.
+    /// Unique within this process.
     pub(crate) id: u64,
     waiting: Mutex<Waiting>,
-    /// Wakes the one task that takes frames out.
+    /// Wakes the one task that removes frames.
     wake: Notify,
 }
 
@@ -113,7 +113,7 @@ impl Outbox {
         }
     }
 
-    /// Puts a frame in; never waits.
+    /// Adds a frame without waiting.
     pub(crate) fn push(&self, frame: Frame) {
         let mut waiting = self.waiting.lock();
         if waiting.close.is_some() {
@@ -132,13 +132,13 @@ impl Outbox {
         self.wake.notify_one();
     }
 
-    /// Closes the connection after what is already waiting; the first reason stands.
+    /// Closes the connection after the queued frames. The first reason wins.
     pub(crate) fn close(&self, code: CloseCode) {
         self.waiting.lock().close.get_or_insert(code);
         self.wake.notify_one();
     }
 
-    /// What to do next. Safe to drop while waiting: nothing is taken out before it is returned.
+    /// The next step. Cancel-safe: nothing is removed before it is returned.
     pub(crate) async fn next(&self) -> Next {
         loop {
             {

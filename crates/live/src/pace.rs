@@ -1,13 +1,13 @@
 //! The rate limit and the latency of one connection.
 //!
-//! [`Allowance`] is a token bucket. [`Latency`] measures round trips with pings
-//! whose payload nobody can guess; a pong that is late makes the seat look
-//! farther away, which is why the rules bound what they credit.
+//! [`Allowance`] is a token bucket. [`Latency`] measures round trips with pings whose payload
+//! nobody can guess. A delayed pong makes a seat seem farther away, which is why the rules limit
+//! the credit.
 
 use crate::limits::{LATENCY_SAMPLES_MAX, LATENCY_SAMPLES_MIN, MESSAGE_BURST, MESSAGES_PER_S};
 use crate::secret;
 
-/// Messages that may still be sent.
+/// The messages that may still be sent.
 #[derive(Debug)]
 pub(crate) struct Allowance {
     /// In thousandths of a message.
@@ -23,7 +23,7 @@ impl Allowance {
         }
     }
 
-    /// Whether one more message is within the rate.
+    /// Takes one message from the allowance, if there is one left.
     pub(crate) fn take(&mut self, now_ms: u64) -> bool {
         let gained = now_ms.saturating_sub(self.counted_ms) * u64::from(MESSAGES_PER_S);
         self.counted_ms = self.counted_ms.max(now_ms);
@@ -36,7 +36,7 @@ impl Allowance {
     }
 }
 
-/// The measured distance of one connection.
+/// The measured latency of one connection.
 #[derive(Debug, Default)]
 pub(crate) struct Latency {
     asked: Option<([u8; 8], u64)>,
@@ -44,14 +44,14 @@ pub(crate) struct Latency {
 }
 
 impl Latency {
-    /// The payload of a ping that is sent now.
+    /// The payload of a ping sent now.
     pub(crate) fn ask(&mut self, now_ms: u64) -> [u8; 8] {
         let nonce = secret::seed().to_le_bytes();
         self.asked = Some((nonce, now_ms));
         nonce
     }
 
-    /// Takes a pong in; one that was not asked for counts for nothing.
+    /// Records a pong; unsolicited ones are ignored.
     pub(crate) fn answered(&mut self, payload: &[u8], now_ms: u64) {
         let Some((nonce, asked_ms)) = self.asked else {
             return;
@@ -67,7 +67,7 @@ impl Latency {
         self.round_trips_ms.push(round_trip_ms);
     }
 
-    /// Half of the middle round trip; 0 until enough are known.
+    /// Half of the median round trip; 0 until there are enough.
     pub(crate) fn one_way_ms(&self) -> u32 {
         if self.round_trips_ms.len() < LATENCY_SAMPLES_MIN {
             return 0;

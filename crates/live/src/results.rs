@@ -1,7 +1,7 @@
 //! Stores the results of a finished room, and stores them again after a correction.
 //!
-//! Making it takes a processor for seconds when 10,000 people played 50 questions, so it happens
-//! beside the rooms, a few at a time. Only what is then written waits for the database.
+//! Computing them takes seconds of CPU time for 10,000 players and 50 questions, so it runs outside
+//! the room tasks, a few at a time. Only the writes wait for the database.
 
 mod players;
 mod plays;
@@ -18,16 +18,16 @@ use self::players::Known;
 use crate::LiveError;
 use crate::limits::REPORTS_AT_ONCE;
 
-/// Makes and keeps the results of all rooms of this node.
+/// Computes and stores the results of all rooms of this node.
 pub(crate) struct Results {
     store: Store,
-    /// No more wait than rooms run here, and corrections are made.
+    /// The queue is limited by the running rooms and the corrections.
     pub(crate) turns: Turns,
-    /// Rung when results were kept. One permit is kept, so a ring is never missed.
+    /// Notified when results are stored. It holds one permit, so no notification is missed.
     pub(crate) kept: Arc<Notify>,
 }
 
-/// Everything that is kept of a room.
+/// All results of a room.
 struct Made {
     finished_at_ms: i64,
     head: String,
@@ -47,15 +47,15 @@ impl Results {
         }
     }
 
-    /// Keeps the report of a room with all that is counted from it; nothing before its podium.
+    /// Stores the report of a room and everything computed from it. Does nothing before the podium.
     ///
-    /// May be done again: everything is put in place of what was there.
+    /// Idempotent: it replaces what was there.
     pub(crate) async fn keep(&self, room: Arc<Room>, room_id: &str) -> Result<(), LiveError> {
         self.make_and_put(room, room_id, true).await
     }
 
-    /// The same for a room that was over before. Who sat where is not noted again: somebody who
-    /// asked to be recognized since then did not ask it for earlier sessions.
+    /// The same for a room that finished earlier. Doesn't record who sat where again: a player who
+    /// has opted in to recognition since then didn't do so for earlier sessions.
     pub(crate) async fn keep_again(&self, room: Room, room_id: &str) -> Result<(), LiveError> {
         self.make_and_put(Arc::new(room), room_id, false).await
     }
@@ -71,7 +71,7 @@ impl Results {
         if let Some(made) = made.await? {
             self.put(room_id, made).await?;
         }
-        // Always after what it tells of.
+        // Always after the results are stored.
         self.kept.notify_one();
         Ok(())
     }
@@ -95,7 +95,7 @@ impl Results {
     }
 }
 
-/// Takes a processor for long; `None` before the podium.
+/// CPU-intensive; `None` before the podium.
 fn make(room: &Room, room_id: &str, knows_players: bool) -> Option<Made> {
     let report = protocol::report::report(room, room_id)?;
     let finished_at_ms = i64::try_from(report.finished_at_ms).unwrap_or(i64::MAX);
@@ -112,7 +112,7 @@ fn make(room: &Room, room_id: &str, knows_players: bool) -> Option<Made> {
     })
 }
 
-/// What a report comes to, as it is kept beside it.
+/// The sums of a report, as stored beside it.
 pub(crate) fn report_sums(report: &Report) -> store::ReportSums {
     let sums = protocol::report::sums(report);
     let kept = |count| i64::try_from(count).unwrap_or(i64::MAX);

@@ -41,9 +41,9 @@ pub(crate) use people::{Role, Seated, Shown};
 /// Everything that can reach a room.
 #[derive(Debug)]
 pub(crate) enum Input {
-    /// Somebody wants a new seat.
+    /// A player wants a new seat.
     Join(JoinInput),
-    /// Somebody wants the seat of this token again.
+    /// A player wants the seat of this token back.
     Resume {
         token_hash: [u8; 32],
         outbox: Arc<Outbox>,
@@ -55,54 +55,53 @@ pub(crate) enum Input {
         outbox: Arc<Outbox>,
         reply: oneshot::Sender<Result<(), RefusalCode>>,
     },
-    /// A big display wants to show the room.
+    /// A screen wants to show the room.
     AttachScreen {
         outbox: Arc<Outbox>,
         reply: oneshot::Sender<Result<(), RefusalCode>>,
     },
-    /// A connection is gone.
+    /// A connection has closed.
     Detach { connection: u64, role: Role },
-    /// Somebody picked.
+    /// A player picked.
     Pick(PickInput),
-    /// Somebody gives the seat up.
+    /// A player gives up the seat.
     Leave {
         connection: u64,
         seat: game::SeatId,
         outbox: Arc<Outbox>,
     },
-    /// Somebody steers.
+    /// The host, or a practicing player, sent a control command.
     Steer(SteerInput),
-    /// Somebody wants the newest view.
+    /// A client wants the newest view.
     Sync { role: Role, outbox: Arc<Outbox> },
-    /// A question that was played is to count in another way.
+    /// Changes how a played question is scored.
     Correct {
         question: usize,
         correction: Correction,
         reply: oneshot::Sender<Result<Corrected, Refusal>>,
     },
-    /// Somebody wants to read the report as soon as it is kept. Whoever asks holds the other end,
-    /// which hears of that by being let go.
+    /// A caller wants to read the report once it is stored. The room drops its end of the channel
+    /// to signal that.
     ReadReport { kept: oneshot::Sender<()> },
-    /// Somebody looks at the door.
+    /// A caller wants to see the room before joining.
     Door { reply: oneshot::Sender<Door> },
-    /// The room is to be over at once. Whoever asks holds the other end, which hears of the end of
-    /// the task by being let go.
+    /// Ends the room at once. The task drops its end of the channel when it ends.
     End { ended: oneshot::Sender<()> },
-    /// The process stops.
+    /// The process is stopping.
     Shutdown,
 }
 
-/// What a look at the door shows.
+/// What is visible before joining.
 #[derive(Debug)]
 pub(crate) struct Door {
     pub(crate) room: RoomDoor,
-    /// Whether the host is there.
+    /// Whether the host is connected.
     pub(crate) has_host: bool,
-    /// How many play.
+    /// The number of players.
     pub(crate) playing_count: u32,
 }
 
-/// Somebody wants a new seat.
+/// A player wants a new seat.
 #[derive(Debug)]
 pub(crate) struct JoinInput {
     pub(crate) nickname: String,
@@ -112,7 +111,7 @@ pub(crate) struct JoinInput {
     pub(crate) reply: oneshot::Sender<Result<Seated, RefusalCode>>,
 }
 
-/// Somebody picked.
+/// A player picked.
 #[derive(Debug)]
 pub(crate) struct PickInput {
     pub(crate) connection: u64,
@@ -123,7 +122,7 @@ pub(crate) struct PickInput {
     pub(crate) outbox: Arc<Outbox>,
 }
 
-/// Somebody steers.
+/// The host, or a practicing player, sent a control command.
 #[derive(Debug)]
 pub(crate) struct SteerInput {
     pub(crate) role: Role,
@@ -133,7 +132,7 @@ pub(crate) struct SteerInput {
     pub(crate) outbox: Arc<Outbox>,
 }
 
-/// What a room is made of when its task starts.
+/// What a room's task starts with.
 pub(crate) struct Start {
     pub(crate) room_id: String,
     pub(crate) code: String,
@@ -141,18 +140,18 @@ pub(crate) struct Start {
     pub(crate) room: Room,
     pub(crate) epoch: i64,
     pub(crate) seq: u64,
-    /// The last moment the process before is known to have lived, if this is a recovery.
+    /// When the previous process was last known to be alive, if this is a recovery.
     pub(crate) died_at_ms: Option<u64>,
-    /// The most players, as the instance says.
+    /// The instance's maximum number of players.
     pub(crate) players_max: u32,
 }
 
 /// Why a room's task ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Ended {
-    /// The room is over.
+    /// The room has finished.
     Over,
-    /// The process stops; the room goes on after the next start.
+    /// The process is stopping; the room continues after the next start.
     Shutdown,
     /// Another node owns the room now.
     Fenced,
@@ -163,8 +162,8 @@ pub(crate) struct RoomTask {
     room_id: String,
     code: String,
     host: Option<String>,
-    /// Shared with its report while that is being made. Whatever changes meanwhile makes a copy:
-    /// half a million picks are copied in less time than everybody is sent a view.
+    /// Shared with the report while that is computed. A change in the meantime copies the room:
+    /// copying half a million picks is faster than sending everyone a view.
     room: Arc<Room>,
     epoch: i64,
     seq: u64,
@@ -176,7 +175,7 @@ pub(crate) struct RoomTask {
     reporting: Reporting,
     is_shutting_down: bool,
     players_max: u32,
-    /// Let go when the task ends.
+    /// Dropped when the task ends.
     ended: Vec<oneshot::Sender<()>>,
 }
 
@@ -210,7 +209,7 @@ impl RoomTask {
         }
     }
 
-    /// Runs the room until it ends. Everybody still attached is sent away with the fitting code.
+    /// Runs the room until it ends, then closes every attached connection with the matching code.
     pub(crate) async fn run(
         mut self,
         mut inbox: mpsc::Receiver<Input>,
@@ -218,7 +217,7 @@ impl RoomTask {
     ) -> Ended {
         let mut inputs = Vec::new();
         let mut recovery = died_at_ms.map(|died_at_ms| Command::Recover { died_at_ms });
-        // What followed from the end; let out when everything that is kept of the room is kept.
+        // The effects of the end, released once all results of the room are stored.
         let mut last = None;
         let ended = loop {
             let mut effects = Effects::default();
@@ -269,7 +268,7 @@ impl RoomTask {
         ended
     }
 
-    /// Decides and applies; the events wait in the effects for their commit.
+    /// Decides and applies a command; its events wait in the effects for the commit.
     fn act(&mut self, command: &Command, effects: &mut Effects) -> Result<(), Refusal> {
         let tick = Tick {
             now_ms: self.clock.now_ms(),
@@ -284,7 +283,7 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Puts the events on disk.
+    /// Commits the events to disk.
     async fn commit(&mut self, effects: &mut Effects) -> Result<(), crate::journal::Fenced> {
         if effects.events.is_empty() {
             return Ok(());
@@ -312,8 +311,8 @@ impl RoomTask {
         Ok(())
     }
 
-    /// Notes in the list of rooms that the game began. The journal knows it, so a failure is logged
-    /// and the game goes on.
+    /// Marks the game as started in the list of rooms. The journal records it too, so a failure is
+    /// logged and the game continues.
     async fn start(&self) {
         let now_ms = i64::try_from(self.clock.now_ms()).unwrap_or(i64::MAX);
         let started = self.store.start_room(&self.room_id, self.epoch, now_ms);
@@ -322,8 +321,8 @@ impl RoomTask {
         }
     }
 
-    /// Notes in the list of rooms that this one is over. Not without its report: a room that is not
-    /// finished there is brought back at the next start, which makes the report.
+    /// Marks the room as finished in the list of rooms, but only with its report: an unfinished
+    /// room is restored at the next start, which then makes the report.
     async fn finish(&self) {
         if !self.reporting.is_settled(&self.room) {
             return;

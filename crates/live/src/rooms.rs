@@ -1,9 +1,9 @@
 //! The registry: finds, creates, restores and closes rooms.
 //!
-//! Every unfinished room that this node owns runs in a task. At the start those
-//! left behind by the process before are taken over and replayed from their
-//! journals; a task that panics is replaced the same way. Only the node with the
-//! newest epoch can write, so nothing is ever owned twice.
+//! Every unfinished room that this node owns runs in a task. At startup, the node takes over the
+//! rooms the previous process left behind and replays their journals; a task that panics is
+//! replaced in the same way. Only the node with the newest epoch can write, so no room ever has two
+//! owners.
 
 mod correct;
 mod create;
@@ -35,59 +35,59 @@ use crate::room_task::{Door, Input, Start};
 use crate::secret;
 use work::{Clock, WorkError};
 
-/// What running rooms must be told.
+/// The configuration of running rooms.
 #[derive(Debug, Clone)]
 pub struct Config {
-    /// The name of this node; the same after a restart, different on every node.
+    /// The name of this node: the same after a restart, and different on every node.
     pub node: String,
-    /// Ends the process at once; called when the disk fails.
+    /// Ends the process immediately; called if the disk fails.
     pub fail_stop: fn() -> !,
 }
 
-/// Why something about rooms failed.
+/// Why an operation on rooms failed.
 #[derive(Debug, thiserror::Error)]
 pub enum LiveError {
-    /// The database.
+    /// A database error.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The rules.
+    /// The rules refused it.
     #[error("refused: {0:?}")]
     Refused(Refusal),
-    /// A seat token that is none.
+    /// An invalid seat token.
     #[error("the seat token is not 32 bytes of base64url")]
     SeatToken,
     /// No free code was found.
     #[error("no free room code was found")]
     NoCode,
-    /// The journal of a room is not kept any more.
+    /// The journal of a room has been deleted.
     #[error("what was picked in this room is not kept any more")]
     PicksForgotten,
     /// A journal that can't be read.
     #[error("the journal of a room can't be read: {0}")]
     Journal(String),
-    /// Somebody else writes about this room at the same moment.
+    /// Another process writes to this room at the same moment.
     #[error("another process writes about this room")]
     Busy,
     /// A stored report that can't be read.
     #[error("the stored report can't be read")]
     Report(#[from] serde_json::Error),
-    /// Heavy work that was not done.
+    /// A CPU-intensive task that was not run.
     #[error(transparent)]
     Work(#[from] WorkError),
 }
 
-/// A running room, to send inputs to.
+/// A handle that sends inputs to a running room.
 #[derive(Debug, Clone)]
 pub struct RoomHandle {
     inbox: mpsc::Sender<Input>,
 }
 
-/// Who is in a room.
+/// Who is connected to a room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct RoomAttendance {
-    /// Whether a browser of the host is there.
+    /// Whether one of the host's browsers is connected.
     pub has_host: bool,
-    /// How many play.
+    /// The number of players.
     pub playing_count: u32,
 }
 
@@ -96,7 +96,7 @@ pub struct RoomAttendance {
 pub(crate) struct RoomGone;
 
 impl RoomHandle {
-    /// Hands an input in; waits while the inbox is full.
+    /// Sends an input; waits while the inbox is full.
     pub(crate) async fn send(&self, input: Input) -> Result<(), RoomGone> {
         self.inbox.send(input).await.map_err(|_closed| RoomGone)
     }
@@ -108,7 +108,7 @@ impl RoomHandle {
     }
 }
 
-/// Reports that are looked for together.
+/// The number of reports loaded at once.
 const REPORTS_A_LOOK: u32 = 100;
 
 /// All rooms of this node. Cheap to clone.
@@ -122,7 +122,7 @@ struct Inner {
     clock: Arc<dyn Clock>,
     config: Config,
     journal: Journal,
-    /// By code. Held for a look-up or an insert, never across a wait.
+    /// By code. The lock is held for a look-up or an insert, never across an await.
     running: RwLock<BTreeMap<String, RoomHandle>>,
     tasks: TaskTracker,
     stopping: CancellationToken,
@@ -131,7 +131,7 @@ struct Inner {
     results: Arc<Results>,
 }
 
-/// Counts a connection while it lives.
+/// Counts a connection for as long as it exists.
 pub(crate) struct Counted(Arc<Inner>);
 
 impl Drop for Counted {
@@ -141,7 +141,8 @@ impl Drop for Counted {
 }
 
 impl Rooms {
-    /// A house with the rooms that were left behind: [`Self::prepare`] and [`Self::bring_back`].
+    /// Creates the registry and restores the rooms left behind: [`Self::prepare`] and
+    /// [`Self::bring_back`].
     pub async fn start(
         store: Store,
         clock: Arc<dyn Clock>,
@@ -152,7 +153,7 @@ impl Rooms {
         Ok(rooms)
     }
 
-    /// A house in which no room runs yet.
+    /// Creates a registry without running rooms.
     pub fn prepare(store: Store, clock: Arc<dyn Clock>, config: Config) -> Self {
         let journal = Journal::start(store.clone(), config.fail_stop);
         let results = Arc::new(Results::new(store.clone()));
@@ -172,11 +173,11 @@ impl Rooms {
         }
     }
 
-    /// Takes over the rooms that are left behind, brings them back, and runs them. Once, and last
-    /// before people may come: the count-in of a question that goes on begins here (LIVE-4).
+    /// Takes over the rooms left behind, restores and runs them. Call it once, right before
+    /// accepting connections: the count-in of an interrupted question begins here (LIVE-4).
     pub async fn bring_back(&self) -> Result<(), LiveError> {
         let inner = &self.inner;
-        // Before the first beat of this process, the last one of the process before is read.
+        // Reads the previous process's last heartbeat before this process sends its first.
         let died_at_ms = inner.store.node_beat(&inner.config.node).await?;
         self.take_over(died_at_ms).await?;
         inner.tasks.spawn(self.clone().beat());
@@ -192,17 +193,17 @@ impl Rooms {
         self.inner.running.read().get(code).cloned()
     }
 
-    /// What anybody with the code may know before joining; `None` if there is no such room.
+    /// What anyone with the code may see before joining; `None` if there is no such room.
     pub async fn door(&self, code: &str) -> Option<RoomDoor> {
         Some(self.find(code).await?.door().await?.room)
     }
 
-    /// How many play in the running room with this code.
+    /// The number of players in the running room with this code.
     pub async fn seat_count(&self, code: &str) -> Option<u32> {
         Some(self.find(code).await?.door().await?.playing_count)
     }
 
-    /// How a room is doing, for whoever looks after the instance; `None` if it does not run here.
+    /// Who is connected to a room, for administrators; `None` if it does not run here.
     pub async fn attendance(&self, code: &str) -> Option<RoomAttendance> {
         let door = self.find(code).await?.door().await?;
         Some(RoomAttendance {
@@ -211,7 +212,7 @@ impl Rooms {
         })
     }
 
-    /// Whether the room with this code is a lobby with its host and a free seat.
+    /// Whether the room with this code is a lobby with its host connected and a free seat.
     pub async fn is_open_lobby(&self, code: &str) -> bool {
         let Some(room) = self.find(code).await else {
             return false;
@@ -230,8 +231,8 @@ impl Rooms {
         }
     }
 
-    /// The report of a room, to be read some seats at a time; `None` as for [`Self::report`].
-    /// Waits for a report that is being made.
+    /// The report of a room, to be read page by page; `None` as for [`Self::report`]. Waits for a
+    /// report in progress.
     pub async fn kept_report(&self, room_id: &str) -> Result<Option<KeptReport>, LiveError> {
         let store = &self.inner.store;
         if let Some(kept) = KeptReport::find(store, room_id).await? {
@@ -250,8 +251,8 @@ impl Rooms {
         KeptReport::find(store, room_id).await
     }
 
-    /// Adds up the reports that were kept without their sums, by an older version or because the
-    /// process died in between; says how many.
+    /// Computes the sums of reports stored without them, by an older version or because the process
+    /// died in between. Returns how many.
     pub async fn count_reports(&self) -> Result<u64, LiveError> {
         let store = &self.inner.store;
         let mut counted = 0;
@@ -280,13 +281,13 @@ impl Rooms {
         }
     }
 
-    /// Rung when a room kept its results; for one listener.
+    /// Notified when a room has stored its results; for one listener.
     pub fn results_ring(&self) -> Arc<Notify> {
         Arc::clone(&self.inner.results.kept)
     }
 
-    /// A turn at making a report. While [`REPORTS_AT_ONCE`](crate::limits::REPORTS_AT_ONCE) are
-    /// held, nothing is made of rooms that are over: for tests of what happens before.
+    /// A permit to compute a report. While [`REPORTS_AT_ONCE`](crate::limits::REPORTS_AT_ONCE) are
+    /// held, no results of finished rooms are computed: for tests of what happens before.
     #[cfg(feature = "testing")]
     pub async fn report_turn(&self) -> work::Turn {
         let turn = self.inner.results.turns.turn().await;
@@ -294,7 +295,7 @@ impl Rooms {
     }
 
     /// Ends the room with this code, whatever it is doing, and waits until nothing more is written
-    /// about it. Who may do so is decided by the caller.
+    /// about it. The caller checks permissions.
     pub async fn end(&self, code: &str) {
         let Some(room) = self.find(code).await else {
             return;
@@ -305,29 +306,29 @@ impl Rooms {
         }
     }
 
-    /// How many rooms run here.
+    /// The number of rooms running here.
     pub fn count(&self) -> usize {
         self.inner.running.read().len()
     }
 
-    /// How many connections are open here.
+    /// The number of open connections.
     pub fn connection_count(&self) -> u32 {
         self.inner.connection_count.load(Ordering::Relaxed)
     }
 
-    /// Sends everybody away with the promise to be back, and waits until all is written.
+    /// Closes all connections with a request to reconnect, and waits until everything is written.
     pub async fn shutdown(&self) {
         self.inner.stopping.cancel();
         let running: Vec<RoomHandle> = self.inner.running.read().values().cloned().collect();
         for room in running {
-            // A room that is gone needs no telling.
+            // A room that has ended needs no message.
             let _gone = room.send(Input::Shutdown).await;
         }
         self.inner.tasks.close();
         self.inner.tasks.wait().await;
     }
 
-    /// Whether the process is on its way out, and no room can be found any more.
+    /// Whether the process is stopping, so that rooms can no longer be found.
     pub fn is_stopping(&self) -> bool {
         self.inner.stopping.is_cancelled()
     }
@@ -345,13 +346,14 @@ impl Rooms {
         Counted(Arc::clone(&self.inner))
     }
 
-    /// The time over which clients spread their return, so that the node is not overrun.
+    /// The window over which clients spread their reconnects, so that they don't overwhelm the
+    /// node.
     pub(crate) fn reconnect_window_ms(&self) -> u32 {
         let window_ms = u64::from(self.connection_count()) * 1_000 / RECONNECTS_PER_S;
         u32::try_from(window_ms.max(100)).unwrap_or(u32::MAX)
     }
 
-    /// Tells the database every second that this node lives.
+    /// Sends this node's heartbeat to the database every second.
     async fn beat(self) {
         loop {
             let now_ms = self.inner.clock.now_ms();
@@ -376,7 +378,7 @@ impl Rooms {
         secret::room_code(if is_crowded { 8 } else { 7 })
     }
 
-    /// Starts a room's task and lists it under its code.
+    /// Starts a room's task and registers it under its code.
     fn spawn(&self, start: Start) {
         let (inbox, inputs) = mpsc::channel(crate::limits::INBOX_LEN_MAX);
         let code = start.code.clone();

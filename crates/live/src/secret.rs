@@ -1,6 +1,6 @@
 //! Seat tokens, room codes and seeds: everything here that must be unguessable.
 //!
-//! A seat token is 32 random bytes in base64url; only its SHA-256 is kept.
+//! A seat token is 32 random bytes in base64url; only its SHA-256 is stored.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -11,7 +11,7 @@ pub(crate) fn seat_token() -> String {
     URL_SAFE_NO_PAD.encode(random::<32>())
 }
 
-/// What is kept of a seat token; `None` if it isn't one.
+/// The stored hash of a seat token; `None` if the token is invalid.
 pub(crate) fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;
     if bytes.len() != 32 {
@@ -20,14 +20,14 @@ pub(crate) fn hash_seat_token(token: &str) -> Option<[u8; 32]> {
     digest(&SHA256, &bytes).as_ref().try_into().ok()
 }
 
-/// A code of so many digits that does not begin with a zero.
+/// A code with this many digits that doesn't start with zero.
 pub(crate) fn room_code(digits: u32) -> String {
     let least = 10_u64.pow(digits - 1);
-    // The bias of the remainder over 64 bits is below 10⁻¹¹.
+    // The modulo bias over 64 bits is below 10⁻¹¹.
     (least + seed() % (9 * least)).to_string()
 }
 
-/// Random bits for a step of the rules.
+/// Random bits for one step of the rules.
 pub(crate) fn seed() -> u64 {
     u64::from_le_bytes(random())
 }

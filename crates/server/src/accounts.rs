@@ -1,7 +1,7 @@
 //! Account chores for operators.
 //!
-//! They work on the database, beside a running server or without one, and take the same settings
-//! as `serve`. A password is never an argument, where other people of the computer could see it.
+//! They work directly on the database, with or without a running server, and take the same settings
+//! as `serve`. A password is never an argument, where other users of the computer could see it.
 
 use std::fs::DirBuilder;
 use std::io::Write as _;
@@ -56,7 +56,7 @@ pub(crate) fn run(command: &AccountCommand) -> Result<()> {
         .enable_all()
         .build()
         .context("failed to start the runtime")?;
-    // The database may be reached by TLS; only the first install counts.
+    // The database may use TLS; only the first install counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     runtime.block_on(async {
         match command {
@@ -69,7 +69,7 @@ pub(crate) fn run(command: &AccountCommand) -> Result<()> {
 
 async fn create_account(create: &Create) -> Result<()> {
     let settings = &create.settings;
-    // Before anything is made: giving up here leaves nothing behind.
+    // Before anything is created, so that giving up here leaves nothing behind.
     let password = terminal::new_password()?;
     DirBuilder::new()
         .recursive(true)

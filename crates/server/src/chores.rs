@@ -1,4 +1,4 @@
-//! Chores for operators and maintainers: each prints something and ends.
+//! Chores for operators and maintainers: each prints something and exits.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,7 +10,7 @@ use clap::{Args as _, Command};
 
 use crate::settings::Settings;
 
-/// Says what `serve` would do.
+/// Prints what `serve` would do.
 pub(crate) fn check_settings(settings: &Settings) -> Result<()> {
     settings.check()?;
     print(&format!(
@@ -45,7 +45,7 @@ pub(crate) fn print_samples(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// `docs/configuration.md`, from the settings themselves.
+/// Generates `docs/configuration.md` from the settings.
 pub(crate) fn settings_page() -> String {
     let mut page = String::from(
         "# Configuration\n\n\
@@ -67,7 +67,7 @@ pub(crate) fn settings_page() -> String {
         let help = help.map(ToString::to_string).unwrap_or_default();
         let sentence = help.trim_end_matches('.');
         let variable = variable.to_string_lossy();
-        // Writing into a string cannot fail.
+        // Writing to a string cannot fail.
         let on = if takes_value { "" } else { "=true" };
         let _ = write!(page, "\n## `--{flag}{value}`\n\n{sentence}.\n");
         let _ = write!(page, "\n- Environment: `{variable}{on}`");

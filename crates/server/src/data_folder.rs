@@ -1,9 +1,9 @@
-//! The folder a server keeps its things in: who may look inside, and who it belongs to.
+//! The data folder: who can read it, and which server it belongs to.
 //!
-//! It holds keys and emails, so only the account that runs the server may read it. One process
-//! uses it at a time: a second one would take the rooms of the first. The folder also keeps the
-//! name of this node, which must be the same after a restart and different on every node, so that a
-//! node finds its own rooms again and leaves those of others alone.
+//! It contains keys and emails, so only the account that runs the server may read it. One process
+//! uses it at a time: a second one would take over the first one's rooms. The folder also contains
+//! the name of this node, which must be the same after a restart and different on every node, so
+//! that a node finds its own rooms again and leaves those of others alone.
 
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{ErrorKind, Write as _};
@@ -12,7 +12,7 @@ use std::path::Path;
 
 use anyhow::{Context as _, Result, bail};
 
-/// The open folder. Closing it, also by being killed, gives it free.
+/// The open and locked folder. Closing it releases the lock, even if the process is killed.
 pub(crate) struct DataFolder {
     pub(crate) node: String,
     _lock: File,
@@ -44,7 +44,7 @@ fn lock(path: &Path) -> Result<File> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => bail!("another server uses it"),
-        // Some network folders know no locks; then nobody can tell, and that was always so.
+        // Some network file systems don't support locks; then we can't detect a second process.
         Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => Ok(file),
         Err(TryLockError::Error(error)) => Err(error.into()),
     }
@@ -59,7 +59,7 @@ fn node(path: &Path) -> Result<String> {
     }
     let random = getrandom::u64().context("the operating system gave no random bytes")?;
     let name = format!("{random:016x}");
-    // Written beside and renamed, so that a crash never leaves half a name.
+    // Written to a temporary file and renamed, so that a crash never leaves a partial name.
     let unfinished = path.with_extension("part");
     let mut options = OpenOptions::new();
     let mut file = options

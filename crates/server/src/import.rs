@@ -1,4 +1,4 @@
-//! The chore that fills an instance with quizzes from files.
+//! The chore that imports quizzes from files into an instance.
 
 use std::fs;
 use std::path::PathBuf;
@@ -35,7 +35,7 @@ pub(crate) fn run(import: &Import) -> Result<()> {
         .enable_all()
         .build()
         .context("failed to start the runtime")?;
-    // The database may be reached by TLS; only the first install counts.
+    // The database may use TLS; only the first install counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     runtime.block_on(import_files(import))
 }

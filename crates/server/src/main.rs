@@ -1,7 +1,7 @@
 //! The binary: reads the command line and calls one of the modules.
 //!
-//! `serve` runs the server; everything else is a chore that prints something and ends. Errors are
-//! for the person who typed the command, so they say what was tried and what went wrong.
+//! `serve` runs the server; everything else is a chore that prints something and exits. Errors
+//! address the person who typed the command, so they say what was tried and what went wrong.
 
 mod accounts;
 mod chores;
@@ -22,7 +22,7 @@ use accounts::AccountCommand;
 use import::Import;
 use settings::Settings;
 
-/// Faster than the system's for many small buffers, which is what thousands of sockets are.
+/// Faster than the system allocator for many small buffers, which thousands of sockets need.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 

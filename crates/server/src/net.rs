@@ -1,7 +1,7 @@
-//! The sockets: how many there may be, listening, accepting, and where phones find us.
+//! The sockets: their limit, listening, accepting, and the address phones use.
 //!
-//! Accepting is a loop of our own, because every connection must have a limit for sending its
-//! headers, or a few thousand silent ones would keep everyone else out.
+//! We accept connections in our own loop, because every connection must have a timeout for sending
+//! its headers. Otherwise a few thousand silent ones would keep everyone else out.
 
 use std::convert::Infallible;
 use std::io;
@@ -26,14 +26,15 @@ use tower::ServiceExt as _;
 
 /// A thousand phones press "join" in the same second.
 const BACKLOG: u32 = 4096;
-/// How long a connection may take to send its headers, and how long it may be idle between calls.
+/// How long a connection may take to send its headers, and how long it may be idle between
+/// requests.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(20);
-/// How much of headers is read; more is refused.
+/// The maximum size of the headers; larger ones are refused.
 const HEADER_BYTES_MAX: usize = 16 * 1024;
-/// How long to wait after the system had no socket to give; some will be closed by then.
+/// How long to wait when the system has no sockets left; some will be closed by then.
 const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
-/// Allows as many open sockets as the system lets us.
+/// Raises the limit of open sockets as far as the system allows.
 pub(crate) fn raise_open_files() {
     let limit = getrlimit(Resource::Nofile);
     let most = Rlimit {
@@ -58,7 +59,7 @@ pub(crate) fn listen(address: SocketAddr) -> Result<TcpListener> {
     };
     let listen = || -> io::Result<TcpListener> {
         let socket = socket?;
-        // A restarted server takes its address over at once.
+        // A restarted server can use its address at once.
         socket.set_reuseaddr(true)?;
         socket.bind(address)?;
         socket.listen(BACKLOG)
@@ -80,7 +81,7 @@ pub(crate) async fn accept(
         };
         match accepted {
             Ok((stream, peer)) => {
-                // Each answer goes out when it is written, not when a packet is full.
+                // Sends each response as soon as it is written, not when a packet is full.
                 if stream.set_nodelay(true).is_ok() {
                     open.spawn(serve(stream, peer, router.clone(), stop.clone()));
                 }
@@ -129,10 +130,10 @@ fn is_about_one_connection(error: &io::Error) -> bool {
     )
 }
 
-/// The address other devices in the network reach this computer by.
+/// The address by which other devices on the network reach this computer.
 pub(crate) fn lan_address() -> Option<IpAddr> {
     let socket = UdpSocket::bind((Ipv4Addr::UNSPECIFIED, 0)).ok()?;
-    // Nothing is sent: connecting only asks the system which way it would go.
+    // Nothing is sent: connecting only asks the system for the route.
     socket.connect((Ipv4Addr::new(192, 0, 2, 1), 9)).ok()?;
     let address = socket.local_addr().ok()?.ip();
     (!address.is_loopback() && !address.is_unspecified()).then_some(address)

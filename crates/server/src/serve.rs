@@ -1,8 +1,8 @@
 //! Wires the parts together and runs until asked to stop.
 //!
-//! Everything is opened before the first connection is taken, so anyone who reads the line
-//! `Fanfare is ready at …` can connect. Stopping goes the other way round: no new connections, a
-//! word to the open ones, a moment to finish, the database last.
+//! Everything is opened before the first connection is accepted, so anyone who reads the line
+//! `Fanfare is ready at …` can connect. Stopping runs in reverse: no new connections, a message to
+//! the open ones, a moment to finish, the database last.
 
 use std::io::Write as _;
 use std::net::SocketAddr;
@@ -34,7 +34,7 @@ pub(crate) fn run(settings: &Settings) -> Result<()> {
     for line in settings.lines() {
         tracing::info!("{line}");
     }
-    // Mail and database share one implementation of TLS; only the first install counts.
+    // Mail and database share one TLS implementation; only the first install counts.
     let _ = rustls::crypto::ring::default_provider().install_default();
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
@@ -44,7 +44,7 @@ pub(crate) fn run(settings: &Settings) -> Result<()> {
 }
 
 async fn serve(settings: &Settings) -> Result<()> {
-    // From here on a signal stops the server in order, also while it starts.
+    // From here on, a signal stops the server in an orderly way, even during startup.
     let mut interrupt = signal(SignalKind::interrupt()).context("failed to watch for Ctrl-C")?;
     let mut terminate = signal(SignalKind::terminate()).context("failed to watch for SIGTERM")?;
     let server = Server::start(settings).await?;
@@ -63,9 +63,9 @@ struct Server {
     store: Store,
     rooms: Rooms,
     api: Api,
-    /// Tells the tasks below to end.
+    /// Tells the tasks below to stop.
     stop: CancellationToken,
-    /// The open connections that are no sockets yet.
+    /// The open connections that aren't sockets yet.
     open: TaskTracker,
     accepting: JoinHandle<()>,
     chores: [Chore; 3],
@@ -151,7 +151,7 @@ impl Server {
             self.accepting
                 .await
                 .context("accepting connections failed")?;
-            // An email that is just being sent to a slow server is sent again after the restart.
+            // An email being sent to a slow server is sent again after the restart.
             for (what, chore) in self.chores {
                 chore.await.with_context(|| format!("{what} failed"))?;
             }
@@ -196,13 +196,13 @@ fn start_chores(api: &Api, stop: &CancellationToken) -> [Chore; 3] {
     ]
 }
 
-/// What cannot be written must not be acknowledged, so a server that cannot write must not go on.
+/// What can't be written must not be acknowledged, so a server that can't write must not continue.
 fn fail_stop() -> ! {
     tracing::error!("the journal cannot be written; stopping, so that nothing is promised in vain");
     std::process::exit(70)
 }
 
-/// Where phones find a server that listens on all addresses.
+/// The address phones can use, if the server listens on all addresses.
 fn lan_url(settings: &Settings, address: SocketAddr) -> Option<String> {
     if settings.public_url.is_some() || !address.ip().is_unspecified() {
         return None;
@@ -227,7 +227,7 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
     if let Some(url) = lan_url {
         lines.push(format!("Phones in this network join at {url}/j\n"));
         let code = QrCode::new(format!("{url}/j")).context("failed to draw the QR code")?;
-        // Terminals are dark more often than light: there a block is a light spot of the code.
+        // Most terminals are dark: there, a block character is a light module of the code.
         let mut picture = code.render::<Dense1x2>();
         picture
             .dark_color(Dense1x2::Light)

@@ -1,6 +1,6 @@
 //! Logs, to standard error: for people at a terminal, JSON elsewhere.
 //!
-//! What is logged is decided where it happens; secrets and query strings never are.
+//! Each module decides what it logs; secrets and query strings are never logged.
 
 use std::io::{IsTerminal as _, stderr};
 

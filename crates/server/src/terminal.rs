@@ -1,7 +1,7 @@
-//! Asking for a password without showing it.
+//! Prompts for a password without showing it.
 //!
-//! On a terminal it is asked for twice, and the terminal is as before afterwards, also when
-//! someone gives up with Ctrl-C. Where the input is no terminal, its first line is the password.
+//! On a terminal, it prompts twice and restores the terminal afterward, also if someone gives up
+//! with Ctrl-C. If the input is not a terminal, its first line is the password.
 
 use std::io::{BufRead, IsTerminal as _, Write as _, stderr, stdin};
 
@@ -10,7 +10,7 @@ use rustix::termios::{
     LocalModes, OptionalActions, SpecialCodeIndex, Termios, tcgetattr, tcsetattr,
 };
 
-/// The password for a new account.
+/// Prompts for the password of a new account.
 pub(crate) fn new_password() -> Result<String> {
     if !stdin().is_terminal() {
         let mut line = String::new();
@@ -29,7 +29,7 @@ pub(crate) fn new_password() -> Result<String> {
 
 fn ask(question: &str) -> Result<String> {
     let mut stderr = stderr();
-    // Not to the output, which a program may read.
+    // Not to standard output, which a program may read.
     stderr
         .write_all(question.as_bytes())
         .and_then(|()| stderr.flush())
@@ -41,14 +41,14 @@ fn ask(question: &str) -> Result<String> {
     typed
 }
 
-/// A terminal that gives each key at once and shows none; as before when dropped.
+/// A terminal that returns each key at once and shows none; restored on drop.
 struct Silence(Termios);
 
 impl Silence {
     fn begin() -> Result<Self> {
         let before = tcgetattr(stdin()).context("failed to ask the terminal for its settings")?;
         let mut silent = before.clone();
-        // Without signals too: Ctrl-C would end the process and leave the terminal silent.
+        // Signals are off too: Ctrl-C would end the process and leave the terminal silent.
         silent.local_modes -= LocalModes::ECHO | LocalModes::ICANON | LocalModes::ISIG;
         silent.special_codes[SpecialCodeIndex::VMIN] = 1;
         silent.special_codes[SpecialCodeIndex::VTIME] = 0;
@@ -60,12 +60,12 @@ impl Silence {
 
 impl Drop for Silence {
     fn drop(&mut self) {
-        // Nothing could be done about a terminal that is gone.
+        // If the terminal is gone, nothing can be done.
         let _gone = tcsetattr(stdin(), OptionalActions::Flush, &self.0);
     }
 }
 
-/// What was typed up to Enter.
+/// The typed text up to Enter.
 fn read_keys(keys: impl BufRead) -> Result<String> {
     const CTRL_C: u8 = 3;
     const CTRL_D: u8 = 4;
@@ -81,7 +81,7 @@ fn read_keys(keys: impl BufRead) -> Result<String> {
             CTRL_C | CTRL_D => break,
             CTRL_U => typed.clear(),
             BACKSPACE | DELETE => {
-                // A letter may be several bytes; all but its first begin with the bits 10.
+                // A character may be several bytes; all but the first begin with the bits 10.
                 while typed.pop().is_some_and(|byte| byte & 0xc0 == 0x80) {}
             }
             byte => typed.push(byte),

@@ -1,8 +1,7 @@
 //! Abuse reports about quizzes, and their outcomes.
 //!
-//! A report stays when it is closed, with what was decided, until its quiz or whoever wrote it is
-//! gone. A quiz that is taken out of public keeps what its author chose, so that it is found again
-//! as before when administrators let it.
+//! A closed report is kept with its outcome until the quiz or the reporter is deleted. A quiz
+//! removed from public view keeps the visibility its author chose, so releasing it restores that.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -11,7 +10,7 @@ use crate::quizzes::{quiz_columns, text_enum};
 use crate::{Page, Quiz, Store, StoreError};
 
 text_enum! {
-    /// What was decided about a report.
+    /// The outcome of a report.
     Resolution {
         Dismissed = "dismissed",
         Withheld = "withheld",
@@ -23,7 +22,7 @@ text_enum! {
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct AbuseReport {
     pub report_id: String,
-    /// A word from the list of the callers.
+    /// One of the callers' fixed words.
     pub reason: String,
     pub text: String,
     pub reported_at_ms: i64,
@@ -32,13 +31,13 @@ pub struct AbuseReport {
     pub closed_at_ms: Option<i64>,
     /// A [`Resolution`], if it is closed.
     pub resolution: Option<String>,
-    /// What administrators noted for each other.
+    /// A note for other administrators.
     pub note: String,
-    /// Who closed it, if that account is still there.
+    /// Who closed it, if that account still exists.
     pub closed_by_name: Option<String>,
     pub author_name: String,
     pub is_author_admin: bool,
-    /// Reports of the same quiz that wait.
+    /// Open reports about the same quiz.
     pub open_count: i64,
     /// Whether the quiz is deleted; its author can restore it.
     pub is_quiz_deleted: bool,
@@ -46,7 +45,7 @@ pub struct AbuseReport {
     pub quiz: Quiz,
 }
 
-/// Who decided what about a report.
+/// The decision on a report, and who made it.
 #[derive(Debug, Clone, Copy)]
 pub struct Decision<'a> {
     pub resolution: Resolution,
@@ -55,10 +54,10 @@ pub struct Decision<'a> {
     pub by_account_id: &'a str,
 }
 
-/// Why a quiz is taken out of public.
+/// Why a quiz is removed from public view.
 #[derive(Debug, Clone, Copy)]
 pub struct Withholding<'a> {
-    /// A word from the list of the callers.
+    /// One of the callers' fixed words.
     pub because: &'a str,
     /// For the author.
     pub note: &'a str,
@@ -85,7 +84,7 @@ macro_rules! select_reports {
 }
 
 impl Store {
-    /// Lists reports that wait, or those that were decided on; the newest first.
+    /// Lists open or closed reports, newest first.
     pub async fn list_abuse_reports(
         &self,
         is_open: bool,
@@ -109,7 +108,7 @@ impl Store {
         Ok(Page::new(rows, limit, |report| &report.report_id))
     }
 
-    /// How many reports wait.
+    /// Counts the open reports.
     pub async fn count_open_abuse_reports(&self) -> Result<i64, StoreError> {
         let sql = sql!("select count(*) from abuse_reports where closed_at_ms is null");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -125,7 +124,7 @@ impl Store {
             .await)?)
     }
 
-    /// Closes a report; false if it was closed already.
+    /// Closes a report. False if it is already closed.
     pub async fn close_abuse_report(
         &self,
         id: &str,
@@ -151,7 +150,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Closes every report of a quiz that waits.
+    /// Closes every open report about a quiz.
     pub async fn close_abuse_reports_of(
         &self,
         quiz_id: &str,
@@ -177,8 +176,8 @@ impl Store {
         Ok(())
     }
 
-    /// Takes a quiz out of public, or says anew why; it is no staff pick any more. False if there
-    /// is no such quiz.
+    /// Removes a quiz from public view, or updates the reason, and ends its staff pick. False if
+    /// there is no such quiz.
     pub async fn withhold_quiz(
         &self,
         quiz_id: &str,
@@ -202,7 +201,7 @@ impl Store {
         }))
     }
 
-    /// Lets a quiz be as public as its author says; false if it was.
+    /// Restores the visibility the author chose. False if the quiz isn't withheld.
     pub async fn release_quiz(&self, quiz_id: &str) -> Result<bool, StoreError> {
         let sql = sql!(
             "update quizzes set withheld_at_ms = null, withheld_because = '', withheld_note = '' \

@@ -1,8 +1,8 @@
 //! Accounts.
 //!
-//! An e-mail address is kept lower-case and belongs to one account. The first account of an
-//! instance becomes its administrator, decided in the transaction that creates it. Passwords arrive
-//! here as finished hashes; the codes that prove an address are in `codes`.
+//! An email address is stored in lower case and belongs to one account. The first account of an
+//! instance becomes its administrator, in the transaction that creates it. Passwords arrive here
+//! already hashed. The codes that verify an address are in `codes`.
 
 use std::fmt;
 
@@ -12,7 +12,7 @@ use crate::db::{read, sql, write};
 use crate::tx::Tx;
 use crate::{Redacted, Store, StoreError, new_id};
 
-/// A person we know.
+/// A person with a log-in.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Account {
     pub id: String,
@@ -24,9 +24,9 @@ pub struct Account {
     pub email_verified_at_ms: Option<i64>,
     pub is_admin: bool,
     pub created_at_ms: i64,
-    /// Its picture, if it has one.
+    /// The profile picture, if there is one.
     pub avatar_id: Option<String>,
-    /// Since when it may not be used, because administrators said so.
+    /// When an administrator suspended the account.
     pub suspended_at_ms: Option<i64>,
 }
 
@@ -46,7 +46,7 @@ impl fmt::Debug for Account {
     }
 }
 
-/// Someone who signs up.
+/// Someone signing up.
 #[derive(Clone)]
 pub struct NewAccount {
     pub name: String,
@@ -64,7 +64,7 @@ impl fmt::Debug for NewAccount {
     }
 }
 
-/// Adds an account, in a transaction; the first one of an instance becomes its administrator.
+/// Adds an account inside a transaction. The first one of an instance becomes its administrator.
 pub(crate) async fn insert_account(
     tx: &mut Tx<'_>,
     new: NewAccount,
@@ -94,8 +94,8 @@ pub(crate) async fn insert_account(
 }
 
 impl Store {
-    /// Creates an account, not yet verified. [`crate::Constraint::EmailTaken`] if the address
-    /// belongs to someone.
+    /// Creates an unverified account. [`crate::Constraint::EmailTaken`] if another account has the
+    /// address.
     pub async fn create_account(
         &self,
         account: NewAccount,
@@ -120,7 +120,7 @@ impl Store {
             .await)?)
     }
 
-    /// Finds the account an address belongs to, however it is capitalized.
+    /// Finds the account with this email address, ignoring case.
     pub async fn find_account_by_email(&self, email: &str) -> Result<Option<Account>, StoreError> {
         let sql = sql!(
             "select id, name, email, password_hash, email_verified_at_ms, is_admin, created_at_ms, \
@@ -134,7 +134,8 @@ impl Store {
             .await)?)
     }
 
-    /// Marks the address as proven. Keeps the first time; false if there is no such account.
+    /// Marks the address as verified, keeping the time of the first verification. False if there is
+    /// no such account.
     pub async fn mark_email_verified(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql = sql!(
             "update accounts set email_verified_at_ms = coalesce(email_verified_at_ms, $2) \
@@ -151,7 +152,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Makes an account an administrator; false if there is no such account.
+    /// Makes an account an administrator. False if there is no such account.
     pub async fn make_administrator(&self, id: &str) -> Result<bool, StoreError> {
         let sql = sql! {
             sqlite: "update accounts set is_admin = 1 where id = $1",
@@ -167,7 +168,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Replaces the hash of the password; false if there is no such account.
+    /// Replaces the password hash. False if there is no such account.
     pub async fn update_password_hash(
         &self,
         id: &str,
@@ -186,7 +187,7 @@ impl Store {
     }
 }
 
-/// The one spelling under which an address is kept and looked up.
+/// Normalizes an address to the form in which it is stored and looked up.
 pub(crate) fn normal_email(email: &str) -> String {
     email.trim().to_lowercase()
 }

@@ -1,9 +1,9 @@
 //! Achievements: who unlocked which, and which accounts to check again.
 //!
-//! What an achievement asks for is the business of the callers; here it is a word. Whatever may
-//! unlock one marks its account, by triggers and in the same transaction, so a crash in between
-//! forgets nobody; the mark goes when the account was looked at and nothing happened since. An
-//! achievement is unlocked once and stays, and its owner is told once.
+//! Callers decide what an achievement requires; here it is only a word. Triggers mark an account in
+//! the same transaction as anything that may unlock an achievement, so a crash can't lose a check.
+//! The mark is removed once the account has been checked and nothing has happened since. An
+//! achievement is unlocked once and stays, and its owner is notified once.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -11,54 +11,54 @@ use crate::db::{read, sql, write};
 use crate::notifications::insert_notification;
 use crate::{News, Store, StoreError};
 
-/// An achievement somebody has.
+/// An unlocked achievement.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Unlocked {
     pub achievement: String,
     pub unlocked_at_ms: i64,
 }
 
-/// That somebody's achievements are to be looked at.
+/// A mark that an account's achievements need checking.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct AchievementCheck {
     pub account_id: String,
-    /// Grows with everything that happens.
+    /// Increases with every event.
     pub revision: i64,
 }
 
-/// What somebody made and what others made of it.
+/// What an author has made, and how others use it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, FromRow)]
 pub struct AuthorFigures {
     /// Quizzes that are not deleted.
     pub quiz_count: i64,
     pub published_count: i64,
-    /// Those everybody finds.
+    /// Those anyone can find.
     pub listed_count: i64,
-    /// The most questions of a published quiz.
+    /// The number of questions in the longest published quiz.
     pub longest_quiz: i64,
     pub imported_count: i64,
-    /// Those that administrators picked.
+    /// Staff picks.
     pub picked_count: i64,
-    /// Seats of others in which something was picked, over all of them.
+    /// Other people's seats with at least one pick, over all quizzes.
     pub player_count: i64,
-    /// Rated by at least five people, with four stars or more.
+    /// Quizzes with at least five ratings and an average of four stars or more.
     pub liked_count: i64,
-    /// How many kinds of questions there are in the published ones.
+    /// The number of question kinds in published quizzes.
     pub kind_count: i64,
 }
 
-/// What somebody hosted.
+/// What an account has hosted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, FromRow)]
 pub struct HostFigures {
-    /// Live rooms that somebody played in to a report.
+    /// Live rooms that were played through to a report.
     pub room_count: i64,
     /// Players in all of them.
     pub player_count: i64,
-    /// The most players in one.
+    /// The most players in one room.
     pub largest_room: i64,
 }
 
-/// One walk over the quizzes of `$1`, and one over the questions of those that are published.
+/// Reads the quizzes of `$1` once, and the questions of the published ones once.
 macro_rules! author_figures {
     ($is_listed:literal) => {
         concat!(
@@ -84,7 +84,7 @@ macro_rules! author_figures {
 }
 
 impl Store {
-    /// What somebody's quizzes come to.
+    /// Statistics about an account's quizzes.
     pub async fn author_figures(&self, account_id: &str) -> Result<AuthorFigures, StoreError> {
         let sql = sql! {
             sqlite: author_figures!("q.is_listed = 1"),
@@ -96,7 +96,7 @@ impl Store {
             .await)?)
     }
 
-    /// What somebody's live rooms come to.
+    /// Statistics about an account's live rooms.
     pub async fn host_figures(&self, account_id: &str) -> Result<HostFigures, StoreError> {
         let sql = sql!(
             "select count(*) as room_count, \
@@ -111,7 +111,7 @@ impl Store {
             .await)?)
     }
 
-    /// How many quizzes somebody rated.
+    /// Counts the quizzes an account has rated.
     pub async fn count_own_ratings(&self, account_id: &str) -> Result<i64, StoreError> {
         let sql = sql!("select count(*) from quiz_ratings where account_id = $1");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -120,7 +120,7 @@ impl Store {
             .await)?)
     }
 
-    /// Which achievements somebody has, oldest first.
+    /// Lists an account's achievements, oldest first.
     pub async fn list_achievements(&self, account_id: &str) -> Result<Vec<Unlocked>, StoreError> {
         let sql = sql!(
             "select achievement, unlocked_at_ms from account_achievements \
@@ -132,7 +132,7 @@ impl Store {
             .await)?)
     }
 
-    /// Unlocks achievements; gives those that were not unlocked before, each to one caller only.
+    /// Unlocks achievements and returns the new ones. Each is returned to one caller only.
     pub async fn unlock_achievements(
         &self,
         account_id: &str,
@@ -160,7 +160,7 @@ impl Store {
             .await)?)
     }
 
-    /// Which achievements somebody unlocked and was not told of, oldest first.
+    /// Lists unlocked achievements whose owner hasn't been notified, oldest first.
     pub async fn list_untold_achievements(
         &self,
         account_id: &str,
@@ -175,8 +175,8 @@ impl Store {
             .await)?)
     }
 
-    /// Tells somebody that they unlocked an achievement, if nobody did before: once for ever,
-    /// however long the notification is kept.
+    /// Notifies an account of an achievement, once and for all, however long the notification is
+    /// kept.
     pub async fn tell_of_achievement(
         &self,
         account_id: &str,
@@ -204,7 +204,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Whose achievements are to be looked at, some of them.
+    /// Lists some of the accounts to check.
     pub async fn list_achievement_checks(
         &self,
         limit: u32,
@@ -218,7 +218,7 @@ impl Store {
             .await)?)
     }
 
-    /// Notes that these were looked at. Where something happened since, the mark stays.
+    /// Removes the marks of checked accounts. If something has happened since, the mark stays.
     pub async fn finish_achievement_checks(
         &self,
         checks: &[AchievementCheck],
@@ -232,7 +232,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// Notes that a quiz came from a file.
+    /// Notes that a quiz was imported from a file.
     pub async fn note_import(&self, quiz_id: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql =
             sql!("update quizzes set imported_at_ms = $2 where id = $1 and imported_at_ms is null");

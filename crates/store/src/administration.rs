@@ -1,8 +1,8 @@
 //! Accounts as administrators see them: listing, roles and suspensions.
 //!
-//! One row guards who administers an instance, so that two administrators cannot take each other's
-//! role away at the same moment. A suspended account keeps everything it has; its quizzes are found
-//! by nobody else until it is restored, and it signs in nowhere.
+//! One row guards who the administrators are, so two administrators can't remove each other's role
+//! at the same moment. A suspended account keeps its data, but it can't sign in, and nobody else
+//! finds its quizzes until it is restored.
 
 use sqlx::{FromRow, query_as};
 
@@ -10,23 +10,23 @@ use crate::db::{read, sql};
 use crate::tx::Tx;
 use crate::{Account, Page, Store, StoreError};
 
-/// In which state an account is.
+/// The state of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum UserState {
-    /// Its address is proven, and it may be used.
+    /// Verified and not suspended.
     Active,
-    /// Nobody has proven its address.
+    /// Its email address isn't verified.
     Unverified,
-    /// It may not be used.
+    /// Suspended by an administrator.
     Suspended,
 }
 
 /// Which accounts to list.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct UserFilter<'a> {
-    /// What stands in the name or the address.
+    /// Text to find in the name or the email address.
     pub search: Option<&'a str>,
-    /// Only administrators, or only everybody else.
+    /// Only administrators, or only everyone else.
     pub is_admin: Option<bool>,
     pub state: Option<UserState>,
     pub limit: u32,
@@ -38,37 +38,37 @@ pub struct UserFilter<'a> {
 pub struct User {
     #[sqlx(flatten)]
     pub account: Account,
-    /// When it was last used, to the hour.
+    /// When it was last used, rounded to the hour.
     pub last_seen_at_ms: i64,
-    /// Why it is suspended; empty if it is not.
+    /// The reason for the suspension; empty if there is none.
     pub suspended_because: String,
     /// Quizzes that are not deleted.
     pub quiz_count: i64,
-    /// Live rooms it hosted, without practice.
+    /// Live rooms it hosted, not counting practice.
     pub room_count: i64,
 }
 
-/// What else administrators see of one account.
+/// The details administrators see of one account.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct UserDetails {
     #[sqlx(flatten)]
     pub user: User,
-    /// Quizzes everybody may find.
+    /// Quizzes anyone can find.
     pub listed_count: i64,
-    /// Live rooms that are not over.
+    /// Unfinished live rooms.
     pub open_room_count: i64,
     pub media_bytes: i64,
-    /// Reports of its quizzes that wait for an administrator.
+    /// Open abuse reports about its quizzes.
     pub open_report_count: i64,
     pub has_totp: bool,
     pub passkey_count: i64,
 }
 
-/// What came of giving a role, or taking it away.
+/// The result of changing a role.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RoleOutcome {
     Changed,
-    /// It had that role.
+    /// It already had that role.
     Unchanged,
     /// There would be no administrator left.
     LastAdministrator,
@@ -76,14 +76,14 @@ pub enum RoleOutcome {
     Unknown,
 }
 
-/// What came of suspending an account.
+/// The result of a suspension.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SuspendOutcome {
-    /// Its sessions ended; their sockets are to be closed.
+    /// Its sessions have ended. The caller must close their sockets.
     Suspended { session_ids: Vec<String> },
-    /// It was before.
+    /// It was already suspended.
     Unchanged,
-    /// Its role is to be taken away first.
+    /// Its administrator role must be removed first.
     Administrator,
     /// There is no such account.
     Unknown,
@@ -104,7 +104,7 @@ macro_rules! user_columns {
     };
 }
 
-/// Held by whoever decides about administrators, as when an account is deleted.
+/// Locks the set of administrators, as deleting an account does too.
 async fn lock_administrators(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
     tx.execute(lock, ()).await?;
@@ -112,9 +112,9 @@ async fn lock_administrators(tx: &mut Tx<'_>) -> Result<(), StoreError> {
 }
 
 impl Store {
-    /// Looks through all accounts, newest first.
+    /// Lists all accounts, newest first.
     pub async fn list_users(&self, filter: UserFilter<'_>) -> Result<Page<User>, StoreError> {
-        // SQLite knows upper and lower case of ASCII only, so the other spellings are asked for.
+        // SQLite ignores case only for ASCII, so the query includes other spellings.
         let sql = sql!(concat!(
             "select ",
             user_columns!(),
@@ -146,7 +146,7 @@ impl Store {
         Ok(Page::new(rows, filter.limit, |user| &user.account.id))
     }
 
-    /// One account, with what belongs to it in numbers.
+    /// One account, with counts of what belongs to it.
     pub async fn find_user(&self, id: &str) -> Result<Option<UserDetails>, StoreError> {
         let sql = sql!(concat!(
             "select ",
@@ -170,7 +170,7 @@ impl Store {
             .await)?)
     }
 
-    /// Makes an account an administrator, or no longer.
+    /// Grants or removes the administrator role.
     pub async fn set_role(&self, id: &str, is_admin: bool) -> Result<RoleOutcome, StoreError> {
         let find = sql!("select is_admin from accounts where id = $1");
         let others = sql! {
@@ -199,7 +199,7 @@ impl Store {
         Ok(RoleOutcome::Changed)
     }
 
-    /// Suspends an account: signs it out everywhere and hides its quizzes from others, until it is
+    /// Suspends an account: signs it out everywhere and hides its quizzes from others until it is
     /// restored.
     pub async fn suspend_account(
         &self,
@@ -207,7 +207,8 @@ impl Store {
         because: &str,
         now_ms: i64,
     ) -> Result<SuspendOutcome, StoreError> {
-        // Changing nothing locks the account: log-ins of this moment come before or are refused.
+        // An update without a change locks the account, so a concurrent log-in comes first or is
+        // refused.
         let lock = sql!(
             "update accounts set id = id where id = $1 returning is_admin, \
                  suspended_at_ms is not null"
@@ -233,7 +234,7 @@ impl Store {
         Ok(SuspendOutcome::Suspended { session_ids })
     }
 
-    /// Lets a suspended account be used again; false if it was not suspended.
+    /// Restores a suspended account. False if it was not suspended.
     pub async fn restore_account(&self, id: &str) -> Result<bool, StoreError> {
         let sql = sql!(
             "update accounts set suspended_at_ms = null, suspended_because = '' \
@@ -255,7 +256,7 @@ fn state_word(state: UserState) -> &'static str {
     }
 }
 
-/// A pattern for texts that have these words in them as they are.
+/// Builds a pattern that matches texts containing these words literally.
 pub(crate) fn contains(text: &str) -> String {
     let mut pattern = String::with_capacity(text.len() + 2);
     pattern.push('%');
@@ -269,7 +270,7 @@ pub(crate) fn contains(text: &str) -> String {
     pattern
 }
 
-/// With a capital letter at its beginning, as names are written.
+/// Capitalizes the first letter, as in names.
 fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     let first = chars.next().into_iter().flat_map(char::to_uppercase);

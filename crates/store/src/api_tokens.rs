@@ -1,14 +1,14 @@
 //! Personal access tokens, which programs use instead of signing in.
 //!
-//! A token is kept as a hash only. It ends with its account, at its time, or when it is revoked,
-//! and each of these counts from the next look-up on: nothing here is remembered between two.
+//! Only a token's hash is stored. Deleting the account, expiry and revocation take effect on the
+//! next look-up, because nothing is cached here.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError, new_id};
 
-/// How many tokens an account may have at once, ended ones that are still listed too.
+/// The maximum number of tokens per account, including expired ones that are still listed.
 pub const API_TOKENS_PER_ACCOUNT_MAX: i64 = 50;
 
 /// A personal access token of an account.
@@ -16,18 +16,18 @@ pub const API_TOKENS_PER_ACCOUNT_MAX: i64 = 50;
 pub struct ApiToken {
     pub id: String,
     pub account_id: String,
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub name: String,
     /// `read`, or `write` for both.
     pub scope: String,
     pub created_at_ms: i64,
-    /// `None` is never.
+    /// `None` means never.
     pub expires_at_ms: Option<i64>,
-    /// To the hour.
+    /// Rounded to the hour.
     pub last_used_at_ms: Option<i64>,
 }
 
-/// A token that is made.
+/// A token to be created.
 #[derive(Debug, Clone, Copy)]
 pub struct NewApiToken<'a> {
     pub account_id: &'a str,
@@ -40,7 +40,7 @@ pub struct NewApiToken<'a> {
 }
 
 impl Store {
-    /// Makes a token; `None` if the account has as many as it may.
+    /// Creates a token. `None` if the account has reached its limit.
     pub async fn create_api_token(
         &self,
         token: NewApiToken<'_>,
@@ -80,7 +80,7 @@ impl Store {
         }))
     }
 
-    /// The tokens of an account, newest first; at most [`API_TOKENS_PER_ACCOUNT_MAX`].
+    /// The tokens of an account, newest first, at most [`API_TOKENS_PER_ACCOUNT_MAX`].
     pub async fn list_api_tokens(&self, account_id: &str) -> Result<Vec<ApiToken>, StoreError> {
         let sql = sql!(
             "select id, account_id, name, scope, created_at_ms, expires_at_ms, last_used_at_ms \
@@ -92,7 +92,7 @@ impl Store {
             .await)?)
     }
 
-    /// The token of this hash, unless its time is over.
+    /// Finds the unexpired token with this hash.
     pub async fn find_live_api_token(
         &self,
         token_hash: &[u8],
@@ -110,7 +110,7 @@ impl Store {
             .await)?)
     }
 
-    /// Notes when a token was used; a time before the one that is known changes nothing.
+    /// Records when a token was used. An earlier time than the stored one changes nothing.
     pub async fn touch_api_token(&self, id: &str, used_at_ms: i64) -> Result<(), StoreError> {
         let sql = sql!(
             "update api_tokens set last_used_at_ms = $2 \
@@ -125,7 +125,7 @@ impl Store {
         Ok(())
     }
 
-    /// Revokes a token of an account; `None` if the account has no such token.
+    /// Revokes a token of an account. `None` if the account has no such token.
     pub async fn delete_api_token(
         &self,
         account_id: &str,
@@ -142,7 +142,7 @@ impl Store {
             .await)?)
     }
 
-    /// Revokes every token of an account; says how many there were.
+    /// Revokes every token of an account and returns how many there were.
     pub async fn delete_api_tokens(&self, account_id: &str) -> Result<u64, StoreError> {
         let sql = sql!("delete from api_tokens where account_id = $1");
         Ok(write!(self.db, |c| query(sql.on(c))

@@ -1,19 +1,20 @@
 //! The audit log: who signed in, what changed, what was refused.
 //!
-//! An entry names accounts and sessions by id only, and a network cut short; secrets, addresses and
-//! names never come here. It outlives the account it speaks of, until it is old enough to go.
+//! Entries name accounts and sessions by id only, and networks in truncated form. They never
+//! contain secrets, email addresses or names. An entry outlives its account and is deleted once it
+//! reaches the retention limit.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, write};
 use crate::{Page, Store, StoreError, new_id};
 
-/// Something that happened.
+/// A logged event.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct AuditEvent {
     pub id: String,
     pub at_ms: i64,
-    /// In OWASP's words: `authn_login_success`.
+    /// In OWASP's vocabulary: `authn_login_success`.
     pub event: String,
     pub account_id: Option<String>,
     pub session_id: Option<String>,
@@ -21,11 +22,11 @@ pub struct AuditEvent {
     pub network: String,
     /// A JSON object.
     pub details: String,
-    /// Who did it, when it was somebody else than the holder of the account.
+    /// Who did it, if not the account owner.
     pub actor_id: Option<String>,
 }
 
-/// Something that happened, with the names of those it speaks of as far as they are still there.
+/// A logged event, with the names of the accounts it mentions, if they still exist.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct LoggedEvent {
     #[sqlx(flatten)]
@@ -38,13 +39,13 @@ pub struct LoggedEvent {
 #[derive(Debug, Clone, Copy, Default)]
 pub struct AuditFilter<'a> {
     pub event: Option<&'a str>,
-    /// Of whom they speak, or who did it.
+    /// The account it is about, or that caused it.
     pub account_id: Option<&'a str>,
-    /// A network as it is kept, cut short.
+    /// A network in its stored, truncated form.
     pub network: Option<&'a str>,
 }
 
-/// Something that happens.
+/// An event to be logged.
 #[derive(Debug, Clone, Copy)]
 pub struct NewAuditEvent<'a> {
     pub event: &'a str,
@@ -54,7 +55,7 @@ pub struct NewAuditEvent<'a> {
     pub network: &'a str,
     /// A JSON object.
     pub details: &'a str,
-    /// Who did it, when it was somebody else than the holder of the account.
+    /// Who did it, if not the account owner.
     pub actor_id: Option<&'a str>,
 }
 
@@ -88,7 +89,7 @@ impl Store {
         Ok(())
     }
 
-    /// What happened on the instance, newest first.
+    /// Events on the instance, newest first.
     pub async fn list_logged_events(
         &self,
         filter: AuditFilter<'_>,
@@ -119,7 +120,7 @@ impl Store {
         Ok(Page::new(rows, limit, |logged| &logged.event.id))
     }
 
-    /// Which kinds of events are kept, in order of their names.
+    /// The kinds of events in the log, sorted by name.
     pub async fn list_event_kinds(&self) -> Result<Vec<String>, StoreError> {
         let sql = sql!("select distinct event from audit_events order by event");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -127,7 +128,7 @@ impl Store {
             .await)?)
     }
 
-    /// What happened to an account, newest first.
+    /// Events about an account, newest first.
     pub async fn list_audit_events(
         &self,
         account_id: &str,

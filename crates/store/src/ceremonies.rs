@@ -1,8 +1,9 @@
 //! Unfinished procedures, such as a log-in that still needs its second factor.
 //!
-//! A ceremony is found by a secret token, of which only the hash is kept, and can be finished once,
-//! by any node, until it expires. What it is about is JSON that only the caller reads. Anything
-//! that can be guessed at is taken by [`Store::try_ceremony`], which counts before it gives.
+//! A ceremony is found by a secret token, of which only the hash is stored. Any node can finish it,
+//! once, until it expires. Its contents are JSON that only the caller reads. Use
+//! [`Store::try_ceremony`] for anything that can be guessed: it counts the try before it returns
+//! the ceremony.
 
 use std::fmt;
 
@@ -11,14 +12,14 @@ use sqlx::{FromRow, query, query_as};
 use crate::db::{sql, write};
 use crate::{Redacted, Store, StoreError};
 
-/// A ceremony under way.
+/// A ceremony in progress.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Ceremony {
     pub account_id: Option<String>,
     pub session_id: Option<String>,
     /// JSON; may hold secrets.
     pub body: String,
-    /// How often it was tried, this time included.
+    /// The number of tries, including this one.
     pub tries: i64,
     pub expires_at_ms: i64,
 }
@@ -35,11 +36,11 @@ impl fmt::Debug for Ceremony {
     }
 }
 
-/// A ceremony that begins.
+/// A ceremony to be started.
 #[derive(Clone, Copy)]
 pub struct NewCeremony<'a> {
     pub token_hash: &'a [u8],
-    /// What it is, so that a token of one kind cannot finish another.
+    /// The kind, so that a token of one kind can't finish another.
     pub kind: &'a str,
     pub account_id: Option<&'a str>,
     pub session_id: Option<&'a str>,
@@ -69,7 +70,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a ceremony and gives it; `None` if there is none of this kind, or it has expired.
+    /// Ends a ceremony and returns it. `None` if there is none of this kind, or it has expired.
     pub async fn take_ceremony(
         &self,
         kind: &str,
@@ -90,8 +91,8 @@ impl Store {
         })?)
     }
 
-    /// Counts a try and gives the ceremony, which goes on; `None` if there is none of this kind, or
-    /// it has expired, or was tried `max_tries` times before.
+    /// Counts a try and returns the ceremony, which stays open. `None` if there is none of this
+    /// kind, it has expired, or it was already tried `max_tries` times.
     pub async fn try_ceremony(
         &self,
         kind: &str,

@@ -1,8 +1,8 @@
 //! Class lists: the players on them, added in bulk.
 //!
-//! Putting in the same list again changes nothing: somebody is known again by what they are called
-//! elsewhere, or else by their name. Whoever the host knew by that nickname already, and is on no
-//! list, comes onto this one with all they have.
+//! Adding the same list again changes nothing: players are matched by their external id, or else by
+//! name. A player the host already knew by that nickname, and who is on no list, is moved to this
+//! one with all their data.
 
 use std::collections::BTreeSet;
 
@@ -12,9 +12,9 @@ use crate::db::{read, sql, write};
 use crate::known_players::{count_players, lock_host, own_name};
 use crate::{FoldedNickname, KNOWN_PLAYERS_MAX, Store, StoreError, new_id};
 
-/// How many class lists a host may have.
+/// The maximum number of class lists per host.
 pub const CLASS_LISTS_MAX: i64 = 50;
-/// How many players may be on one.
+/// The maximum number of players on one list.
 pub const PLAYERS_PER_CLASS_LIST_MAX: usize = 500;
 
 /// A list of players, such as a class.
@@ -26,26 +26,26 @@ pub struct ClassList {
     pub player_count: i64,
 }
 
-/// Somebody who is put on a class list.
+/// A player to be added to a class list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClassEntry {
-    /// Their name, as it is and folded.
+    /// The name, as written and folded.
     pub name: FoldedNickname,
     /// Empty if there is none.
     pub external_id: String,
 }
 
-/// What came of putting players on a class list.
+/// The result of adding players to a class list.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EntriesOutcome {
-    /// So many are new on it.
+    /// This many are new on it.
     Added(usize),
     /// The host has no such list.
     Unknown,
     TooMany,
 }
 
-/// Somebody on a list, or on none.
+/// A player on a list, or on none.
 #[derive(FromRow)]
 struct Row {
     id: String,
@@ -87,7 +87,7 @@ impl Store {
             .await)?)
     }
 
-    /// Makes an empty class list; its id, or `None` if the host has too many.
+    /// Creates an empty class list and returns its id. `None` if the host has too many.
     pub async fn create_class_list(
         &self,
         host_id: &str,
@@ -112,7 +112,7 @@ impl Store {
         Ok(Some(id))
     }
 
-    /// Gives a class list another name; false if the host has no such list.
+    /// Renames a class list. False if the host has no such list.
     pub async fn rename_class_list(
         &self,
         host_id: &str,
@@ -130,7 +130,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Deletes a class list with everybody on it; false if the host has no such list.
+    /// Deletes a class list with its players. False if the host has no such list.
     pub async fn delete_class_list(&self, host_id: &str, id: &str) -> Result<bool, StoreError> {
         let sql = sql!("delete from class_lists where id = $1 and host_account_id = $2");
         let done = write!(self.db, |c| query(sql.on(c))
@@ -142,7 +142,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Puts players on a class list: all of them, or none.
+    /// Adds players to a class list: all of them or none.
     pub async fn add_class_entries(
         &self,
         host_id: &str,
@@ -212,8 +212,8 @@ impl Store {
     }
 }
 
-/// Whether an entry is somebody who is on the list. Names that are the same can be two players when
-/// they are called differently elsewhere.
+/// Whether an entry is a player already on the list. Two players can share a name if their external
+/// ids differ.
 fn is_same(row: &Row, entry: &ClassEntry) -> bool {
     if !row.external_id.is_empty() && !entry.external_id.is_empty() {
         return row.external_id == entry.external_id;

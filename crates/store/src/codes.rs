@@ -1,11 +1,11 @@
 //! The codes that verify an email address.
 //!
-//! An account has at most one live code: sending a new one kills the old one and gives back all
+//! An account has at most one live code. Sending a new one invalidates the old one and resets the
 //! tries. A code works once, for its own account and in the session that asked for it, until it
-//! expires or was guessed wrong too often. It proves the address the account has, or, where it
-//! names one, an address the account is changing to, which is the business of `email_changes`.
-//! A try is counted, judged and acted on in one transaction, so that parallel guesses count each.
-//! What is kept is a hash; making, hashing and mailing codes is the business of the callers.
+//! expires or has too many wrong guesses. It verifies the account's address or, if it names one,
+//! the address the account is changing to (see `email_changes`). Each try is counted, judged and
+//! acted on in one transaction, so parallel guesses all count. Only a hash is stored; callers
+//! generate, hash and email the codes.
 
 use std::fmt;
 
@@ -16,19 +16,19 @@ use crate::db::{read, sql};
 use crate::tx::Tx;
 use crate::{Redacted, Store, StoreError, new_id};
 
-/// The code an account was sent last.
+/// The code last sent to an account.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct VerificationCode {
     pub account_id: String,
     pub code_hash: Vec<u8>,
     pub sent_at_ms: i64,
     pub expires_at_ms: i64,
-    /// How often it was tried.
+    /// The number of tries.
     pub tries: i64,
     pub used_at_ms: Option<i64>,
-    /// The address it proves, when that is not the account's own yet.
+    /// The address it verifies, if that isn't the account's own yet.
     pub email: Option<String>,
-    /// The session that asked for it, and in which it works.
+    /// The session that requested it and in which it works.
     pub session_id: Option<String>,
 }
 
@@ -50,15 +50,15 @@ impl fmt::Debug for VerificationCode {
 #[derive(Clone, Copy)]
 pub struct NewVerificationCode<'a> {
     pub account_id: &'a str,
-    /// The session that asks for it.
+    /// The session that requests it.
     pub session_id: &'a str,
-    /// The address the account is changing to; `None` proves the one it has.
+    /// The address the account is changing to. `None` verifies its current address.
     pub email: Option<&'a str>,
     pub code_hash: &'a [u8],
     pub expires_at_ms: i64,
 }
 
-/// A code that somebody typed.
+/// A code someone entered.
 #[derive(Clone, Copy)]
 pub struct CodeTry<'a> {
     pub account_id: &'a str,
@@ -67,28 +67,28 @@ pub struct CodeTry<'a> {
     pub max_tries: i64,
 }
 
-/// What came of trying a code.
+/// The result of trying a code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CodeOutcome {
-    /// Right: the code is used up and the address is proven.
+    /// Correct: the code is used up and the address is verified.
     Verified,
     /// Wrong, with this many tries left.
     Wrong { tries_left: i64 },
-    /// The code is too old.
+    /// The code has expired.
     Expired,
-    /// The code was tried too often, and is dead.
+    /// The code was tried too often and no longer works.
     TooManyTries,
     /// There is no code to try.
     NoCode,
-    /// The address was proven before.
+    /// The address was already verified.
     AlreadyVerified,
 }
 
-/// How long events are kept: longer than the longest window anyone counts in.
+/// How long events are kept: longer than the longest window that is counted.
 const EVENTS_KEPT_MS: i64 = 7 * 24 * 60 * 60 * 1000;
 
-/// Locks an account, so that whatever is done to its ways in is done one after the other, and says
-/// whether its address is proven. `None` if there is no such account.
+/// Locks an account, so that changes to its sign-in methods happen one after another, and returns
+/// whether its address is verified. `None` if there is no such account.
 pub(crate) async fn lock_account(
     tx: &mut Tx<'_>,
     account_id: &str,
@@ -100,8 +100,8 @@ pub(crate) async fn lock_account(
     tx.optional_scalar(lock, (account_id,)).await
 }
 
-/// Counts a try, and if the code is right uses it up. Gives the outcome and the address the code
-/// names. The account must be locked, and the transaction be committed whatever the outcome is.
+/// Counts a try and uses the code up if it is correct. Returns the outcome and the address the code
+/// names. The caller must lock the account first, and commit whatever the outcome is.
 pub(crate) async fn judge_code(
     tx: &mut Tx<'_>,
     code: CodeTry<'_>,
@@ -140,7 +140,7 @@ pub(crate) async fn judge_code(
 }
 
 impl Store {
-    /// Makes this the only live code of the account, with all tries, and counts it as sent.
+    /// Makes this the account's only live code, resets its tries and counts it as sent.
     pub async fn put_verification_code(
         &self,
         code: NewVerificationCode<'_>,
@@ -178,7 +178,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// The code sent last, whether it still works or not.
+    /// The code last sent, whether or not it still works.
     pub async fn find_verification_code(
         &self,
         account_id: &str,
@@ -194,7 +194,7 @@ impl Store {
             .await)?)
     }
 
-    /// Tries a code, and if it is right uses it up and marks the address as proven.
+    /// Tries a code. If it is correct, uses it up and marks the address as verified.
     pub async fn try_verification_code(
         &self,
         code: CodeTry<'_>,
@@ -220,7 +220,7 @@ impl Store {
         Ok(outcome)
     }
 
-    /// How many codes the account was sent at or after a time.
+    /// Counts the codes sent to the account since a time.
     pub async fn count_codes_sent_since(
         &self,
         account_id: &str,
@@ -230,7 +230,7 @@ impl Store {
             .await
     }
 
-    /// How often codes of the account were tried at or after a time.
+    /// Counts the tries of the account's codes since a time.
     pub async fn count_code_tries_since(
         &self,
         account_id: &str,
@@ -261,7 +261,7 @@ impl Store {
     }
 }
 
-/// Why there is no code to be tried.
+/// Why a code can't be tried.
 fn why_not(code: Option<&VerificationCode>, tried: CodeTry<'_>) -> CodeOutcome {
     match code {
         Some(code) if code.session_id.as_deref() != Some(tried.session_id) => CodeOutcome::NoCode,

@@ -2,10 +2,10 @@
 //!
 //! A query is written once: `sql!` holds its text (or two texts where the dialects really differ),
 //! and `read!`, `write!` and `tx!` run the same Rust on whichever database is open. Each macro
-//! expands to one arm per database, so every bind and every row is type-checked for both. What
-//! several transactions have in common is a function on a `Tx` (`tx.rs`).
+//! expands to one arm per database, so every bind and every row is type-checked for both. Code
+//! shared by several transactions is a function on a `Tx` (`tx.rs`).
 //!
-//! SQLite has one writer, because it allows one anyway and queuing here is fairer than its busy
+//! SQLite has one writer, because it allows only one and queuing here is fairer than its busy
 //! timer, and four readers. PostgreSQL has a pool. Everything acknowledged is on disk: SQLite runs
 //! in WAL mode with `synchronous = FULL`, PostgreSQL with `synchronous_commit = on`.
 
@@ -24,12 +24,12 @@ use tokio::sync::{MappedMutexGuard, Mutex, MutexGuard};
 use crate::StoreError;
 use crate::migrate;
 
-/// One statement, in the words of each database.
+/// One statement, with its text for each database.
 #[derive(Debug)]
 pub(crate) struct Sql {
     pub(crate) sqlite: &'static str,
     pub(crate) postgres: &'static str,
-    /// Where it is written, for the test that prepares every statement.
+    /// Its source location, for the test that prepares every statement.
     #[cfg(feature = "testing")]
     pub(crate) place: &'static str,
 }
@@ -40,14 +40,14 @@ impl Sql {
     }
 }
 
-/// Every statement of this crate, gathered at link time.
+/// Every statement of this crate, collected at link time.
 #[cfg(feature = "testing")]
 pub(crate) struct Registered(pub(crate) &'static Sql);
 
 #[cfg(feature = "testing")]
 inventory::collect!(Registered);
 
-/// A connection that knows which of the two texts it speaks.
+/// A connection that knows which of the two texts to use.
 pub(crate) trait Dialect {
     fn pick(&self, sql: &Sql) -> &'static str;
 }
@@ -72,7 +72,7 @@ pub(crate) enum Db {
 }
 
 /// The one connection that may change an SQLite database. The lock is fair: first come, first
-/// served. It is `None` once closed.
+/// served. `None` once closed.
 #[derive(Clone)]
 pub(crate) struct Writer(Arc<Mutex<Option<SqliteConnection>>>);
 
@@ -91,16 +91,15 @@ impl Writer {
     }
 }
 
-/// How long a statement waits for a connection before it is given up.
+/// How long a statement waits for a connection before it fails.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 /// How long a statement waits for another process that writes to the same SQLite file.
 const BUSY_TIMEOUT: Duration = Duration::from_secs(5);
 const SQLITE_READERS: u32 = 4;
 const POSTGRES_CONNECTIONS: u32 = 16;
-/// A connection idle for longer is asked whether it still lives before it is used: a firewall may
-/// have forgotten it without telling anyone.
+/// A connection idle for longer is pinged before use: a firewall may have dropped it silently.
 const IDLE_BEFORE_PING: Duration = Duration::from_secs(15);
-/// A half-open connection never answers, so the question has an end.
+/// A half-open connection never responds, so the ping needs a timeout.
 const PING_TIMEOUT: Duration = Duration::from_secs(1);
 
 const URL_HELP: &str = "give sqlite:/path/to/file.db or postgres://user:password@host/database";
@@ -119,7 +118,7 @@ impl Db {
         if url.starts_with("postgres://") || url.starts_with("postgresql://") {
             return Self::open_postgres(url).await;
         }
-        // Only the scheme is repeated: the rest may hold a password.
+        // Only the scheme is shown: the rest may contain a password.
         let scheme = url.split_once(':').map_or("", |(scheme, _)| scheme);
         Err(StoreError::unavailable(format!(
             "the database URL begins with `{scheme}:`, which is not understood; {URL_HELP}"
@@ -138,9 +137,9 @@ impl Db {
             .pragma("mmap_size", "67108864")
             .pragma("temp_store", "memory")
             .pragma("trusted_schema", "off")
-            // What is deleted is overwritten, so that no later copy of the file still has it.
+            // Deleted data is overwritten, so that later copies of the file don't contain it.
             .pragma("secure_delete", "on")
-            // Four times the default: fewer pauses for moving pages out of the log during a game.
+            // Four times the default: fewer checkpoint pauses during a game.
             .pragma("wal_autocheckpoint", "4000");
         let mut writer = connect_wal(&options.clone().journal_mode(SqliteJournalMode::Wal)).await?;
         migrate::sqlite(&mut writer).await?;
@@ -177,10 +176,10 @@ impl Db {
                 })
             })
             .after_connect(|connection, _meta| {
-                // Said here, and not trusted to the server: its defaults may be anything, and the
-                // fence of the journal is right only when each statement sees what is committed.
-                // Every statement here is short; to start helpers for it, or to compile it, takes
-                // longer than to run it, and the planner thinks otherwise of searches.
+                // Set here, not left to the server's defaults: journal fencing is correct only if
+                // each statement sees what is committed. Parallel workers and JIT are off because
+                // every statement is short, and starting either takes longer than the statement
+                // itself; the planner misjudges this for searches.
                 Box::pin(async move {
                     connection
                         .execute(
@@ -214,17 +213,17 @@ impl Db {
     }
 }
 
-/// Begins a transaction on PostgreSQL, in a task of its own that ends by itself when the server has
-/// answered. A caller who leaves while it begins would otherwise give a connection back that is in
-/// a transaction nobody knows of, and whatever is written over it next would never be committed.
+/// Begins a transaction on PostgreSQL, in its own task, which ends once the server has answered.
+/// Otherwise a caller canceled in the middle would return a connection with an open transaction
+/// that nobody knows of, and whatever is written over it next would never be committed.
 pub(crate) async fn begin(pool: &PgPool) -> Result<Transaction<'static, Postgres>, StoreError> {
     let pool = pool.clone();
     let begun = tokio::spawn(async move { pool.begin().await }).await;
     Ok(begun.map_err(StoreError::bug)??)
 }
 
-/// Opens the writer. Switching a new file to WAL needs it alone for a moment and does not wait for
-/// others by itself, so processes that start together take turns here.
+/// Opens the writer. Switching a new file to WAL mode needs exclusive access and doesn't wait for
+/// others, so processes that start together take turns here.
 async fn connect_wal(options: &SqliteConnectOptions) -> Result<SqliteConnection, StoreError> {
     const ATTEMPTS: u32 = 200;
     const PAUSE: Duration = Duration::from_millis(50);
@@ -265,7 +264,7 @@ macro_rules! sql {
     };
 }
 
-/// Runs one reading statement; gives the `Result` of the driver.
+/// Runs one reading statement and returns the driver's `Result`.
 macro_rules! read {
     ($db:expr, |$c:ident| $body:expr) => {
         match &$db {
@@ -283,7 +282,7 @@ macro_rules! read {
     };
 }
 
-/// Runs one changing statement, which is its own transaction; gives the `Result` of the driver.
+/// Runs one writing statement, which is its own transaction, and returns the driver's `Result`.
 macro_rules! write {
     ($db:expr, |$c:ident| $body:expr) => {
         match &$db {
@@ -301,14 +300,14 @@ macro_rules! write {
     };
 }
 
-/// Runs several statements as one transaction and commits it. Leaving the function from inside
-/// (with `?` or `return`) rolls back, and so does being cancelled.
+/// Runs several statements as one transaction and commits it. Leaving early with `?` or `return`
+/// rolls back, and so does cancellation.
 macro_rules! tx {
     ($db:expr, |$t:ident| $body:block) => {
         match &$db {
             $crate::db::Db::Sqlite { write, .. } => {
                 let mut connection = write.lock().await?;
-                // Immediate: the lock is taken at once, so no statement inside can find it gone.
+                // Immediate: takes the lock at once, so no later statement can fail to get it.
                 let mut transaction =
                     ::sqlx::Connection::begin_with(&mut *connection, "BEGIN IMMEDIATE").await?;
                 let $t = &mut *transaction;
@@ -336,7 +335,7 @@ mod tests {
     use super::*;
     use crate::testing::TestDb;
 
-    /// DUR-1: what is acknowledged is on disk, whatever the defaults of the engine are.
+    /// DUR-1: acknowledged data is on disk, whatever the engine's defaults are.
     #[tokio::test]
     async fn sqlite_waits_for_the_disk() {
         let test_db = TestDb::sqlite();
@@ -363,7 +362,7 @@ mod tests {
         assert!(refused.is_err(), "readers cannot write");
     }
 
-    /// DUR-1, also on a database whose owner asked for less.
+    /// DUR-1, also on a database whose owner configured less.
     #[tokio::test]
     async fn postgres_waits_for_the_disk() {
         let Some(test_db) = TestDb::postgres().await else {

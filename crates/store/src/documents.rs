@@ -1,10 +1,10 @@
 //! Whole quizzes: saved in steps by the editor, or at once from a file or a copy.
 //!
-//! A save is one transaction. It names the version it is based on; with another one it changes
-//! nothing, unless it is the newest save sent once more because its answer got lost, which is known
-//! by its digest. Ids of questions are chosen by whoever adds them; one that another quiz has is
-//! taken. A published quiz that no longer may be is a draft again in the same moment; what keeps it
-//! from being published is decided by the callers.
+//! A save is one transaction and names the version it is based on. If the quiz has another version,
+//! nothing changes, unless this is a retry of the newest save whose response was lost, which its
+//! digest reveals. The client chooses question ids; an id that another quiz uses is rejected. A
+//! published quiz that no longer qualifies becomes a draft in the same transaction. Callers decide
+//! what a quiz needs to be published.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,7 +23,7 @@ use crate::{
     new_id,
 };
 
-/// What a quiz is called, and who may see it.
+/// A quiz's title and settings, and who may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuizDetails {
     pub title: String,
@@ -36,7 +36,7 @@ pub struct QuizDetails {
     pub cover_id: Option<String>,
 }
 
-/// A quiz that comes in as a whole.
+/// A quiz created as a whole.
 #[derive(Debug, Clone)]
 pub struct NewDocument {
     pub owner_id: String,
@@ -46,29 +46,29 @@ pub struct NewDocument {
     pub questions: Vec<QuestionDraft>,
 }
 
-/// One step of editing; what is `None` stays as it is.
+/// One editing step. Fields that are `None` stay as they are.
 #[derive(Debug, Clone, Default)]
 pub struct DocumentSave {
     /// The version it is based on.
     pub version: i64,
-    /// The same for the same step, and for no other.
+    /// The same for retries of this step, and different for every other step.
     pub digest: String,
     pub details: Option<QuizDetails>,
     pub settings: Option<QuizSettings>,
-    /// All questions in their order; one that is not named is deleted.
+    /// All questions in order; those not named are deleted.
     pub order: Option<Vec<String>>,
-    /// New and changed ones, by id; each once.
+    /// New and changed questions by id, each at most once.
     pub questions: Vec<(String, QuestionDraft)>,
 }
 
-/// What came of a save.
+/// The result of a save.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SaveOutcome {
-    /// It is saved, now or by the same step sent before.
+    /// Saved, now or by an earlier try of the same step.
     Saved(Box<Quiz>, Vec<Question>),
-    /// Somebody else saved meanwhile; this is the version now.
+    /// Someone else saved in the meantime; this is the current version.
     Changed(i64),
-    /// The order names a question that is not there, or a new one has the id of another quiz's.
+    /// The order names a missing question, or a new question's id belongs to another quiz.
     QuestionUnknown,
     /// There is no such quiz.
     QuizUnknown,
@@ -81,16 +81,16 @@ struct Locked {
     save_digest: Option<String>,
 }
 
-/// What is to be done with the questions of a quiz.
+/// The changes to make to a quiz's questions.
 struct Plan {
     deleted: Vec<String>,
     inserted: Vec<Question>,
     updated: Vec<Question>,
-    /// All of them, as they are afterwards.
+    /// All of them, as they will be afterward.
     questions: Vec<Question>,
 }
 
-/// Writes what a quiz is besides its questions, inside a transaction.
+/// Writes a quiz's own row, without its questions, inside a transaction.
 macro_rules! update_quiz_row {
     ($t:ident, $quiz:expr, $digest:expr) => {{
         let quiz: &Quiz = $quiz;
@@ -126,8 +126,8 @@ macro_rules! update_quiz_row {
 }
 
 impl Store {
-    /// Saves one step of editing. `may_stay_published` says of the quiz as it will be whether
-    /// nothing keeps it from being published. [`Constraint::QuestionLimit`] if it gets too long.
+    /// Saves one editing step. `may_stay_published` gets the quiz as it will be and says whether it
+    /// still qualifies. [`Constraint::QuestionLimit`] if it gets too long.
     pub async fn save_document(
         &self,
         id: &str,
@@ -278,7 +278,7 @@ impl Quiz {
     }
 }
 
-/// What a step does to the questions of a quiz; `None` if its order names one that is not there.
+/// What a step changes in a quiz's questions. `None` if its order names a missing one.
 fn plan(quiz_id: &str, before: Vec<Question>, save: &DocumentSave, now_ms: i64) -> Option<Plan> {
     let mut order: Vec<String> = before.iter().map(|question| question.id.clone()).collect();
     let mut known: BTreeMap<String, Question> =

@@ -1,8 +1,8 @@
 //! Changing an account's email address.
 //!
-//! An address that was never proven is simply replaced. One that was proven stays until a code that
-//! was sent to the new one comes back; then the other sessions end, and links that were sent to the
-//! old address stop working.
+//! An unverified address is replaced right away. A verified one stays until the code sent to the
+//! new address is entered. Then the other sessions end, and links sent to the old address stop
+//! working.
 
 use sqlx::query;
 
@@ -11,13 +11,13 @@ use crate::codes::{CodeTry, judge_code, lock_account};
 use crate::db::{sql, write};
 use crate::{CodeOutcome, Store, StoreError};
 
-/// What came of trying the code for another address.
+/// The result of trying the code for a new address.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EmailChange {
     /// The account has its new address.
     Changed {
         account: Account,
-        /// The sessions that were ended, so that their sockets can be closed.
+        /// The sessions that ended, so that the caller can close their sockets.
         ended_session_ids: Vec<String>,
     },
     /// It keeps the old one.
@@ -25,8 +25,9 @@ pub enum EmailChange {
 }
 
 impl Store {
-    /// Replaces an address that was never proven; its codes and links stop working. `None` if it is
-    /// proven by now. [`crate::Constraint::EmailTaken`] if the new one belongs to someone.
+    /// Replaces an unverified address; its codes and links stop working. `None` if it has been
+    /// verified in the meantime. [`crate::Constraint::EmailTaken`] if another account has the new
+    /// one.
     pub async fn replace_unverified_email(
         &self,
         account_id: &str,
@@ -54,8 +55,8 @@ impl Store {
         Ok(Some(account))
     }
 
-    /// Tries the code for another address, and if it is right gives the account that address, which
-    /// is proven by it. [`crate::Constraint::EmailTaken`] if it belongs to someone by now.
+    /// Tries the code for a new address. If it is correct, the account gets that address, which is
+    /// then verified. [`crate::Constraint::EmailTaken`] if another account has it by now.
     pub async fn try_email_change(
         &self,
         code: CodeTry<'_>,
@@ -86,7 +87,7 @@ impl Store {
                     ended_session_ids: tx.scalars(end_others, params).await?,
                 }
             }
-            // A code that only proves the address the account has changes nothing.
+            // A code that only verifies the current address changes nothing.
             (CodeOutcome::Verified, None) => EmailChange::NotYet(CodeOutcome::NoCode),
             (outcome, _) => EmailChange::NotYet(outcome),
         };
@@ -94,8 +95,8 @@ impl Store {
         Ok(change)
     }
 
-    /// Forgets the address an account is changing to. Its code stops working; that it was sent
-    /// stays known, so that asking again and again brings no more letters.
+    /// Forgets the address an account is changing to. Its code stops working, but sending it still
+    /// counts, so repeated requests can't send more emails.
     pub async fn forget_email_change(&self, account_id: &str) -> Result<(), StoreError> {
         let sql = sql!(
             "update verification_codes set expires_at_ms = 0, email = null \

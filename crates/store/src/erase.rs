@@ -1,11 +1,11 @@
 //! Deleting an account with all its data.
 //!
-//! Gone in one transaction: the account and all that belongs to it, its quizzes, the rooms it
-//! hosted with their journals and reports, the letters to its address, and the rooms in which
-//! people without an account practiced its quizzes. What stays: rooms that others hosted, because
-//! they are theirs, with the nickname the person chose there; and entries about safety, under an id
-//! that leads nowhere, without browser and network. SQLite overwrites what is deleted, in the file
-//! and in the full-text index.
+//! One transaction deletes the account and everything that belongs to it: its quizzes, the rooms it
+//! hosted with their journals and reports, the emails to its address, and the rooms in which people
+//! without an account practiced its quizzes. Rooms hosted by others stay, because they belong to
+//! those hosts, with the nickname the person chose there. Audit entries stay, without browser and
+//! network, under an id that leads nowhere. SQLite overwrites deleted data, in the file and in the
+//! full-text index.
 
 use sqlx::{query, query_scalar};
 
@@ -13,26 +13,26 @@ use crate::db::{Db, read, sql};
 use crate::tx::Tx;
 use crate::{NewMail, Store, StoreError, new_id};
 
-/// What came of deleting an account.
+/// The result of deleting an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum EraseOutcome {
     Erased(Erased),
-    /// It is the only administrator, and others remain.
+    /// It is the only administrator, and other accounts remain.
     LastAdministrator,
     /// There is no such account.
     Unknown,
 }
 
-/// What went with an account and leaves traces outside the database.
+/// What a deleted account leaves outside the database.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Erased {
-    /// Their sockets are to be closed.
+    /// The caller must close their sockets.
     pub session_ids: Vec<String>,
-    /// Their files are to be removed from the outbox.
+    /// The caller must remove their files from the outbox.
     pub mail_ids: Vec<String>,
 }
 
-/// The rooms that go with the account `$1`.
+/// The rooms deleted with the account `$1`.
 macro_rules! its_rooms {
     ($before:literal, $after:literal) => {
         concat!(
@@ -44,7 +44,7 @@ macro_rules! its_rooms {
     };
 }
 
-/// Deletes an account and everything that goes with it, in a transaction that has locked it.
+/// Deletes an account and its data, in a transaction that has locked it.
 pub(crate) async fn erase(
     tx: &mut Tx<'_>,
     account_id: &str,
@@ -62,10 +62,10 @@ pub(crate) async fn erase(
             "update audit_events set user_agent = '', network = '', details = '{}' \
              where account_id = $1"
         ),
-        // What it did to others stays known; from where, does not.
+        // What it did to others stays on record, but not from where.
         sql!("update audit_events set user_agent = '', network = '' where actor_id = $1"),
     ];
-    // A new address that is not proven yet has had letters too.
+    // Emails were also sent to a new address that isn't verified yet.
     let forget_mails = sql!(
         "delete from mails where to_address = $2 or to_address in \
              (select email from verification_codes \
@@ -86,7 +86,7 @@ pub(crate) async fn erase(
     })
 }
 
-/// Keeps the last letter to an account that is gone, in the transaction it goes in.
+/// Queues the last email to a deleted account, in the deleting transaction.
 pub(crate) async fn post_farewell(
     tx: &mut Tx<'_>,
     farewell: NewMail<'_>,
@@ -114,7 +114,7 @@ pub(crate) async fn post_farewell(
 }
 
 impl Store {
-    /// Whether an account is the only administrator while others have accounts too.
+    /// Whether an account is the only administrator while other accounts exist.
     pub async fn is_last_administrator(&self, account_id: &str) -> Result<bool, StoreError> {
         let sql = sql! {
             sqlite: "select exists (select 1 from accounts where id = $1 and is_admin = 1) \
@@ -132,7 +132,7 @@ impl Store {
             .await)?)
     }
 
-    /// The codes of the unfinished rooms that go with an account.
+    /// The codes of the unfinished rooms that are deleted with an account.
     pub async fn list_open_codes_of(&self, account_id: &str) -> Result<Vec<String>, StoreError> {
         let sql = sql!(its_rooms!(
             "select code from rooms where ",
@@ -144,14 +144,14 @@ impl Store {
             .await)?)
     }
 
-    /// Deletes an account, and keeps one last letter until it is sent.
+    /// Deletes an account, and keeps one last email until it is sent.
     pub async fn erase_account(
         &self,
         account_id: &str,
         farewell: NewMail<'_>,
         now_ms: i64,
     ) -> Result<EraseOutcome, StoreError> {
-        // Held by whoever decides about administrators: two of them cannot leave at the same time.
+        // Locks the set of administrators, so two of them can't leave at the same time.
         let lock = sql!("update instances set first_account_id = first_account_id where id = 1");
         let find = sql!("select email, is_admin from accounts where id = $1");
         let others = sql! {
@@ -181,13 +181,13 @@ impl Store {
         Ok(EraseOutcome::Erased(erased))
     }
 
-    /// Lets SQLite move what was written from its log into its file, as far as that disturbs
-    /// nobody, so that the log has no old pages for longer than it must.
+    /// Lets SQLite checkpoint its log into the file without blocking anyone, so that old pages
+    /// don't stay in the log longer than necessary.
     pub(crate) async fn move_log(&self) {
         if let Db::Sqlite { write, .. } = &self.db
             && let Ok(mut connection) = write.lock().await
         {
-            // It is done again by itself; a reader in the way is no failure.
+            // SQLite checkpoints again later, so a reader in the way is no failure.
             let _later = query("pragma wal_checkpoint(passive)")
                 .execute(&mut *connection)
                 .await;

@@ -1,8 +1,8 @@
 //! Store errors.
 //!
-//! Three reasons and no more: a rule of the data was in the way, by name; the database cannot be
-//! reached or cannot write just now; or the code and the database disagree, which is a bug.
-//! Driver texts are read here and nowhere else. "Not there" is no error: it is `Ok(None)`.
+//! There are three: a named rule of the data was violated; the database is unreachable or can't
+//! write right now; or the code and the database disagree, which is a bug. Driver messages are
+//! parsed only here. "Not found" is no error: it is `Ok(None)`.
 
 use std::error::Error;
 
@@ -13,10 +13,10 @@ type Cause = Box<dyn Error + Send + Sync>;
 /// Store errors.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// A rule of the data was in the way. Nothing was changed.
+    /// A rule of the data was violated. Nothing was changed.
     #[error("refused by the rule {0:?}")]
     Conflict(Constraint),
-    /// The database cannot be reached, is full, or refuses to write. Trying later may help.
+    /// The database is unreachable, full, or refuses to write. A retry may help.
     #[error("the database is unavailable: {0}")]
     Unavailable(#[source] Cause),
     /// The code and the database disagree.
@@ -24,26 +24,26 @@ pub enum StoreError {
     Bug(#[source] Cause),
 }
 
-/// A rule of the data that callers react to.
+/// A rule of the data that callers handle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Constraint {
-    /// Another account has this e-mail address.
+    /// Another account has this email address.
     EmailTaken,
-    /// The log-in of another site opens an account already.
+    /// This log-in of another site already opens an account.
     LoginTaken,
     /// Another unfinished room has this code.
     CodeTaken,
-    /// The quiz has as many questions as a quiz may have.
+    /// The quiz has reached the maximum number of questions.
     QuestionLimit,
-    /// The account keeps as many files as it may, or as large ones.
+    /// The account has reached its media limit, by count or by size.
     MediaQuota,
     /// A question shows the file.
     MediaInUse,
-    /// The quiz or question was changed since the caller read it.
+    /// The quiz or question has changed since the caller read it.
     VersionChanged,
     /// The account is suspended.
     AccountSuspended,
-    /// The account, quiz or room this belongs to does not exist.
+    /// The account, quiz or room it refers to does not exist.
     ReferenceGone,
 }
 
@@ -56,7 +56,7 @@ impl StoreError {
         Self::Bug(cause.into())
     }
 
-    /// The rule that was in the way, if that is what happened.
+    /// The violated rule, if that is the error.
     pub fn constraint(&self) -> Option<Constraint> {
         match self {
             Self::Conflict(constraint) => Some(*constraint),
@@ -126,7 +126,7 @@ fn violated(error: &dyn DatabaseError) -> Option<Constraint> {
     }
 }
 
-/// Whether the database itself is in trouble, rather than the statement wrong.
+/// Whether the database is in trouble, rather than the statement wrong.
 fn is_passing(error: &dyn DatabaseError) -> bool {
     let Some(code) = error.code() else {
         return false;
@@ -140,7 +140,7 @@ fn is_passing(error: &dyn DatabaseError) -> bool {
             .iter()
             .any(|class| code.starts_with(class));
     }
-    // SQLite keeps the primary code in the low byte: busy, locked, read-only, I/O, full, no file.
+    // SQLite has the primary code in the low byte: busy, locked, read-only, I/O, full, no file.
     let primary = code.parse::<i32>().map_or(0, |code| code & 0xff);
     matches!(primary, 5 | 6 | 8 | 10 | 13 | 14)
 }

@@ -1,7 +1,7 @@
-//! Data export: everything we keep about an account.
+//! Data export: everything stored about an account.
 //!
-//! Which tables belong to an export, and why the others do not, is said here; a test compares the
-//! two lists with the schema, so that a new table that speaks of accounts has to choose.
+//! This file says which tables are part of an export, and why the others are not. A test compares
+//! both lists with the schema, so every new table that refers to accounts must be in one of them.
 
 use sqlx::{FromRow, query_as};
 
@@ -9,7 +9,7 @@ use crate::db::{read, sql};
 use crate::quizzes::quiz_columns;
 use crate::{Quiz, Session, Store, StoreError};
 
-/// Tables that speak of accounts and are in an export.
+/// Tables that refer to accounts and are exported.
 pub const EXPORTED: [&str; 24] = [
     "abuse_reports",
     "account_achievements",
@@ -37,7 +37,7 @@ pub const EXPORTED: [&str; 24] = [
     "webhook_endpoints",
 ];
 
-/// Tables that speak of accounts and are in no export, each with its reason.
+/// Tables that refer to accounts and aren't exported, each with the reason.
 pub const NOT_EXPORTED: [(&str, &str); 9] = [
     (
         "achievement_checks",
@@ -77,16 +77,16 @@ pub const NOT_EXPORTED: [(&str, &str); 9] = [
     ),
 ];
 
-/// A quiz as its author has it.
+/// A quiz as its author sees it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct OwnQuiz {
     #[sqlx(flatten)]
     pub quiz: Quiz,
-    /// When it was deleted; it can still be restored.
+    /// When it was deleted. It can still be restored.
     pub deleted_at_ms: Option<i64>,
 }
 
-/// That somebody played or hosted a quiz on a day.
+/// A day on which an account played or hosted a quiz.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct OwnPlay {
     pub quiz_id: String,
@@ -94,7 +94,7 @@ pub struct OwnPlay {
     pub day_at_ms: i64,
 }
 
-/// What somebody thinks of a quiz.
+/// An account's rating of a quiz.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct OwnRating {
     pub quiz_id: String,
@@ -102,7 +102,7 @@ pub struct OwnRating {
     pub rated_at_ms: i64,
 }
 
-/// What somebody said is wrong with a quiz.
+/// An account's abuse report about a quiz.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct OwnAbuseReport {
     pub quiz_id: String,
@@ -112,7 +112,7 @@ pub struct OwnAbuseReport {
 }
 
 impl Store {
-    /// Every session of an account that is still known, ended or not, oldest first.
+    /// Every stored session of an account, ended or not, oldest first.
     pub async fn list_all_sessions(&self, account_id: &str) -> Result<Vec<Session>, StoreError> {
         let sql = sql!(
             "select id, account_id, user_agent, created_at_ms, last_used_at_ms, \
@@ -126,7 +126,7 @@ impl Store {
             .await)?)
     }
 
-    /// Every quiz somebody wrote, deleted ones that can be restored too, oldest first.
+    /// Every quiz of an account, including deleted ones that can be restored, oldest first.
     pub async fn list_all_quizzes(&self, owner_id: &str) -> Result<Vec<OwnQuiz>, StoreError> {
         let sql = sql!(concat!(
             "select ",
@@ -139,7 +139,7 @@ impl Store {
             .await)?)
     }
 
-    /// On which days of the last months somebody played or hosted which quiz, oldest first.
+    /// The days of the last months on which an account played or hosted a quiz, oldest first.
     pub async fn list_own_plays(&self, account_id: &str) -> Result<Vec<OwnPlay>, StoreError> {
         let sql = sql!(
             "select quiz_id, is_host, day_at_ms from quiz_plays where account_id = $1 \
@@ -151,7 +151,7 @@ impl Store {
             .await)?)
     }
 
-    /// Every rating somebody gave, oldest first.
+    /// Every rating an account gave, oldest first.
     pub async fn list_own_ratings(&self, account_id: &str) -> Result<Vec<OwnRating>, StoreError> {
         let sql = sql!(
             "select quiz_id, stars, rated_at_ms from quiz_ratings where account_id = $1 \
@@ -163,7 +163,7 @@ impl Store {
             .await)?)
     }
 
-    /// Everything somebody reported, oldest first.
+    /// Every abuse report an account made, oldest first.
     pub async fn list_own_abuse_reports(
         &self,
         account_id: &str,

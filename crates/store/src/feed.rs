@@ -1,19 +1,19 @@
 //! The feed: quizzes that are public, published, not deleted and playable.
 //!
-//! A page of the feed is a walk along the index of its order, from the place where the last page
-//! ended. New quizzes change nothing about that place, so no page shows a quiz twice, and none is
-//! left out unless its own place moved meanwhile.
+//! A page of the feed is a walk along the index of its order, starting where the last page ended.
+//! New quizzes don't move that position, so no page repeats a quiz, and none is skipped unless its
+//! own position changes.
 //!
-//! Searching is the hard part: among a million quizzes a common word is in hundreds of thousands,
-//! and putting those in order takes a second. So whoever searches is given what is at hand first:
+//! Searching is the hard part: among a million quizzes, a common word is in hundreds of thousands,
+//! and sorting those takes a second. So a search returns what is cheap to find first:
 //!
-//! 1. The next quizzes of the order are passed, reading only those that may have the words; see
-//!    `word_bits`. A common word is in enough of them.
-//! 2. What is missing then has its words in few quizzes. The word index names them; they are put
-//!    in order, 5,000 at most.
+//! 1. It walks the next quizzes of the order, reading only those that may have the words; see
+//!    `word_bits`. Common words are in enough of them.
+//! 2. If results are still missing, the words are in few quizzes. The word index finds those, and
+//!    at most 5,000 are sorted.
 //!
-//! So what may be left out has words that are in more than 5,000 quizzes, and stands below 24,000
-//! others. `docs/decisions/018-searching-the-feed.md` has the measurements.
+//! So a search can miss only quizzes whose words are in more than 5,000 quizzes and that rank below
+//! 24,000 others. `docs/decisions/018-searching-the-feed.md` has the measurements.
 
 mod orders;
 mod reaches;
@@ -30,84 +30,84 @@ use crate::search::Phrase;
 use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Page, Store, StoreError};
 
-/// How many quizzes of the order a search passes before it asks the word index, in three steps: of
-/// common words the first is enough, of most the second.
+/// How many quizzes of the order a search walks before it asks the word index, in three steps: the
+/// first is enough for common words, the second for most.
 const WALKS: [i64; 3] = [400, 3_600, 20_000];
-/// How many entries of the word index are put in order at most.
+/// The maximum number of word index entries that are sorted.
 const FOUND_MAX: i64 = 5_000;
-/// How many quizzes of a language are put in order at most. Of languages with more, a page is found
-/// on a walk that passes some thousands.
+/// The maximum number of quizzes in one language that are sorted. For languages with more, a walk
+/// of a few thousand finds a page.
 const SPOKEN_MAX: i64 = 2_000;
-/// More than people write in; whoever makes tags up fills no list.
+/// More than people write in, so invented tags can't grow the list.
 const LANGUAGES_MAX: i64 = 200;
 /// An id is a hyphenated UUID.
 const ID_LEN: usize = 36;
-/// After every id.
+/// Sorts after every id.
 const ID_END: &str = "~";
 
-/// A quiz everybody may find.
+/// A quiz anyone can find.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct FeedQuiz {
     #[sqlx(flatten)]
     pub summary: QuizSummary,
     pub author_name: String,
-    /// Who wrote it, if everybody may see their profile.
+    /// The author, if their profile is public.
     pub public_author_id: Option<String>,
-    /// The picture on its cover, if its author still has it.
+    /// The cover picture, if its author still has it.
     pub shown_cover_id: Option<String>,
     #[sqlx(flatten)]
     pub standing: Standing,
 }
 
-/// What others made of a quiz.
+/// Statistics about how others use a quiz.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Standing {
-    /// Seats of others in which something was picked, over all games that came to an end.
+    /// Other people's seats with at least one pick, over all finished games.
     pub player_count: i64,
     pub rating_sum: i64,
     pub rating_count: i64,
     /// When an administrator picked it.
     pub picked_at_ms: Option<i64>,
-    /// The greatest comes first among what is picked.
+    /// Staff picks with the highest value come first.
     pub pick_order: i64,
     /// See [`crate::popularity`].
     pub popularity: i64,
-    /// When everybody could find it for the first time.
+    /// When it first became findable by anyone.
     pub listed_at_ms: Option<i64>,
 }
 
-/// In which order quizzes are listed.
+/// The sort order of quizzes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum FeedSort {
     /// The newest first.
     #[default]
     Recent,
-    /// What others play and like most first.
+    /// The most popular first.
     Popular,
     /// The longest first.
     Questions,
-    /// What administrators picked, as they put it in order.
+    /// Staff picks, in the order set by administrators.
     Picked,
 }
 
 /// Which quizzes to list.
 #[derive(Debug, Clone, Copy)]
 pub struct FeedFilter<'a> {
-    /// Words to look for in title, description and tags; each may be the beginning of one.
+    /// Words to find in title, description and tags, each also as the beginning of a word.
     pub search: Option<&'a str>,
     pub category: Option<Category>,
     pub difficulty: Option<Difficulty>,
     pub questions_max: Option<u32>,
-    /// A language tag; only its first part counts, and finds the language in whatever form.
+    /// A language tag. Only its first part counts, and it matches every variant of the language.
     pub language: Option<&'a str>,
-    /// Only those that administrators picked.
+    /// Only staff picks.
     pub is_picked: bool,
     pub sort: FeedSort,
     pub limit: u32,
     pub cursor: Option<&'a FeedCursor>,
 }
 
-/// A place in an order; it need not be the place of any quiz. The further, the smaller.
+/// A position in an order; there need not be a quiz at it. Later positions are smaller.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, FromRow)]
 struct Place {
     key: i64,
@@ -118,7 +118,7 @@ struct Place {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Reach {
     At(Place),
-    /// Of the order.
+    /// The end of the order.
     End,
 }
 
@@ -156,13 +156,13 @@ impl FeedCursor {
         Self(Place { key, id })
     }
 
-    /// As it stands in an address: a letter for the order, the key, the id.
+    /// The URL form: a letter for the order, the key, the id.
     fn text(&self, sort: FeedSort) -> String {
         let Place { key, id } = &self.0;
         format!("{}{key:016x}{id}", letter(sort))
     }
 
-    /// The place a list in this order gave out; `None` for anything else.
+    /// Parses a position that a list in this order returned. `None` for anything else.
     pub fn parse(sort: FeedSort, text: &str) -> Option<Self> {
         let (key, id) = text
             .strip_prefix(letter(sort))?
@@ -175,7 +175,7 @@ impl FeedCursor {
             key,
             id: id.to_owned(),
         });
-        // Only our own spelling: other ways to write the same number were made up.
+        // Only our own spelling is valid: other ways to write the number were made up.
         (cursor.text(sort) == text).then_some(cursor)
     }
 }
@@ -204,7 +204,7 @@ impl Store {
         if let (FeedSort::Questions, Some(most)) = (filter.sort, filter.questions_max)
             && i64::from(most) < from.key
         {
-            // What is too long stands before all of the others, and need not be walked over.
+            // Longer quizzes come before all others, so the walk can skip them.
             from = Place {
                 key: i64::from(most),
                 id: ID_END.to_owned(),
@@ -236,7 +236,7 @@ impl Store {
         Ok(Page::with_cursor(rows, filter.limit, place))
     }
 
-    /// A quiz that is not deleted, with what others made of it, whoever may see it.
+    /// A quiz that is not deleted, with its statistics, whatever its visibility.
     pub async fn find_feed_quiz(&self, id: &str) -> Result<Option<FeedQuiz>, StoreError> {
         let sql = sql!(concat!(
             select_feed!(),
@@ -250,7 +250,7 @@ impl Store {
 }
 
 impl Store {
-    /// The quizzes somebody wrote, newest first: those everybody finds, or all.
+    /// The quizzes of an account, newest first: those anyone can find, or all.
     pub async fn list_quizzes_by(
         &self,
         owner_id: &str,
@@ -277,7 +277,7 @@ impl Store {
 }
 
 impl Store {
-    /// The languages of public quizzes, without their forms: `pt`, not `pt-BR`.
+    /// The languages of public quizzes, without variants: `pt`, not `pt-BR`.
     pub async fn list_feed_languages(&self) -> Result<Vec<String>, StoreError> {
         let sql = orders::languages();
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -287,20 +287,20 @@ impl Store {
     }
 }
 
-/// The part of a language tag that says which language it is, as the column of this name has it.
+/// The language part of a tag, as stored in the column of this name.
 fn base_language(tag: &str) -> String {
     let base = tag.split('-').next().unwrap_or(tag);
     base.to_ascii_lowercase()
 }
 
-/// A look at the feed, in one order.
+/// One walk of the feed, in one order.
 struct Walk<'a> {
     store: &'a Store,
     filter: FeedFilter<'a>,
     order: Order,
 }
 
-/// Binds what every statement of an order has: the place, how many, the filters.
+/// Binds what every order's statements share: the position, the count, the filters.
 macro_rules! bind_filter {
     ($query:expr, $walk:expr, $from:expr, $count:expr) => {{
         let (filter, from): (FeedFilter<'_>, &Place) = ($walk.filter, $from);
@@ -316,7 +316,7 @@ macro_rules! bind_filter {
 }
 
 impl Walk<'_> {
-    /// One more than the page holds, to see whether it is the last.
+    /// One more than the page holds, to see whether more follow.
     fn wanted(&self) -> i64 {
         i64::from(self.filter.limit) + 1
     }
@@ -334,8 +334,8 @@ impl Walk<'_> {
         Ok(rows)
     }
 
-    /// Whether so few quizzes are in the language that is asked for that walking past all others
-    /// would take longer than putting these in order.
+    /// Whether the requested language has so few quizzes that sorting them is faster than walking
+    /// past all others.
     async fn is_rarely_spoken(&self) -> Result<bool, StoreError> {
         let Some(tag) = self.filter.language else {
             return Ok(false);
@@ -349,7 +349,7 @@ impl Walk<'_> {
         Ok(count <= SPOKEN_MAX)
     }
 
-    /// The quizzes among a few, found without a walk, that have the words.
+    /// Those of a few quizzes, found without a walk, that have the words.
     async fn among(
         &self,
         few: &'static Sql,
@@ -375,7 +375,7 @@ impl Walk<'_> {
         let mut rows = Vec::new();
         let mut from = from;
         for (walk, count) in WALKS.into_iter().enumerate() {
-            // Many quizzes may have moved since it was remembered.
+            // Quizzes may have moved since the position was cached.
             let is_further = |reach: &Reach| match reach {
                 Reach::At(place) => *place < from,
                 Reach::End => true,
@@ -400,7 +400,7 @@ impl Walk<'_> {
         Ok(rows)
     }
 
-    /// Whether all quizzes are looked at from the first on.
+    /// Whether this lists all quizzes from the start.
     fn is_plain(&self) -> bool {
         let filter = &self.filter;
         filter.cursor.is_none()
@@ -410,7 +410,7 @@ impl Walk<'_> {
             && filter.language.is_none()
     }
 
-    /// The place so many quizzes further.
+    /// The position `count` quizzes further.
     async fn reach(&self, from: &Place, count: i64) -> Result<Reach, StoreError> {
         let place: Option<(i64, String)> = read!(self.store.db, |c| {
             bind_filter!(query_as(self.order.reach.on(c)), self, from, count - 1)
@@ -420,7 +420,7 @@ impl Walk<'_> {
         Ok(place.map_or(Reach::End, |(key, id)| Reach::At(Place { key, id })))
     }
 
-    /// The quizzes with these words from one place to the other.
+    /// The quizzes with these words between two positions.
     async fn walk(
         &self,
         from: &Place,
@@ -443,7 +443,7 @@ impl Walk<'_> {
         Ok(rows)
     }
 
-    /// The quizzes the word index finds after a place.
+    /// The quizzes the word index finds after a position.
     async fn found(&self, from: &Place, phrase: &Phrase) -> Result<Vec<FeedQuiz>, StoreError> {
         let rows = read!(self.store.db, |c| {
             bind_filter!(query_as(self.order.found.on(c)), self, from, self.wanted())

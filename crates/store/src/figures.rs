@@ -5,17 +5,17 @@ use sqlx::{FromRow, query_as};
 use crate::db::{read, sql};
 use crate::{Store, StoreError};
 
-/// Exact figures; how they are shown is the business of the caller.
+/// Exact counts. The caller decides how to show them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct InstanceFigures {
-    /// Accounts with a proven address.
+    /// Accounts with a verified address.
     pub account_count: i64,
-    /// Quizzes everybody may find.
+    /// Quizzes anyone can find.
     pub public_quiz_count: i64,
 }
 
 impl Store {
-    /// Counts. It walks over indexes of whole tables, so callers keep what they get.
+    /// Counts everything. This scans indexes of whole tables, so callers cache the result.
     pub async fn count_instance(&self) -> Result<InstanceFigures, StoreError> {
         let sql = sql!(
             "select \

@@ -1,9 +1,9 @@
 //! Friends, friend requests and blocks.
 //!
-//! Each pair of accounts is changed by one at a time: both rows of accounts are locked in the order
-//! of their ids before anything is looked at, so requests that cross become one friendship and no
-//! limit is passed. Somebody who is blocked finds everything as before: they may ask, and their
-//! request waits where nobody sees it. Every change may be made again with the same end.
+//! Only one transaction at a time changes a pair of accounts: it first locks both account rows in
+//! the order of their ids, so crossing requests become one friendship and limits hold. A blocked
+//! account notices nothing: it can still send a request, which stays hidden from the other one.
+//! Every change is idempotent.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -11,73 +11,74 @@ use crate::db::{read, sql, write};
 use crate::tx::Tx;
 use crate::{Page, Store, StoreError};
 
-/// Friends an account may have.
+/// The maximum number of friends per account.
 pub const FRIENDS_MAX: i64 = 500;
-/// Requests of one account that may wait for an answer.
+/// The maximum number of unanswered requests per account.
 pub const ASKED_MAX: i64 = 50;
-/// Accounts one account may block.
+/// The maximum number of accounts one account may block.
 pub const BLOCKED_MAX: i64 = 1000;
 
-/// An account as its friends know it.
+/// An account as its friends see it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Friend {
     pub id: String,
     pub name: String,
-    /// Its picture, if it has one.
+    /// The profile picture, if there is one.
     pub avatar_id: Option<String>,
-    /// Since when it is what it is: a friend, asked, asking or blocked.
+    /// When it became what it is: a friend, asked, asking or blocked.
     pub since_ms: i64,
 }
 
-/// Which accounts, from where one stands.
+/// A list of accounts, seen from one account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FriendList {
     Friends,
-    /// They ask, and were not answered.
+    /// They sent a request that is unanswered.
     Asking,
-    /// They were asked, and have not answered.
+    /// They received a request that is unanswered.
     Asked,
     Blocked,
 }
 
-/// What came of asking somebody.
+/// The result of a friend request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AskOutcome {
-    /// The request waits. `is_seen` is false if the other one blocks who asks; nobody is told then.
+    /// The request is pending. `is_seen` is false if the other account blocks the sender, who must
+    /// not find out; then nobody is notified.
     Asked { is_new: bool, is_seen: bool },
-    /// They are friends; new if the other one had asked.
+    /// They are friends; new if the other one had already asked.
     Friends { is_new: bool },
-    /// Whoever asks blocks the other one.
+    /// The sender blocks the other account.
     Blocked,
-    /// Too many requests of this account wait.
+    /// This account has too many pending requests.
     TooManyAsked,
-    /// One of the two has as many friends as an account may have.
+    /// One of the two has reached the maximum number of friends.
     TooManyFriends,
 }
 
-/// What came of saying yes.
+/// The result of accepting a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AcceptOutcome {
-    /// They are friends; `is_new` if they were not before.
+    /// They are friends; `is_new` if they weren't before.
     Friends {
         is_new: bool,
     },
-    /// There is no request, or not any more.
+    /// There is no request, or it no longer exists.
     NotAsked,
     TooManyFriends,
 }
 
-/// What one account is to another.
+/// The relation of one account to another.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum FriendState {
     Friend,
-    /// Asks the other one.
+    /// Has asked the other one.
     Asked,
     Blocked,
 }
 
 impl FriendState {
-    /// The word it is kept as.
+    /// The stored word.
     fn as_str(self) -> &'static str {
         match self {
             Self::Friend => "friend",
@@ -92,7 +93,7 @@ impl FriendState {
     }
 }
 
-/// Locks two accounts, in an order that everybody keeps; false if one of them is gone.
+/// Locks two accounts, always in the same order. False if one of them is deleted.
 async fn lock_pair(tx: &mut Tx<'_>, one: &str, other: &str) -> Result<bool, StoreError> {
     let lock = sql!("update accounts set id = id where id = $1");
     let mut pair = [one, other];
@@ -104,7 +105,7 @@ async fn lock_pair(tx: &mut Tx<'_>, one: &str, other: &str) -> Result<bool, Stor
     Ok(found == 2)
 }
 
-/// What one account is to another.
+/// The relation of one account to another.
 async fn state_of(
     tx: &mut Tx<'_>,
     one: &str,
@@ -115,13 +116,13 @@ async fn state_of(
     Ok(word.as_deref().and_then(FriendState::of))
 }
 
-/// How many others an account is something to.
+/// Counts the accounts with which an account has this relation.
 async fn count_state(tx: &mut Tx<'_>, one: &str, state: FriendState) -> Result<i64, StoreError> {
     let count = sql!("select count(*) from friend_links where account_id = $1 and state = $2");
     tx.scalar(count, (one, state.as_str())).await
 }
 
-/// Makes one account something to another.
+/// Sets the relation of one account to another.
 async fn put_state(
     tx: &mut Tx<'_>,
     one: &str,
@@ -139,7 +140,7 @@ async fn put_state(
     Ok(())
 }
 
-/// Makes two accounts friends; false if one has too many.
+/// Makes two accounts friends. False if one has too many.
 async fn befriend(
     tx: &mut Tx<'_>,
     one: &str,
@@ -156,7 +157,8 @@ async fn befriend(
     Ok(true)
 }
 
-/// One list of accounts, each with since when: `$1` is whose list, `$2` the cursor, `$3` how many.
+/// One list of accounts with the time of each: `$1` is the account, `$2` the cursor, `$3` the
+/// limit.
 macro_rules! list {
     ($account:literal, $owner:literal, $rest:literal) => {
         sql!(concat!(
@@ -173,14 +175,14 @@ macro_rules! list {
 }
 
 impl Store {
-    /// The code of an account: what it has, or this new one if it has none.
+    /// Returns the account's friend code, or sets this new one if it has none.
     pub async fn get_or_create_friend_code(
         &self,
         account_id: &str,
         new_code: &str,
         now_ms: i64,
     ) -> Result<String, StoreError> {
-        // Changing nothing gives the row that is there.
+        // An update without a change returns the existing row.
         let sql = sql!(
             "insert into friend_codes (account_id, code, created_at_ms) values ($1, $2, $3) \
              on conflict (account_id) do update set code = friend_codes.code returning code"
@@ -193,7 +195,7 @@ impl Store {
             .await)?)
     }
 
-    /// The code of an account, if it ever asked for one.
+    /// The friend code of an account, if it ever requested one.
     pub async fn find_friend_code(&self, account_id: &str) -> Result<Option<String>, StoreError> {
         let sql = sql!("select code from friend_codes where account_id = $1");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -202,7 +204,7 @@ impl Store {
             .await)?)
     }
 
-    /// Gives an account another code; the old one finds nobody any more.
+    /// Replaces an account's friend code; the old one stops working.
     pub async fn renew_friend_code(
         &self,
         account_id: &str,
@@ -224,7 +226,8 @@ impl Store {
         Ok(())
     }
 
-    /// Whose code it is; `since_ms` is when it was made. Only proven addresses are found.
+    /// The account with this friend code; `since_ms` is when the code was created. Finds only
+    /// verified accounts.
     pub async fn find_by_friend_code(&self, code: &str) -> Result<Option<Friend>, StoreError> {
         let sql = sql!(
             "select a.id, a.name, a.avatar_id, f.created_at_ms as since_ms from friend_codes f \
@@ -237,8 +240,8 @@ impl Store {
             .await)?)
     }
 
-    /// Asks somebody to be friends. Who was asked by them already becomes their friend. `None` if
-    /// one of the two is gone; nobody asks themselves.
+    /// Sends a friend request. If the other account has already asked, they become friends. `None`
+    /// if one of the two is deleted, or if they are the same account.
     pub async fn ask_friend(
         &self,
         account_id: &str,
@@ -288,7 +291,7 @@ impl Store {
         Ok(Some(outcome))
     }
 
-    /// Says yes to somebody who asked.
+    /// Accepts a friend request.
     pub async fn accept_friend(
         &self,
         account_id: &str,
@@ -315,7 +318,7 @@ impl Store {
         Ok(outcome)
     }
 
-    /// Takes back that somebody asked: by who asked, or by who was asked.
+    /// Removes a request, for the sender or the recipient.
     pub async fn drop_request(&self, from_id: &str, asked_id: &str) -> Result<(), StoreError> {
         let sql = sql!(
             "delete from friend_links where account_id = $1 and other_id = $2 \
@@ -330,7 +333,7 @@ impl Store {
         Ok(())
     }
 
-    /// Ends a friendship, for both.
+    /// Ends a friendship for both accounts.
     pub async fn remove_friend(&self, account_id: &str, other_id: &str) -> Result<(), StoreError> {
         let sql = sql!(
             "delete from friend_links where state = 'friend' and \
@@ -343,9 +346,9 @@ impl Store {
         tx.commit().await
     }
 
-    /// Wants to hear no more of somebody: ends what there was between them, and takes away what
-    /// they made the list behind the bell say. A request of theirs stays for them to see. Who is in
-    /// none of the lists stays unknown. False if too many are blocked.
+    /// Blocks an account: ends the relation between the two and removes the notifications it
+    /// caused. A request it sent stays visible to the sender. Does nothing if there is no relation
+    /// between the two. False if too many are blocked.
     pub async fn block_account(
         &self,
         account_id: &str,
@@ -380,7 +383,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Hears of somebody again.
+    /// Unblocks an account.
     pub async fn unblock_account(
         &self,
         account_id: &str,
@@ -399,13 +402,13 @@ impl Store {
         Ok(())
     }
 
-    /// In which list of an account another one is; `None` in none.
+    /// The list in which an account has another one; `None` if in none.
     pub async fn find_relation(
         &self,
         account_id: &str,
         other_id: &str,
     ) -> Result<Option<FriendList>, StoreError> {
-        // One's own row says more than that of the other one.
+        // The account's own row takes precedence over the other one's.
         let sql = sql!(
             "select state, account_id = $1 as is_mine from friend_links \
              where (account_id = $1 and other_id = $2) \
@@ -428,7 +431,7 @@ impl Store {
         )
     }
 
-    /// One of an account's lists, a page at a time. Who is blocked is in no list but that one.
+    /// One page of an account's list. Blocked accounts appear only in the list of blocked ones.
     pub async fn list_friends(
         &self,
         account_id: &str,

@@ -6,12 +6,12 @@ use crate::db::{read, sql, tx};
 use crate::search::search_text;
 use crate::{Page, Room, Store, StoreError};
 
-/// Which live rooms of a host.
+/// Which live rooms of a host to list.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct HostedFilter<'a> {
-    /// Those that are over, or those that are not.
+    /// Only finished rooms, or only unfinished ones.
     pub is_over: Option<bool>,
-    /// What stands in their title.
+    /// Text to find in the title.
     pub search: Option<&'a str>,
 }
 
@@ -20,13 +20,13 @@ pub struct HostedFilter<'a> {
 pub struct HostedRoom {
     #[sqlx(flatten)]
     pub room: Room,
-    /// Whether anything of it was played to be reported.
+    /// Whether enough was played for a report.
     pub has_report: bool,
-    /// When its people were forgotten.
+    /// When its personal data was deleted.
     pub forgotten_at_ms: Option<i64>,
 }
 
-/// A live room that is not over, for administrators.
+/// An unfinished live room, as administrators see it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct RunningRoom {
     #[sqlx(flatten)]
@@ -35,7 +35,7 @@ pub struct RunningRoom {
 }
 
 impl Store {
-    /// Lists the live rooms of everybody that are not over, newest first.
+    /// Lists all unfinished live rooms, newest first.
     pub async fn list_running_rooms(
         &self,
         limit: u32,
@@ -79,7 +79,7 @@ impl Store {
                  and (cast($4 as text) is null or r.search_text like '%' || $4 || '%') \
              order by r.id desc limit $5"
         );
-        // Folded, so that nothing in it is a wildcard.
+        // Folded, so that it contains no wildcards.
         let words = filter.search.map(|search| search_text([search]));
         if words.as_deref() == Some("") && filter.search.is_some_and(|s| !s.trim().is_empty()) {
             return Ok(Page::empty());
@@ -97,7 +97,7 @@ impl Store {
         Ok(Page::new(rows, limit, |hosted| &hosted.room.id))
     }
 
-    /// How many live sessions of an account are not over.
+    /// Counts the unfinished live sessions of an account.
     pub async fn count_open_rooms(&self, host_account_id: &str) -> Result<i64, StoreError> {
         let sql = sql!(
             "select count(*) from rooms where host_account_id = $1 and mode = 'live' \
@@ -109,15 +109,15 @@ impl Store {
             .await)?)
     }
 
-    /// Forgets what happened in a room that is over and who is known to have sat there, and notes
-    /// that its report names nobody any more. Whoever calls has written such a report before.
+    /// Deletes the journal of a finished room and who sat in its seats, and marks its report as
+    /// anonymous. The caller must have written the anonymous report first.
     pub async fn forget_people(&self, room_id: &str, now_ms: i64) -> Result<(), StoreError> {
         let note = sql!("update room_reports set forgotten_at_ms = $2 where room_id = $1");
         let note_names = sql!(
             "update rooms set names_forgotten_at_ms = coalesce(names_forgotten_at_ms, $2) \
              where id = $1"
         );
-        // The journal says who sat where and what they wrote, and nobody plays it again.
+        // The journal says who sat where and what they wrote, and no one replays it.
         let forget = sql!(
             "delete from room_journal where room_id in \
                  (select id from rooms where id = $1 and finished_at_ms is not null)"

@@ -1,8 +1,8 @@
 //! Deletes expired data (PRIV-3).
 //!
-//! Deletes in batches, each its own transaction, so that a game that writes at the same moment
-//! waits for one of them at most. Any number of processes may do this at the same time. When it is
-//! done, and what goes besides rows, is the business of the caller.
+//! Deletes in batches, each in its own transaction, so a game that writes at the same moment waits
+//! for at most one of them. Any number of processes may do this at once. The caller decides when to
+//! run it, and deletes what is outside the database.
 
 use sqlx::{query, query_scalar};
 
@@ -11,43 +11,43 @@ use crate::erase::erase;
 use crate::popularity::PLAYS_KEPT_MS;
 use crate::{Store, StoreError};
 
-/// How many rows go at once; a few milliseconds of work.
+/// The number of rows deleted at once; a few milliseconds of work.
 const BATCH_LEN: i64 = 500;
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// How long letters stay after they were sent, or given up.
+/// How long emails are kept after they were sent or given up.
 const MAILS_KEPT_MS: i64 = 7 * DAY_MS;
-/// How long requests for resets are remembered: the longest window in which they are counted.
+/// How long password reset requests are kept: the longest window in which they are counted.
 const RESETS_KEPT_MS: i64 = DAY_MS;
-/// How long somebody may take to verify the address of a new account (AUTH-13).
+/// How long an account may stay unverified (AUTH-13).
 const UNVERIFIED_KEPT_MS: i64 = 7 * DAY_MS;
-/// How long a session that has ended can still be looked up.
+/// How long an ended session can still be looked up.
 const SESSIONS_KEPT_MS: i64 = 30 * DAY_MS;
-/// How long a personal access token whose time is over stays in the list of its owner.
+/// How long an expired personal access token stays in its owner's list.
 const API_TOKENS_KEPT_MS: i64 = 30 * DAY_MS;
-/// How long the log of webhooks stays.
+/// How long webhook deliveries are kept.
 const WEBHOOK_DELIVERIES_KEPT_MS: i64 = 30 * DAY_MS;
-/// How long a scheduled room stays after its time, so that its invitation can say what became of
+/// How long a scheduled room is kept after its time, so that its invitation can say what became of
 /// it.
 const SCHEDULED_KEPT_MS: i64 = 30 * DAY_MS;
-/// How long somebody finds what they were told of.
+/// How long notifications are kept.
 const NOTIFICATIONS_KEPT_MS: i64 = 90 * DAY_MS;
 
-/// What was deleted and leaves traces outside the database.
+/// Deleted rows that leave something outside the database.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Forgotten {
-    /// How many rows went, without what belonged to them.
+    /// The number of deleted rows, not counting rows that belonged to them.
     pub row_count: u64,
     /// Accounts that were never verified.
     pub account_ids: Vec<String>,
-    /// Their sockets are to be closed.
+    /// The caller must close their sockets.
     pub session_ids: Vec<String>,
-    /// Their files are to be removed from the outbox.
+    /// The caller must remove their files from the outbox.
     pub mail_ids: Vec<String>,
 }
 
 impl Store {
-    /// Deletes everything whose time is over.
+    /// Deletes all expired data.
     pub async fn forget_what_is_due(&self, now_ms: i64) -> Result<Forgotten, StoreError> {
         let mut forgotten = Forgotten::default();
         let audit_ms = self.instance_settings().await?.audit_days * DAY_MS;
@@ -73,7 +73,7 @@ impl Store {
         self.forget_rows(sql, now_ms - NOTIFICATIONS_KEPT_MS).await
     }
 
-    /// Runs a statement until it finds less than a batch.
+    /// Repeats a statement until it finds less than a full batch.
     pub(crate) async fn forget_rows(
         &self,
         statement: &'static Sql,
@@ -97,7 +97,7 @@ impl Store {
     }
 
     async fn forget_mails(&self, due_ms: i64, forgotten: &mut Forgotten) -> Result<(), StoreError> {
-        // What is still to be sent stays, however old it is.
+        // Unsent emails stay, however old they are.
         let sql = sql!(
             "delete from mails where id in (select id from mails \
                  where next_try_at_ms is null and coalesce(sent_at_ms, created_at_ms) <= $1 \
@@ -124,7 +124,7 @@ impl Store {
         due_ms: i64,
         forgotten: &mut Forgotten,
     ) -> Result<(), StoreError> {
-        // Whoever is practicing right now is forgotten an hour later.
+        // An account practicing right now is deleted an hour later.
         let find = sql! {
             sqlite: "select id from accounts where email_verified_at_ms is null \
                 and is_admin = 0 and created_at_ms <= $1 and not exists (select 1 from rooms \
@@ -157,7 +157,8 @@ impl Store {
         due_ms: i64,
         forgotten: &mut Forgotten,
     ) -> Result<(), StoreError> {
-        // Changing nothing locks the account; it may have been verified or promoted meanwhile.
+        // An update without a change locks the account; it may have been verified or promoted in
+        // the meantime.
         let lock = sql! {
             sqlite: "update accounts set id = id where id = $1 and is_admin = 0 \
                 and email_verified_at_ms is null and created_at_ms <= $2 returning email",
@@ -180,8 +181,8 @@ impl Store {
     }
 }
 
-/// What is deleted by its age alone, each with the time from before which it is. How long entries
-/// about safety stay is a setting.
+/// The statements that delete by age alone, each with its cutoff time. The retention of audit
+/// entries is a setting.
 fn due(now_ms: i64, audit_due_ms: i64) -> [(&'static Sql, i64); 9] {
     [
         (
@@ -213,7 +214,7 @@ fn due(now_ms: i64, audit_due_ms: i64) -> [(&'static Sql, i64); 9] {
             ),
             now_ms - RESETS_KEPT_MS,
         ),
-        // Refresh tokens go with their sessions. An idle end is never after the absolute one.
+        // Refresh tokens go with their sessions. The idle end is never after the absolute one.
         (
             sql!(
                 "delete from sessions where id in (select id from sessions \
@@ -253,7 +254,7 @@ fn due(now_ms: i64, audit_due_ms: i64) -> [(&'static Sql, i64); 9] {
     ]
 }
 
-/// The same of what programs have and are told.
+/// The same for API tokens and webhooks.
 fn due_of_programs(now_ms: i64) -> [(&'static Sql, i64); 2] {
     [
         (

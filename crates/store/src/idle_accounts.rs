@@ -1,7 +1,7 @@
 //! Unused accounts (PRIV-3): warned first, then deleted.
 //!
-//! Somebody is there whenever a session or a token of theirs is used. Administrators are always
-//! there; addresses that nobody proved are the business of `housekeeping`.
+//! An account is in use whenever one of its sessions or tokens is. Administrators always count as
+//! in use. `housekeeping` deletes unverified accounts.
 
 use sqlx::query_as;
 
@@ -10,7 +10,7 @@ use crate::erase::{erase, post_farewell};
 use crate::mail::insert_mail;
 use crate::{Account, Erased, NewMail, Store, StoreError, new_id};
 
-/// A statement about accounts that nobody used since `$1`, without administrators.
+/// A statement about accounts unused since `$1`, except administrators.
 macro_rules! idle {
     ($before:literal, $after:literal) => {
         sql! {
@@ -23,8 +23,8 @@ and last_seen_at_ms <= $1 and created_at_ms <= $1 ", $after),
 }
 
 impl Store {
-    /// Accounts that nobody used since a time and whose holders were not told yet, in the order of
-    /// their ids, after one of them.
+    /// Accounts unused since `since_ms` whose owners haven't been warned, by id, after the given
+    /// one.
     pub async fn list_idle_accounts(
         &self,
         since_ms: i64,
@@ -45,7 +45,7 @@ impl Store {
             .await)?)
     }
 
-    /// Keeps the letter that says that an account goes, once; false if somebody was there since.
+    /// Queues the warning that an account will be deleted, once. False if it has been used since.
     pub async fn warn_idle_account(
         &self,
         account_id: &str,
@@ -67,8 +67,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Accounts that nobody used since a time although their holders were told by another, in the
-    /// order of their ids, after one of them. Whoever plays right now is not among them.
+    /// Accounts unused since `since_ms` whose owners were warned by `told_by_ms`, by id, after the
+    /// given one. Skips accounts that are playing right now.
     pub async fn list_abandoned_accounts(
         &self,
         since_ms: i64,
@@ -93,8 +93,8 @@ impl Store {
             .await)?)
     }
 
-    /// Deletes an account that nobody used since a time, and keeps one last letter; `None`, and
-    /// nothing is done, if somebody was there since.
+    /// Deletes an account unused since a time and queues one last email. `None`, without any
+    /// change, if it has been used since.
     pub async fn erase_abandoned_account(
         &self,
         account_id: &str,
@@ -103,7 +103,7 @@ impl Store {
         farewell: NewMail<'_>,
         now_ms: i64,
     ) -> Result<Option<Erased>, StoreError> {
-        // Changing nothing locks the account.
+        // An update without a change locks the account.
         let lock = idle!(
             "update accounts set id = id where id = $2 and ",
             "and idle_warned_at_ms > last_seen_at_ms and idle_warned_at_ms <= $3 returning email"

@@ -1,34 +1,34 @@
-//! The instance settings: permissions, limits and data retention. One row. The columns accept any
-//! value, so callers validate them.
+//! The instance settings: permissions, limits and data retention, in one row. The columns accept
+//! any value, so callers validate them.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, write};
 use crate::{Store, StoreError};
 
-/// What holds for everybody.
+/// The settings of the instance.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct InstanceSettings {
-    /// Whether strangers may open accounts.
+    /// Whether anyone may sign up.
     pub is_sign_up_open: bool,
-    /// The most players of a live session.
+    /// The maximum number of players in a live session.
     pub players_max: i64,
-    /// The most live sessions of an account that are not over.
+    /// The maximum number of unfinished live sessions per account.
     pub open_rooms_max: i64,
-    /// How much room the pictures, videos and sounds of an account may take, in mebibytes.
+    /// The storage limit for the pictures, videos and sounds of an account, in mebibytes.
     pub media_mib_max: i64,
-    /// How many days nicknames stay after a live session, where its host did not say.
+    /// How many days nicknames are kept after a live session, unless its host set a number.
     pub nickname_days: i64,
-    /// How many days the answers of single players stay.
+    /// How many days individual players' answers are kept.
     pub answer_days: i64,
-    /// After how many months without anybody there an account is deleted.
+    /// After how many unused months an account is deleted.
     pub idle_months: i64,
-    /// How many days entries about safety stay.
+    /// How many days audit entries are kept.
     pub audit_days: i64,
 }
 
 impl Store {
-    /// What holds now.
+    /// The current settings.
     pub async fn instance_settings(&self) -> Result<InstanceSettings, StoreError> {
         let sql = sql!(
             "select is_sign_up_open, players_max, open_rooms_max, media_mib_max, nickname_days, \
@@ -37,7 +37,7 @@ impl Store {
         Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_one(c).await)?)
     }
 
-    /// Lets this hold from now on.
+    /// Replaces the settings.
     pub async fn put_instance_settings(
         &self,
         settings: &InstanceSettings,
@@ -62,7 +62,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether somebody who has no account may open one: always, until there is the first.
+    /// Whether someone without an account may sign up. Always true until the first account exists.
     pub async fn may_sign_up(&self) -> Result<bool, StoreError> {
         let sql = sql! {
             sqlite: "select is_sign_up_open = 1 or exists (select 1 from instances \
@@ -75,7 +75,7 @@ impl Store {
             .await)?)
     }
 
-    /// For how many days somebody wants nicknames to stay; `None`: as the instance says.
+    /// How many days an account wants nicknames kept. `None` means the instance's setting.
     pub async fn find_nickname_days(&self, account_id: &str) -> Result<Option<i64>, StoreError> {
         let sql = sql!("select nickname_days from accounts where id = $1");
         let days: Option<(Option<i64>,)> = read!(self.db, |c| query_as(sql.on(c))
@@ -85,7 +85,7 @@ impl Store {
         Ok(days.and_then(|(days,)| days))
     }
 
-    /// Lets nicknames stay so many days after the live sessions of an account.
+    /// Sets how many days nicknames are kept after an account's live sessions.
     pub async fn put_nickname_days(
         &self,
         account_id: &str,

@@ -1,9 +1,9 @@
 //! The journals of rooms: everything that happened, in order, as opaque bytes.
 //!
-//! Entries of many rooms are appended by one statement, which is one transaction and one wait for
-//! the disk; when it returns, they survive a power cut. Each room's entries are fenced: they are
-//! written only while the room is owned in the epoch they name and only after everything already
-//! there, and then all of them or none. A fenced room does not hold up the others.
+//! One statement appends the entries of many rooms, in one transaction and with one wait for the
+//! disk. When it returns, they survive a power failure. Each room's entries are fenced: they are
+//! written only while the room is owned in the epoch they name, only after everything already
+//! there, and all or none. A fenced room doesn't hold up the others.
 
 use std::collections::HashMap;
 
@@ -12,7 +12,7 @@ use sqlx::query_as;
 use crate::db::{Db, read, sql};
 use crate::{Store, StoreError};
 
-/// The place of the entry a room is created with.
+/// The position of the entry a room is created with.
 pub const FIRST_SEQ: i64 = 1;
 
 /// One entry of a room's journal.
@@ -21,38 +21,38 @@ pub struct JournalEntry {
     pub room_id: String,
     /// The epoch in which the writer owns the room.
     pub epoch: i64,
-    /// Its place; greater than that of every entry before it.
+    /// Its position, greater than that of every earlier entry.
     pub seq: i64,
     pub body: Vec<u8>,
     pub at_ms: i64,
 }
 
-/// What became of an entry.
+/// The result of appending an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum AppendOutcome {
     /// It is on disk.
     Appended,
-    /// It was not written: the room belongs to someone else by now, or its place was taken. The
-    /// writer must drop the room, and may read the journal to find out what is true.
+    /// It was not written: another node owns the room by now, or its position was taken. The writer
+    /// must drop the room, and may read the journal to see the actual state.
     Fenced,
 }
 
 impl Store {
-    /// Appends entries to the journals of any number of rooms, and says for each what became of it,
-    /// in the same order.
+    /// Appends entries to the journals of any number of rooms and returns each result, in the same
+    /// order.
     pub async fn append_journal(
         &self,
         entries: &[JournalEntry],
     ) -> Result<Vec<AppendOutcome>, StoreError> {
-        // One statement on both, because a statement alone is a transaction: a single trip to the
-        // database. The bodies travel as one blob that is cut there, or as an array.
+        // One statement on both databases, because a statement alone is a transaction: a single
+        // round trip. The bodies travel as one blob that the statement slices, or as an array.
         //
-        // PostgreSQL locks the rooms first, in one order, and sees the epoch as it is then: whoever
-        // takes a room over waits for this, or this waits and is fenced. Conflicts are for two
-        // writers of one epoch, which would be a bug of theirs: the later one is fenced. Without an
-        // order, which one is the later would be up to the planner, and not what is reported.
-        // The last place of a room is asked for by itself, because `not exists` may become a join
-        // that reads every journal there is.
+        // PostgreSQL locks the rooms first, in a fixed order, and sees the epoch as of then: a node
+        // that takes a room over waits for this statement, or this one waits and is fenced. `on
+        // conflict` handles two writers of one epoch, which would be their bug: the later one is
+        // fenced. Without an order, the planner would decide which one is the later, and the
+        // reported result might differ. The last position of a room is a subquery of its own,
+        // because `not exists` may become a join that reads every journal.
         let append = sql! {
             sqlite: "insert into room_journal (room_id, seq, epoch, body, at_ms) \
                 select r.id, e.value ->> 1, r.owner_epoch, \
@@ -110,7 +110,7 @@ impl Store {
         Ok(outcomes(entries, &rows))
     }
 
-    /// The entries of a room from a place on, in order.
+    /// The entries of a room from a position on, in order.
     pub async fn read_journal(
         &self,
         room_id: &str,
@@ -127,8 +127,8 @@ impl Store {
     }
 }
 
-/// For each entry, the lowest place asked for by the same writer in the same room: if something is
-/// there or after it, none of them is written.
+/// For each entry, the lowest position the same writer requests in the same room. If anything
+/// exists at or after it, none of them is written.
 fn first_seqs(entries: &[JournalEntry]) -> Vec<i64> {
     let mut lowest: HashMap<(&str, i64), i64> = HashMap::new();
     for entry in entries {
@@ -144,7 +144,7 @@ fn first_seqs(entries: &[JournalEntry]) -> Vec<i64> {
 }
 
 /// The entries as a JSON list of `[room, seq, epoch, at_ms, offset, length, first_seq]`, and the
-/// bodies one after the other.
+/// concatenated bodies.
 fn pack(entries: &[JournalEntry], first_seqs: &[i64]) -> (String, Vec<u8>) {
     let mut bodies = Vec::with_capacity(entries.iter().map(|entry| entry.body.len()).sum());
     let places: Vec<_> = entries
@@ -168,9 +168,9 @@ fn pack(entries: &[JournalEntry], first_seqs: &[i64]) -> (String, Vec<u8>) {
     (serde_json::Value::Array(places).to_string(), bodies)
 }
 
-/// What became of each entry, from the rows that were written.
+/// The result of each entry, from the rows that were written.
 fn outcomes(entries: &[JournalEntry], rows: &[(String, i64, i64)]) -> Vec<AppendOutcome> {
-    // The first of two entries that are the same is the one that was written.
+    // Of two identical entries, the first is the one that was written.
     let mut index_of: HashMap<(&str, i64, i64), usize> = HashMap::with_capacity(entries.len());
     for (index, entry) in entries.iter().enumerate() {
         index_of

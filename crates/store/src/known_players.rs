@@ -1,10 +1,10 @@
 //! Known players: the players a host has named, with their nicknames and seats.
 //!
-//! Everything here is of one host. A nickname belongs to one player of a host at most, in the form
-//! in which two nicknames are the same; how they are folded so is the business of the caller.
-//! Whoever is given a nickname of somebody else takes it over, with the seats that are known by it,
-//! so merging and taking apart are both a new list of nicknames. Seats are known by room and
-//! number: that holds when a report names nobody any more.
+//! Everything here belongs to one host. A nickname belongs to at most one of the host's players,
+//! compared in folded form; callers do the folding. Giving a player someone else's nickname moves
+//! it, with the seats known by it, so merging and splitting players both only need new lists of
+//! nicknames. Seats are identified by room and number, which still works once a report is
+//! anonymous.
 
 use std::collections::BTreeMap;
 
@@ -15,19 +15,19 @@ use crate::db::{read, sql, write};
 use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
 
-/// How many players a host may know by name.
+/// The maximum number of known players per host.
 pub const KNOWN_PLAYERS_MAX: i64 = 10_000;
 /// How many seats are looked up at once; a game that writes at the same moment waits for one batch.
 const BATCH_LEN: usize = 500;
 
-/// A nickname, as it was written and in the form in which two of them are the same.
+/// A nickname, as written and in the folded form used for comparison.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoldedNickname {
     pub folded: String,
     pub nickname: String,
 }
 
-/// Somebody a host knows by name.
+/// A player a host has named.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KnownPlayer {
     pub id: String,
@@ -36,32 +36,32 @@ pub struct KnownPlayer {
     /// Empty if there is none.
     pub external_id: String,
     pub created_at_ms: i64,
-    /// By their form.
+    /// By folded form.
     pub nicknames: Vec<FoldedNickname>,
 }
 
-/// What a host says of a player.
+/// A host's data about a player.
 #[derive(Debug, Clone, Copy)]
 pub struct PlayerDraft<'a> {
     pub name: &'a str,
     pub external_id: &'a str,
-    /// All of them. What others have is taken from them.
+    /// All of them. Other players lose theirs if listed here.
     pub nicknames: &'a [FoldedNickname],
-    /// The name as a nickname: it is theirs too, unless somebody else has it.
+    /// The name as a nickname: it is theirs too, unless another player has it.
     pub own: &'a FoldedNickname,
 }
 
-/// What came of keeping a player.
+/// The result of saving a player.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PlayerOutcome {
-    /// With the id it has.
+    /// Saved, with this id.
     Kept(String),
     /// This host has no such player.
     Unknown,
     TooMany,
 }
 
-/// A seat somebody is known by.
+/// A seat of a known player.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PlayerSeat {
     pub room_id: String,
@@ -69,7 +69,7 @@ pub struct PlayerSeat {
     pub player_id: String,
 }
 
-/// Who sat in a seat of one room.
+/// The known player in a seat of one room.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct SeatName {
     pub seat: i64,
@@ -87,14 +87,14 @@ struct PlayerRow {
     created_at_ms: i64,
 }
 
-/// Locks what a host keeps of players.
+/// Locks a host's known players.
 pub(crate) async fn lock_host(tx: &mut Tx<'_>, host_id: &str) -> Result<(), StoreError> {
     let lock = sql!("update accounts set id = id where id = $1");
     tx.execute(lock, (host_id,)).await?;
     Ok(())
 }
 
-/// Gives the name of a player to them as a nickname unless somebody has it.
+/// Adds a player's own name as a nickname, unless another player has it.
 pub(crate) async fn own_name(
     tx: &mut Tx<'_>,
     host_id: &str,
@@ -117,7 +117,7 @@ pub(crate) async fn own_name(
     Ok(())
 }
 
-/// Gives a player these nicknames and no others.
+/// Replaces a player's nicknames.
 async fn put_nicknames(
     tx: &mut Tx<'_>,
     host_id: &str,
@@ -146,14 +146,14 @@ async fn put_nicknames(
     Ok(())
 }
 
-/// How many players a host has.
+/// Counts a host's players.
 pub(crate) async fn count_players(tx: &mut Tx<'_>, host_id: &str) -> Result<i64, StoreError> {
     let count = sql!("select count(*) from known_players where host_account_id = $1");
     tx.scalar(count, (host_id,)).await
 }
 
 impl Store {
-    /// Everybody a host knows by name, oldest first.
+    /// All of a host's known players, oldest first.
     pub async fn list_known_players(&self, host_id: &str) -> Result<Vec<KnownPlayer>, StoreError> {
         let players = sql!(
             "select id, class_list_id, name, external_id, created_at_ms from known_players \
@@ -163,7 +163,7 @@ impl Store {
             "select player_id, folded, nickname from player_nicknames \
              where host_account_id = $1 order by folded"
         );
-        // A nickname of somebody new is left out, and one of somebody gone is nobody's.
+        // The two queries may see different states: nicknames without their player are left out.
         let players: Vec<PlayerRow> = read!(self.db, |c| query_as(players.on(c))
             .bind(host_id)
             .fetch_all(c)
@@ -191,8 +191,8 @@ impl Store {
         Ok(players.collect())
     }
 
-    /// Keeps a player of a host: somebody new, or the one with this id. Whoever has neither a
-    /// nickname nor a class list after that is gone.
+    /// Saves a player of a host: a new one, or the one with this id. A player left with neither a
+    /// nickname nor a class list is deleted.
     pub async fn keep_player(
         &self,
         host_id: &str,
@@ -241,7 +241,7 @@ impl Store {
         Ok(PlayerOutcome::Kept(id))
     }
 
-    /// Forgets that a host knows somebody by name, with their nicknames; false if it does not.
+    /// Deletes a known player with their nicknames. False if the host has no such player.
     pub async fn forget_player(&self, host_id: &str, player_id: &str) -> Result<bool, StoreError> {
         let sql = sql!("delete from known_players where id = $1 and host_account_id = $2");
         let done = write!(self.db, |c| query(sql.on(c))
@@ -253,8 +253,8 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Notes who sat where, for those whose nickname is one of somebody the host of the room knows:
-    /// room, seat and folded nickname. May be done again.
+    /// Records the seats of known players: room, seat and folded nickname, for nicknames the room's
+    /// host knows. Idempotent.
     pub async fn know_seats(&self, seats: &[(&str, i64, String)]) -> Result<(), StoreError> {
         let sql = sql! {
             sqlite: "insert into player_seats (room_id, seat, nickname_id) \
@@ -280,7 +280,7 @@ impl Store {
         Ok(())
     }
 
-    /// Where the known players of a host sat, in rooms that ended at or after a time.
+    /// The seats of a host's known players, in rooms that ended at or after a time.
     pub async fn list_player_seats(
         &self,
         host_id: &str,
@@ -298,7 +298,7 @@ impl Store {
             .await)?)
     }
 
-    /// Whom the host of a room knows by name in it.
+    /// The known players in a room.
     pub async fn list_seat_names(&self, room_id: &str) -> Result<Vec<SeatName>, StoreError> {
         let sql = sql!(
             "select s.seat, p.id as player_id, p.name, p.external_id from player_seats s \

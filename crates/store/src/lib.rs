@@ -1,25 +1,24 @@
 //! Everything Fanfare stores, in SQLite or PostgreSQL. This crate contains the project's only SQL.
 //!
-//! Start here. [`Store::open`] takes a URL, applies the migrations and gives a [`Store`], which is
-//! cheap to clone. Its functions are grouped by what they are about: accounts and their codes,
-//! sessions, quizzes and questions, rooms and their journals, reports, mail, secrets. When a
-//! function returns `Ok`, what it changed is on disk. The store never asks for the time: whoever
-//! calls says what time it is.
+//! Start here. [`Store::open`] takes a URL, applies the migrations and returns a [`Store`], which
+//! is cheap to clone. Its functions are grouped by subject: accounts and their codes, sessions,
+//! quizzes and questions, rooms and their journals, reports, mail, secrets. When a function returns
+//! `Ok`, its changes are on disk. The store never reads the clock: callers pass the time.
 //!
 //! **To add a table**: write `migrations/sqlite/NNNN_name.sql` and the same in
 //! `migrations/postgres`, and name it in the list in `migrate.rs`. Identifiers are text that sorts
-//! by time ([`new_id`]), times are `…_at_ms` integers, truth values are `is_…` (`integer` in
-//! SQLite, `boolean` in PostgreSQL), words from a fixed list are lower-case text, SQLite tables are
-//! `strict`. Both folders must give the same tables and columns; a test compares them.
+//! by time ([`new_id`]), times are `…_at_ms` integers, booleans are `is_…` (`integer` in SQLite,
+//! `boolean` in PostgreSQL), enums are lower-case text, SQLite tables are `strict`. Both folders
+//! must produce the same tables and columns; a test compares them.
 //!
-//! **To add a query**: write one text with `sql!`, with `$1, $2 …` in it; give two texts only
+//! **To add a query**: write one text with `sql!`, with `$1, $2 …` in it; write two texts only
 //! where the databases differ. Run it with `read!`, `write!` or, for several statements that belong
-//! together, in a transaction: a `Tx` (`tx.rs`), or `tx!` in files that do not have one yet. In a
+//! together, in a transaction: a `Tx` (`tx.rs`), or `tx!` in files that do not use one yet. In a
 //! transaction, change the row that guards the others first: that locks it on both databases. A
-//! test prepares every text on both, so a misspelt column never ships.
+//! test prepares every text on both, so a misspelled column never ships.
 //!
-//! **Rules**: "not there" is `Ok(None)`; a violated rule is a named [`Constraint`]; numbers are
-//! bound as `i64`. Who may do what is decided by the callers, not here.
+//! **Rules**: "not found" is `Ok(None)`; a violated rule is a named [`Constraint`]; numbers are
+//! bound as `i64`. Callers check permissions.
 
 mod abuse_reports;
 mod accounts;
@@ -151,21 +150,21 @@ pub struct Store {
     reaches: feed::Reaches,
 }
 
-/// Some rows of a longer list, and where the next ones begin.
+/// One page of a longer list, and where the next one begins.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<T> {
     pub items: Vec<T>,
-    /// To be given back to the same function for the rows after these; `None` at the end.
+    /// Pass this to the same function to get the next page; `None` at the end.
     pub next_cursor: Option<String>,
 }
 
 impl<T> Page<T> {
-    /// From one row more than the page may hold.
+    /// Builds a page from one row more than it may hold.
     pub(crate) fn new(items: Vec<T>, limit: u32, id_of: impl Fn(&T) -> &str) -> Self {
         Self::with_cursor(items, limit, |item| id_of(item).to_owned())
     }
 
-    /// As [`Self::new`], for lists in which an id is no place.
+    /// Like [`Self::new`], for lists that aren't sorted by id.
     pub(crate) fn with_cursor(
         mut items: Vec<T>,
         limit: u32,
@@ -178,7 +177,7 @@ impl<T> Page<T> {
         Self { items, next_cursor }
     }
 
-    /// Without any row.
+    /// A page without rows.
     pub(crate) fn empty() -> Self {
         Self {
             items: Vec::new(),
@@ -188,8 +187,8 @@ impl<T> Page<T> {
 }
 
 impl Store {
-    /// Opens `sqlite:/path/to/file.db` (made if missing) or `postgres://…` and brings its tables up
-    /// to date. Any number of processes may do this at the same time.
+    /// Opens `sqlite:/path/to/file.db` (created if missing) or `postgres://…` and applies the
+    /// migrations. Any number of processes may do this at the same time.
     pub async fn open(url: &str) -> Result<Self, StoreError> {
         Ok(Self {
             reaches: feed::Reaches::default(),
@@ -197,7 +196,7 @@ impl Store {
         })
     }
 
-    /// Asks the database for a sign of life.
+    /// Checks that the database responds.
     pub async fn ping(&self) -> Result<(), StoreError> {
         let sql = sql!("select 1");
         read!(self.db, |c| sqlx::query(sql.on(c))
@@ -207,7 +206,7 @@ impl Store {
         Ok(())
     }
 
-    /// Finishes what is running and closes every connection. Later calls are `Unavailable`.
+    /// Finishes running statements and closes every connection. Later calls return `Unavailable`.
     pub async fn close(&self) -> Result<(), StoreError> {
         self.db.close().await
     }
@@ -225,14 +224,14 @@ impl fmt::Debug for Store {
     }
 }
 
-/// A new identifier: a `UUIDv7` as text, which sorts by the time it was made.
+/// A new identifier: a `UUIDv7` as text, which sorts by creation time.
 pub fn new_id(now_ms: i64) -> String {
     let now_ms = u64::try_from(now_ms).unwrap_or(0);
     let nanos = u32::try_from(now_ms % 1000).unwrap_or(0) * 1_000_000;
     Uuid::new_v7(Timestamp::from_unix(NoContext, now_ms / 1000, nanos)).to_string()
 }
 
-/// Stands in for a secret wherever a value is printed.
+/// Replaces a secret wherever a value is printed.
 pub(crate) struct Redacted;
 
 impl fmt::Debug for Redacted {

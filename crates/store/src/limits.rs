@@ -1,9 +1,9 @@
 //! Rate limit counters, shared by all nodes.
 //!
-//! A counter is found by a key that the caller made from what it counts, so that neither addresses
-//! nor names are kept. How many are too many is the caller's rule: [`Store::change_limit`] locks
-//! the counter, lets the rule look at it and change it, and keeps the result, so that things that
-//! happen at the same moment count each. A counter that is clean again is as good as none.
+//! Callers derive a counter's key from what they count, so neither addresses nor names are stored.
+//! Callers also define the limits: [`Store::change_limit`] locks the counter, lets the rule read
+//! and change it, and stores the result, so simultaneous events all count. A counter that has
+//! expired is equivalent to none.
 
 use sqlx::{FromRow, query, query_as};
 
@@ -13,16 +13,16 @@ use crate::{Store, StoreError};
 /// A counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, FromRow)]
 pub struct Limit {
-    /// When everything is forgiven; from then on the counter may be deleted.
+    /// When the counter expires; from then on it may be deleted.
     pub clean_at_ms: i64,
-    /// Failures in a row.
+    /// Consecutive failures.
     pub streak: i64,
-    /// When the last of them was.
+    /// When the last failure happened.
     pub last_at_ms: i64,
 }
 
 impl Store {
-    /// The counter; one that was never changed is all zeros.
+    /// The counter; all zeros if it was never changed.
     pub async fn find_limit(&self, key: &[u8]) -> Result<Limit, StoreError> {
         let sql = sql!("select clean_at_ms, streak, last_at_ms from limits where key = $1");
         let limit: Option<Limit> = read!(self.db, |c| query_as(sql.on(c))
@@ -32,13 +32,13 @@ impl Store {
         Ok(limit.unwrap_or_default())
     }
 
-    /// Lets a rule look at a counter and change it, alone, and gives back what the rule says.
+    /// Lets a rule read and change a counter under a lock, and returns the rule's result.
     pub async fn change_limit<T: Send>(
         &self,
         key: &[u8],
         rule: impl FnOnce(&mut Limit) -> T + Send,
     ) -> Result<T, StoreError> {
-        // Changing nothing locks the row, and makes it if there is none.
+        // An upsert without a change locks the row, and creates it if it is missing.
         let lock = sql!(
             "insert into limits (key, clean_at_ms, streak, last_at_ms) values ($1, 0, 0, 0) \
              on conflict (key) do update set streak = limits.streak \
@@ -60,7 +60,7 @@ impl Store {
         }))
     }
 
-    /// Forgives everything.
+    /// Resets a counter.
     pub async fn clear_limit(&self, key: &[u8]) -> Result<(), StoreError> {
         let sql = sql!("delete from limits where key = $1");
         write!(self.db, |c| query(sql.on(c))

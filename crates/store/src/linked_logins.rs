@@ -1,9 +1,9 @@
 //! Linked accounts on other sites.
 //!
-//! A log-in is known by its site and by the id that site gave the person, never by an e-mail
-//! address, and opens one account. An account that was opened with somebody's address before they
-//! proved it is taken over by [`Store::claim_account`]; whether a site is to be believed about an
-//! address is decided by the caller.
+//! A log-in is identified by its site and the id that site gave the person, never by an email
+//! address, and opens one account. If someone signed up with another person's address before that
+//! person verified it, [`Store::claim_account`] hands the account over. Callers decide whether to
+//! trust a site about an address.
 
 use std::fmt;
 
@@ -21,11 +21,11 @@ use crate::{Redacted, Store, StoreError, new_id};
 pub struct LinkedLogin {
     pub id: String,
     pub account_id: String,
-    /// Which site.
+    /// The site.
     pub provider: String,
-    /// Who the person is there: an id that never changes and is given to nobody else.
+    /// The person's id on that site, which never changes and is never reused.
     pub subject: String,
-    /// Who it is there, for people.
+    /// The person's name on that site, for display.
     pub label: String,
     pub created_at_ms: i64,
     pub last_used_at_ms: i64,
@@ -45,7 +45,7 @@ impl fmt::Debug for LinkedLogin {
     }
 }
 
-/// A log-in that is to open an account.
+/// A log-in to be linked to an account.
 #[derive(Clone, Copy)]
 pub struct NewLinkedLogin<'a> {
     pub provider: &'a str,
@@ -53,25 +53,25 @@ pub struct NewLinkedLogin<'a> {
     pub label: &'a str,
 }
 
-/// An account that was taken over by whoever proved its address.
+/// An account handed over to the verified owner of its address.
 #[derive(Debug)]
 pub struct ClaimedAccount {
     pub account: Account,
-    /// The sessions that were ended, so that their sockets can be closed.
+    /// The sessions that ended, so that the caller can close their sockets.
     pub ended_session_ids: Vec<String>,
 }
 
-/// What came of taking a log-in away from its account.
+/// The result of unlinking a log-in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum UnlinkOutcome {
     Unlinked(LinkedLogin),
-    /// Nothing else opens the account, so it stays.
+    /// Nothing else opens the account, so the log-in stays.
     LastLogin,
     /// The account has no such log-in.
     Unknown,
 }
 
-/// Adds a log-in to an account, in a transaction.
+/// Links a log-in to an account, inside a transaction.
 async fn insert_login(
     tx: &mut Tx<'_>,
     account_id: &str,
@@ -94,7 +94,7 @@ async fn insert_login(
 }
 
 impl Store {
-    /// Finds what a log-in opens.
+    /// Finds a log-in and the account it opens.
     pub async fn find_linked_login(
         &self,
         provider: &str,
@@ -128,7 +128,7 @@ impl Store {
             .await)?)
     }
 
-    /// Lets a log-in open an account. [`crate::Constraint::LoginTaken`] if it opens one already.
+    /// Links a log-in to an account. [`crate::Constraint::LoginTaken`] if it already opens one.
     pub async fn link_login(
         &self,
         account_id: &str,
@@ -142,7 +142,7 @@ impl Store {
         Ok(login)
     }
 
-    /// Notes that a log-in was used, and what the person is called there now.
+    /// Records that a log-in was used, and the person's current name on that site.
     pub async fn note_login_used(
         &self,
         id: &str,
@@ -161,7 +161,7 @@ impl Store {
     }
 
     /// Creates an account whose address another site has verified, and which that site opens.
-    /// [`crate::Constraint::EmailTaken`] or [`crate::Constraint::LoginTaken`] if somebody was
+    /// [`crate::Constraint::EmailTaken`] or [`crate::Constraint::LoginTaken`] if someone else was
     /// faster.
     pub async fn create_account_with_login(
         &self,
@@ -177,9 +177,9 @@ impl Store {
         Ok(account)
     }
 
-    /// Gives an account whose address was never proven to whoever another site has verified it for:
-    /// takes every way in away, marks the address as proven, and lets only that site open it.
-    /// `None` if its address is proven by now, or there is no such account.
+    /// Hands an unverified account to the person for whom another site has verified its address:
+    /// removes every sign-in method, marks the address as verified, and links only that site.
+    /// `None` if the address is verified by now, or there is no such account.
     pub async fn claim_account(
         &self,
         account_id: &str,
@@ -187,7 +187,7 @@ impl Store {
         login: NewLinkedLogin<'_>,
         now_ms: i64,
     ) -> Result<Option<ClaimedAccount>, StoreError> {
-        // What was there before may have been put there by somebody else, so it is not shown.
+        // Someone else may have set the earlier name and picture, so neither is kept.
         let claim = sql!(
             "update accounts set email_verified_at_ms = $2, name = $3, avatar_id = null, \
                  password_hash = '' \
@@ -212,7 +212,7 @@ impl Store {
         }))
     }
 
-    /// Takes a log-in away from its account, unless nothing else opens it.
+    /// Unlinks a log-in from its account, unless nothing else opens the account.
     pub async fn unlink_login(
         &self,
         account_id: &str,

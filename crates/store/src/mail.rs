@@ -12,7 +12,7 @@ use crate::db::{read, sql, write};
 use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
 
-/// A letter.
+/// An email.
 #[derive(Clone, PartialEq, Eq, FromRow)]
 pub struct Mail {
     pub id: String,
@@ -20,7 +20,7 @@ pub struct Mail {
     pub subject: String,
     pub text: String,
     pub html: String,
-    /// Where its reader can say that they want no more of its kind.
+    /// The link with which the recipient unsubscribes from this kind of email.
     pub unsubscribe_url: Option<String>,
     pub created_at_ms: i64,
     pub sent_at_ms: Option<i64>,
@@ -33,7 +33,7 @@ pub struct Mail {
 
 impl fmt::Debug for Mail {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Without subject and texts: they may hold codes.
+        // Without subject and bodies: they may contain codes.
         f.debug_struct("Mail")
             .field("id", &self.id)
             .field("to_address", &self.to_address)
@@ -46,19 +46,19 @@ impl fmt::Debug for Mail {
     }
 }
 
-/// A letter to be sent.
+/// An email to be sent.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct NewMail<'a> {
     pub to_address: &'a str,
     pub subject: &'a str,
     pub text: &'a str,
     pub html: &'a str,
-    /// Where its reader can say that they want no more of its kind; `None` for letters that come
-    /// whatever somebody wants.
+    /// The link with which the recipient unsubscribes from this kind of email; `None` for emails
+    /// that are always sent.
     pub unsubscribe_url: Option<&'a str>,
 }
 
-/// Keeps a letter that is due now, inside a transaction.
+/// Queues an email that is due now, inside a transaction.
 pub(crate) async fn insert_mail(
     tx: &mut Tx<'_>,
     id: &str,
@@ -83,7 +83,7 @@ pub(crate) async fn insert_mail(
 }
 
 impl Store {
-    /// Keeps a letter that is due now; gives its id.
+    /// Queues an email that is due now and returns its id.
     pub async fn enqueue_mail(&self, mail: NewMail<'_>, now_ms: i64) -> Result<String, StoreError> {
         let id = new_id(now_ms);
         let mut writer = self.db.writer().await?;
@@ -93,7 +93,7 @@ impl Store {
         Ok(id)
     }
 
-    /// Takes letters that are due, oldest first. Nobody else gets them until the lease runs out.
+    /// Leases due emails, oldest first. No other process gets them until the lease expires.
     pub async fn lease_due_mails(
         &self,
         now_ms: i64,
@@ -124,7 +124,7 @@ impl Store {
         Ok(mails)
     }
 
-    /// Notes that a letter is on its way.
+    /// Marks an email as sent.
     pub async fn mark_mail_sent(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!(
             "update mails set sent_at_ms = $2, next_try_at_ms = null, last_error = null \
@@ -139,7 +139,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that sending failed, and when to try again; `None` gives the letter up.
+    /// Records a failed attempt and when to try again; `None` gives up.
     pub async fn mark_mail_failed(
         &self,
         id: &str,
@@ -162,7 +162,8 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets what a letter said, which may be a code; that it was sent stays known.
+    /// Deletes an email's contents, which may include a code, but keeps the record that it was
+    /// sent.
     pub async fn erase_mail(&self, id: &str) -> Result<(), StoreError> {
         let sql = sql!(
             "update mails set subject = '', text = '', html = '', unsubscribe_url = null \
@@ -176,7 +177,7 @@ impl Store {
         Ok(())
     }
 
-    /// Forgets a letter altogether, when it was the last one to somebody who is gone.
+    /// Deletes the last email to a deleted account completely.
     pub async fn forget_farewell(&self, id: &str) -> Result<(), StoreError> {
         let sql = sql! {
             sqlite: "delete from mails where id = $1 and is_farewell = 1",
@@ -190,7 +191,7 @@ impl Store {
         Ok(())
     }
 
-    /// The letters kept last, newest first, sent or not.
+    /// The newest emails first, sent or not.
     pub async fn list_mails(&self, limit: u32) -> Result<Vec<Mail>, StoreError> {
         let sql = sql!(
             "select id, to_address, subject, text, html, created_at_ms, sent_at_ms, attempts, \

@@ -1,14 +1,14 @@
 //! The pictures, videos and sounds that authors show with their questions.
 //!
-//! A row says whose a file is, what it is and how large; the file lies elsewhere, under the row's
-//! id. Nothing is ever lost track of between the two: a file is named in `media_leftovers` before
-//! it is written, taken off that list in the transaction that makes its row, and put back by a
-//! trigger when the row goes, also when it goes with its account. Whoever keeps the files removes
-//! what is due there, as often as it takes.
+//! A row holds a file's owner, type and size; the file itself is stored elsewhere, under the row's
+//! id. Nothing gets lost between the two: a file is named in `media_leftovers` before it is
+//! written, removed from that list in the transaction that creates its row, and added again by a
+//! trigger when the row is deleted, also when its account is. Whoever stores the files removes the
+//! ones due there and retries as needed.
 //!
-//! Nobody has to say that a question shows a file. The view `media_uses` reads it out of the
-//! questions and the covers of quizzes, so no way of writing one can forget it; once an hour
-//! housekeeping notes what is used, and what was not used for a week goes.
+//! No one has to register that a question shows a file. The view `media_uses` reads it from the
+//! questions and the covers of quizzes, so no code path can forget it. Housekeeping notes once an
+//! hour what is in use, and deletes what was unused for a week.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -17,16 +17,16 @@ use crate::quizzes::text_enum;
 use crate::{Constraint, Page, Store, StoreError};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// How exactly it is known when a file was last used; finer would write more.
+/// The precision of a file's last use; a finer one would write more.
 const USE_NOTED_MS: i64 = DAY_MS;
-/// How long a file stays that no question shows: deleting can be undone, and drafts wait in
-/// browsers. A week, and the day by which the last use may be known too early.
+/// How long an unused file is kept: deletions can be undone, and drafts wait in browsers. A week,
+/// plus the day by which the last use may be off.
 const UNUSED_KEPT_MS: i64 = 7 * DAY_MS + USE_NOTED_MS;
-/// How many rows go at once; a few milliseconds of work.
+/// The number of rows deleted at once; a few milliseconds of work.
 const BATCH_LEN: i64 = 500;
 
 text_enum! {
-    /// What kind of file it is.
+    /// The type of a file.
     MediaKind {
         Image = "image",
         Video = "video",
@@ -34,26 +34,26 @@ text_enum! {
     }
 }
 
-/// A file an author sent.
+/// A file an author uploaded.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Media {
     pub id: String,
     pub owner_id: String,
     #[sqlx(try_from = "String")]
     pub kind: MediaKind,
-    /// What it is served as; one of a fixed list.
+    /// The MIME type it is served as, from a fixed list.
     pub mime: String,
     pub byte_count: i64,
-    /// Of pictures, and of videos that say it.
+    /// For pictures, and for videos that state it.
     pub width: Option<i64>,
     pub height: Option<i64>,
     pub created_at_ms: i64,
 }
 
-/// A file to be known.
+/// A file to be registered.
 #[derive(Debug, Clone, Copy)]
 pub struct NewMedia<'a> {
-    /// From [`crate::new_id`]; the file lies under it already.
+    /// From [`crate::new_id`]; the file is already stored under it.
     pub id: &'a str,
     pub owner_id: &'a str,
     pub kind: MediaKind,
@@ -61,11 +61,11 @@ pub struct NewMedia<'a> {
     pub byte_count: i64,
     pub width: Option<i64>,
     pub height: Option<i64>,
-    /// Of the file as it was sent.
+    /// The hash of the uploaded file.
     pub sha256: &'a [u8],
 }
 
-/// How much one account may keep, or keeps.
+/// How much an account may store, or stores.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct MediaAmount {
     pub byte_count: i64,
@@ -82,12 +82,12 @@ macro_rules! select_media {
     };
 }
 
-/// How much the account `$1` keeps.
+/// How much the account `$1` stores.
 const SUM_MEDIA: &str = "select cast(coalesce(sum(byte_count), 0) as bigint) as byte_count, \
     count(*) as file_count from media where owner_id = $1";
 
 impl Store {
-    /// Names a file that is about to be written, so that it does not stay if it gets no row.
+    /// Registers a file that is about to be written, so that it is removed if it gets no row.
     pub async fn expect_media_file(&self, id: &str, due_at_ms: i64) -> Result<(), StoreError> {
         let sql = sql!("insert into media_leftovers (id, due_at_ms) values ($1, $2)");
         write!(self.db, |c| query(sql.on(c))
@@ -99,7 +99,7 @@ impl Store {
         Ok(())
     }
 
-    /// The media an account made of the same file before, which counts as used just now.
+    /// The media an account already made from the same file, which counts as used just now.
     pub async fn find_same_media(
         &self,
         owner_id: &str,
@@ -118,16 +118,16 @@ impl Store {
             .await)?)
     }
 
-    /// Makes the row of a file that lies under its id, unless its owner would then have more than
-    /// `most`. Gives the older media instead, if the same file came twice at the same moment; the
-    /// new file is then a leftover.
+    /// Creates the row of a stored file, unless its owner would then exceed `most`. Returns the
+    /// older media if the same file was uploaded twice at the same moment; the new file is then a
+    /// leftover.
     pub async fn create_media(
         &self,
         media: NewMedia<'_>,
         most: MediaAmount,
         now_ms: i64,
     ) -> Result<Media, StoreError> {
-        // Changing nothing locks the account, so that two files at once count together.
+        // An update without a change locks the account, so simultaneous uploads count together.
         let lock = sql!("update accounts set id = id where id = $1 returning id");
         let find = sql!(select_media!("where owner_id = $1 and sha256 = $2"));
         let sum = sql!(SUM_MEDIA);
@@ -188,7 +188,7 @@ impl Store {
         })
     }
 
-    /// How much an account keeps.
+    /// How much an account stores.
     pub async fn sum_media(&self, owner_id: &str) -> Result<MediaAmount, StoreError> {
         let sql = sql!(SUM_MEDIA);
         Ok(read!(self.db, |c| query_as(sql.on(c))
@@ -205,7 +205,7 @@ impl Store {
             .await)?)
     }
 
-    /// Those of these ids that are an account's own, in any order.
+    /// Those of these ids that belong to the account, in any order.
     pub async fn find_media_of(
         &self,
         owner_id: &str,
@@ -228,7 +228,7 @@ impl Store {
             .await)?)
     }
 
-    /// An account's own, newest first.
+    /// The media of an account, newest first.
     pub async fn list_media(
         &self,
         owner_id: &str,
@@ -250,7 +250,7 @@ impl Store {
         Ok(Page::new(rows, limit, |media| &media.id))
     }
 
-    /// The ids of an account's own; there are as many as it may keep, so not many.
+    /// All media ids of an account; the account's limit keeps this short.
     pub async fn list_all_media_ids(&self, owner_id: &str) -> Result<Vec<String>, StoreError> {
         let sql = sql!("select id from media where owner_id = $1");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -259,7 +259,7 @@ impl Store {
             .await)?)
     }
 
-    /// Deletes one of an account's own, unless a question shows it; false if there is none.
+    /// Deletes one of an account's media, unless a question shows it. False if there is none.
     pub async fn delete_media(&self, owner_id: &str, id: &str) -> Result<bool, StoreError> {
         let lock = sql!("update media set id = id where id = $2 and owner_id = $1 returning id");
         let find = sql!("select exists (select 1 from media_uses where media_id = $1)");
@@ -282,7 +282,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Files that have no row and may go, at most so many.
+    /// Files without a row that may be deleted, up to `limit`.
     pub async fn list_due_leftovers(
         &self,
         now_ms: i64,
@@ -298,7 +298,7 @@ impl Store {
             .await)?)
     }
 
-    /// Notes that a file is removed.
+    /// Records that a file was removed.
     pub async fn forget_leftover(&self, id: &str) -> Result<(), StoreError> {
         let sql = sql!("delete from media_leftovers where id = $1");
         write!(self.db, |c| query(sql.on(c))
@@ -309,8 +309,8 @@ impl Store {
         Ok(())
     }
 
-    /// Notes which files questions show, and deletes the rows of those that none showed for a
-    /// week. Gives how many went.
+    /// Records which files questions show, and deletes the rows of those unused for a week. Returns
+    /// how many were deleted.
     pub(crate) async fn forget_unused_media(&self, now_ms: i64) -> Result<u64, StoreError> {
         let note = sql!(
             "update media set last_used_at_ms = $1 where id in (select id from media m \

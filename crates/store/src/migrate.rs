@@ -1,10 +1,10 @@
 //! Applies migrations, safely even if several nodes start at once.
 //!
-//! One list names every migration and takes its text from both folders, so that a version cannot
-//! exist for one database only. A released migration is never edited: its checksum is kept, and a
-//! database that was migrated by another text is refused. Each migration must work with the
-//! previous version of the code, which may still be running on other nodes. The one exception is
-//! `0006_documents`, from before there were releases: it took the table of answers away.
+//! One list names every migration and takes its text from both folders, so a version can't exist
+//! for one database only. A released migration is never edited: its checksum is stored, and a
+//! database migrated by a different text is rejected. Each migration must work with the previous
+//! version of the code, which may still be running on other nodes. The one exception is
+//! `0006_documents`, from before the first release: it removed the table of answers.
 
 use std::borrow::Cow;
 
@@ -59,7 +59,8 @@ fn migration(version: i64, name: &'static str, text: &'static str) -> Migration 
     )
 }
 
-/// All of them in one immediate transaction: the second process waits, then finds nothing to do.
+/// Runs all of them in one immediate transaction: the second process waits, then finds nothing to
+/// do.
 pub(crate) async fn sqlite(connection: &mut SqliteConnection) -> Result<(), StoreError> {
     let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
     migrations!("sqlite")
@@ -69,7 +70,7 @@ pub(crate) async fn sqlite(connection: &mut SqliteConnection) -> Result<(), Stor
     Ok(())
 }
 
-/// The migrator holds an advisory lock of the database while it works.
+/// The migrator holds an advisory lock on the database while it works.
 pub(crate) async fn postgres(connection: &mut PgConnection) -> Result<(), StoreError> {
     migrations!("postgres")
         .run_direct(None, connection, false)
@@ -77,7 +78,7 @@ pub(crate) async fn postgres(connection: &mut PgConnection) -> Result<(), StoreE
     Ok(())
 }
 
-/// One name for the whole list: other migrations make another database, and have another name.
+/// A name for the whole list: other migrations produce a different database with a different name.
 #[cfg(feature = "testing")]
 pub(crate) fn fingerprint() -> String {
     use std::hash::{DefaultHasher, Hash as _, Hasher as _};

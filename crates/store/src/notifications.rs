@@ -1,10 +1,9 @@
 //! Notifications: the list in the app, and the emails that go with it.
 //!
-//! A notification is written once for each key its caller gives, in the transaction that keeps its
-//! letter: whoever tells the same thing again tells nobody. It names people and things by their
-//! ids, so that it shows them as they are now and goes when they go. An invitation to a room is
-//! there while that room is open. Which kinds there are, who wants which and how, and what the
-//! letters say is decided by the callers.
+//! A notification is written once per key, in the transaction that queues its email, so repeating
+//! it does nothing. It refers to people and things by id, so it shows their current state and is
+//! deleted with them. An invitation to a room is listed while that room is open. Callers decide
+//! which kinds exist, who wants which and how, and what the emails say.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -13,38 +12,39 @@ use crate::mail::insert_mail;
 use crate::tx::Tx;
 use crate::{NewMail, Page, Store, StoreError, new_id};
 
-/// Who did something, and what it is about.
+/// Who caused a notification, and what it is about.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct About<'a> {
     pub actor_id: Option<&'a str>,
     pub quiz_id: Option<&'a str>,
     pub room_id: Option<&'a str>,
     pub scheduled_room_id: Option<&'a str>,
-    /// What none of these names, as the caller spells it; empty if there is nothing more.
+    /// Whatever the other fields don't cover, in the caller's format; empty if there is nothing
+    /// more.
     pub detail: &'a str,
 }
 
-/// Something to tell somebody.
+/// A notification to be written.
 #[derive(Debug, Clone, Copy)]
 pub struct NewNotification<'a> {
     pub account_id: &'a str,
-    /// A word from the list of the callers.
+    /// One of the callers' fixed words.
     pub kind: &'a str,
     pub about: About<'a>,
-    /// What makes it the same as another one of the same account.
+    /// What identifies it among the account's notifications.
     pub dedup_key: &'a str,
-    /// Whether it is in the list; one that is not only keeps its letter from going twice.
+    /// Whether it is listed. A hidden one only keeps its email from being sent twice.
     pub is_shown: bool,
 }
 
-/// Something to tell somebody, and the letter about it, if they want one.
+/// A notification, and the email about it if the account wants one.
 #[derive(Debug, Clone, Copy)]
 pub struct News<'a> {
     pub notification: NewNotification<'a>,
     pub letter: Option<NewMail<'a>>,
 }
 
-/// Something somebody was told, with what it names as it is now.
+/// A notification, with the current state of what it refers to.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Notification {
     pub id: String,
@@ -56,7 +56,7 @@ pub struct Notification {
     pub room_id: Option<String>,
     pub room_code: Option<String>,
     pub room_title: Option<String>,
-    /// The secret in the link of the scheduled room.
+    /// The secret in the scheduled room's link.
     pub scheduled_token: Option<String>,
     pub scheduled_title: Option<String>,
     pub detail: String,
@@ -64,17 +64,16 @@ pub struct Notification {
     pub read_at_ms: Option<i64>,
 }
 
-/// A report whose host was not told of it.
+/// A report whose host hasn't been notified.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct UntoldReport {
     pub room_id: String,
-    /// `None`: nobody is to be told.
+    /// `None`: nobody is to be notified.
     pub host_account_id: Option<String>,
     pub title: String,
 }
 
-/// What somebody may still be told: of rooms they are invited to while those are open, of quizzes
-/// that are not in the bin.
+/// What is still shown: invitations to open rooms, and quizzes that are not deleted.
 macro_rules! shown {
     ($select:literal, $also:literal) => {
         sql!(concat!(
@@ -91,8 +90,8 @@ macro_rules! shown {
     };
 }
 
-/// Tells somebody something, inside a transaction; gives whether it was new. The letter goes only
-/// if it was.
+/// Writes a notification inside a transaction and returns whether it is new. The email is queued
+/// only if it is.
 pub(crate) async fn insert_notification(
     tx: &mut Tx<'_>,
     news: News<'_>,
@@ -128,8 +127,8 @@ pub(crate) async fn insert_notification(
 }
 
 impl Store {
-    /// Tells somebody something, and keeps a letter about it; false if they were told before, and
-    /// then no letter is kept.
+    /// Writes a notification and queues its email. False, without an email, if it was written
+    /// before.
     pub async fn notify(&self, news: News<'_>, now_ms: i64) -> Result<bool, StoreError> {
         let mut writer = self.db.writer().await?;
         let mut tx = writer.begin().await?;
@@ -138,7 +137,7 @@ impl Store {
         Ok(is_new)
     }
 
-    /// Takes back what somebody was told, if they were: it may be told again.
+    /// Takes a notification back, so that it can be written again.
     pub async fn take_back_notification(
         &self,
         account_id: &str,
@@ -154,7 +153,7 @@ impl Store {
         Ok(())
     }
 
-    /// What somebody was told, newest first.
+    /// Lists an account's notifications, newest first.
     pub async fn list_notifications(
         &self,
         account_id: &str,
@@ -179,7 +178,7 @@ impl Store {
         Ok(Page::new(rows, limit, |notification| &notification.id))
     }
 
-    /// How much somebody has not read, counted up to `max`.
+    /// Counts an account's unread notifications, up to `max`.
     pub async fn count_unread(&self, account_id: &str, max: u32) -> Result<i64, StoreError> {
         let sql = shown!("1", "and n.read_at_ms is null limit $2");
         let rows: Vec<i64> = read!(self.db, |c| {
@@ -193,7 +192,7 @@ impl Store {
         Ok(i64::try_from(rows.len()).unwrap_or(i64::MAX))
     }
 
-    /// Notes that somebody read one of theirs; once is enough.
+    /// Marks one notification as read. Idempotent.
     pub async fn mark_notification_read(
         &self,
         account_id: &str,
@@ -214,7 +213,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that somebody read all of theirs.
+    /// Marks all notifications of an account as read.
     pub async fn mark_notifications_read(
         &self,
         account_id: &str,
@@ -233,7 +232,7 @@ impl Store {
         Ok(())
     }
 
-    /// Reports that nobody was told of yet, oldest first.
+    /// Reports whose hosts haven't been notified, oldest first.
     pub async fn list_untold_reports(&self, limit: u32) -> Result<Vec<UntoldReport>, StoreError> {
         let sql = sql!(
             "select p.room_id, case when r.mode = 'live' then r.host_account_id end \
@@ -247,8 +246,8 @@ impl Store {
             .await)?)
     }
 
-    /// Notes that the host of a report was told, or is not to be, and tells them; false if somebody
-    /// did so before, and then nobody is told.
+    /// Marks a report as handled and notifies its host, if there is one to notify. False, without a
+    /// notification, if another process already did.
     pub async fn tell_of_report(
         &self,
         room_id: &str,

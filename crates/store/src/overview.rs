@@ -1,7 +1,7 @@
 //! The dashboard: statistics of a host's quizzes and live sessions, and recent activity.
 //!
-//! Each figure is one query over indexed columns; no report is read. What the figures are called
-//! and how they are compared is the business of the callers.
+//! Each statistic is one query over indexed columns; no report is read. Callers decide what the
+//! statistics are called and how they are compared.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -9,25 +9,25 @@ use crate::db::{read, sql, write};
 use crate::quizzes::text_enum;
 use crate::{Store, StoreError};
 
-/// What a report comes to. It is kept beside the report, so that overviews read none.
+/// The sums of a report, stored beside it so that overviews need not read it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct ReportSums {
-    /// How many players are in it.
+    /// The number of players.
     pub player_count: i64,
-    /// How many picks they gave.
+    /// The number of picks.
     pub pick_count: i64,
-    /// How many they could have given.
+    /// The number of possible picks.
     pub chance_count: i64,
 }
 
-/// The same figure at or up to two times.
+/// The same statistic at or up to two times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct ThenAndNow {
     pub now: i64,
     pub before: i64,
 }
 
-/// What the finished live rooms of two windows come to.
+/// The sums of finished live rooms in two periods.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct Attendance {
     pub player_count: i64,
@@ -39,7 +39,7 @@ pub struct Attendance {
 }
 
 text_enum! {
-    /// What happened.
+    /// The kind of activity.
     ActivityKind {
         Created = "created",
         Published = "published",
@@ -48,7 +48,7 @@ text_enum! {
     }
 }
 
-/// Something that happened.
+/// One activity.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Activity {
     #[sqlx(try_from = "String")]
@@ -58,14 +58,13 @@ pub struct Activity {
     /// The code of a room; empty for a quiz.
     pub code: String,
     pub title: String,
-    /// Who played, in a room that is over.
+    /// The number of players, if the room is finished.
     pub player_count: i64,
     pub at_ms: i64,
 }
 
 impl Store {
-    /// How many quizzes somebody has, and how many of those that were there at a time were not
-    /// deleted then.
+    /// Counts an account's quizzes now, and those that existed at a time and weren't deleted then.
     pub async fn count_quizzes_then_and_now(
         &self,
         owner_id: &str,
@@ -84,7 +83,7 @@ impl Store {
             .await)?)
     }
 
-    /// How many live rooms of a host are open, and how many were at a time.
+    /// Counts a host's open live rooms, now and at a time.
     pub async fn count_open_rooms_then_and_now(
         &self,
         host_account_id: &str,
@@ -103,7 +102,7 @@ impl Store {
             .await)?)
     }
 
-    /// Notes what the report of a room comes to.
+    /// Stores the sums of a room's report.
     pub async fn put_report_sums(&self, room_id: &str, sums: ReportSums) -> Result<(), StoreError> {
         let sql = sql!(
             "update room_reports set player_count = $2, pick_count = $3, chance_count = $4 \
@@ -122,7 +121,7 @@ impl Store {
         Ok(())
     }
 
-    /// Rooms whose report was not added up yet, after the one that is given.
+    /// Rooms whose report has no sums yet, after the given one.
     pub async fn list_uncounted_reports(
         &self,
         after_room_id: &str,
@@ -141,8 +140,8 @@ impl Store {
         })?)
     }
 
-    /// What the live rooms of a host come to that ended after `since_ms`, and those that ended
-    /// before that and after `before_ms`.
+    /// The sums of a host's live rooms that ended after `since_ms`, and of those that ended before
+    /// that and after `before_ms`.
     pub async fn attendance(
         &self,
         host_account_id: &str,
@@ -174,7 +173,7 @@ impl Store {
             .await)?)
     }
 
-    /// What happened last around somebody's quizzes and live rooms, newest first.
+    /// The latest activity around an account's quizzes and live rooms, newest first.
     pub async fn list_activity(
         &self,
         account_id: &str,

@@ -1,7 +1,7 @@
-//! Passkeys: the public halves of keys that people's devices keep.
+//! Passkeys: the public keys whose private halves stay on people's devices.
 //!
-//! A passkey is found by the id its device gave it, which no two have. What its public key is and
-//! what must be remembered of its last use is JSON that only the caller reads.
+//! A passkey is found by the id its device gave it, which is unique. Its public key and the state
+//! of its last use are JSON that only the caller reads.
 
 use sqlx::{FromRow, query, query_as};
 
@@ -14,9 +14,9 @@ use crate::{Store, StoreError, new_id};
 pub struct Passkey {
     pub id: String,
     pub account_id: String,
-    /// What its device calls it.
+    /// The id its device gave it.
     pub credential_id: Vec<u8>,
-    /// What its owner calls it.
+    /// The name its owner gave it.
     pub name: String,
     /// JSON.
     pub body: String,
@@ -24,7 +24,7 @@ pub struct Passkey {
     pub last_used_at_ms: Option<i64>,
 }
 
-/// A passkey that is added.
+/// A passkey to be added.
 #[derive(Debug, Clone, Copy)]
 pub struct NewPasskey<'a> {
     pub account_id: &'a str,
@@ -34,18 +34,18 @@ pub struct NewPasskey<'a> {
     pub body: &'a str,
 }
 
-/// What came of deleting a passkey.
+/// The result of deleting a passkey.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PasskeyDeletion {
     Deleted(Passkey),
-    /// Nothing else opens the account, so it stays.
+    /// Nothing else opens the account, so the passkey stays.
     LastLogin,
     /// The account has no such passkey.
     Unknown,
 }
 
 impl Store {
-    /// Adds a passkey; `None` if somebody has one of this credential id.
+    /// Adds a passkey. `None` if this credential id already exists.
     pub async fn create_passkey(
         &self,
         passkey: NewPasskey<'_>,
@@ -96,8 +96,8 @@ impl Store {
             .await)?)
     }
 
-    /// Notes that a passkey was used, and what is to be remembered of that. False if it was
-    /// deleted, or used by somebody else since it was read.
+    /// Records the use of a passkey and the state to remember. False if it was deleted or used in
+    /// the meantime.
     pub async fn use_passkey(
         &self,
         passkey: &Passkey,
@@ -119,7 +119,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Gives a passkey of an account another name; `None` if the account has no such passkey.
+    /// Renames a passkey of an account. `None` if the account has no such passkey.
     pub async fn rename_passkey(
         &self,
         account_id: &str,

@@ -5,9 +5,9 @@ use crate::db::sql;
 use crate::{Constraint, Store, StoreError};
 
 impl Store {
-    /// Replaces the hash of the password, ends every session but one, and forgets what was begun
-    /// with the old password or could replace the new one. Gives the sessions that were ended, so
-    /// that their sockets can be closed.
+    /// Replaces the password hash, ends every other session, and deletes everything begun with the
+    /// old password or able to replace the new one. Returns the sessions that ended, so that the
+    /// caller can close their sockets.
     pub async fn change_password(
         &self,
         account_id: &str,

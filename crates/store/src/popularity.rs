@@ -2,17 +2,17 @@
 //!
 //! The popularity of a quiz is `1000 · ln(1 + plays) · stars`, rounded:
 //!
-//! - `plays` are those of the last [`WINDOW_MS`]. A person with a proven address counts once a day.
-//!   People without an account count for whoever hosted them, up to [`SEATS_MAX`] for each host in
-//!   the whole window. The author's own plays, and practice without an account, count nothing.
-//! - The logarithm makes the tenth play worth as much as the next ten. It is how Reddit's "hot"
-//!   order weighs votes (A. Salihefendic, "How Reddit ranking algorithms work", 2010).
+//! - `plays` counts those within [`WINDOW_MS`]. A person with a verified address counts once a day.
+//!   People without an account count for their host, up to [`SEATS_MAX`] per host in the whole
+//!   window. The author's own plays, and practice without an account, don't count.
+//! - The logarithm makes each further play count for less. Reddit's "hot" order weighs votes in
+//!   this way (A. Salihefendic, "How Reddit ranking algorithms work", 2010).
 //! - `stars` is the Bayesian average of the ratings: `(10 · 3 + sum) / (10 + count)`, as if ten
-//!   people had given three stars before anybody else, so that one friend's five stars are not a
-//!   perfect quiz. The Internet Movie Database orders its Top 250 in this way.
+//!   people had already given three stars, so that one friend's five stars don't make a perfect
+//!   quiz. The Internet Movie Database orders its Top 250 in this way.
 //!
-//! It is an integer in the row of the quiz, made anew every hour by [`Store::refresh_popularity`],
-//! so that the feed is ordered by an index. Between two of them it does not change.
+//! It is stored as an integer in the quiz's row, so an index can order the feed.
+//! [`Store::refresh_popularity`] recomputes it every hour; in between, it does not change.
 
 use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
@@ -21,29 +21,29 @@ use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// How old a play may be to count.
+/// The maximum age of a play that counts.
 pub(crate) const WINDOW_MS: i64 = 30 * DAY_MS;
-/// How long plays are kept; so long somebody who played may give a first rating.
+/// How long plays are kept; that's how long a player may give a first rating.
 pub(crate) const PLAYS_KEPT_MS: i64 = 90 * DAY_MS;
-/// For how many seats one person can vouch.
+/// How many seats one person can vouch for.
 const SEATS_MAX: i64 = 40;
-/// How many ratings the prior is worth, and what they say.
+/// The prior's weight in ratings, and its value in stars.
 const PRIOR_COUNT: i64 = 10;
 const PRIOR_STARS: i64 = 3;
-/// How many rows are written at once; a game that writes at the same moment waits for one batch.
+/// The number of rows written at once; a game that writes at the same moment waits for one batch.
 const BATCH_LEN: usize = 500;
 
-/// Who played in a room that is over.
+/// Who played in a finished room.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct RoomPlays {
     /// Accounts in whose seats something was picked.
     pub account_ids: Vec<String>,
-    /// How many other seats something was picked in.
+    /// The number of other seats in which something was picked.
     pub stranger_count: i64,
 }
 
 impl Store {
-    /// Counts the plays of a room, once, however often it is called.
+    /// Counts a room's plays once, however often it is called.
     pub async fn count_plays(
         &self,
         room_id: &str,
@@ -69,7 +69,7 @@ impl Store {
             .iter()
             .filter(|id| **id != owner_id)
             .collect();
-        // Doing this again changes nothing, so a crash in between is no harm.
+        // Repeating this changes nothing, so a crash in between does no harm.
         let add = sql! {
             sqlite: "insert into quiz_plays (quiz_id, account_id, is_host, day_at_ms, seat_count) \
                 select $1, a.id, 0, $2, 1 from json_each($3) p join accounts a on a.id = p.value \
@@ -93,7 +93,7 @@ impl Store {
             .await
     }
 
-    /// Adds the numbers, unless they were added before.
+    /// Adds the counts, unless they were already added.
     async fn mark_counted(
         &self,
         room_id: &str,
@@ -134,7 +134,7 @@ impl Store {
                 .bind(joined)
                 .execute(&mut *t)
                 .await?;
-            // Whoever hosted it for nobody has not used it yet.
+            // A host whose room nobody joined hasn't used the quiz yet.
             if let Some(host) = host.filter(|_| joined > 0) {
                 query(vouch.on(t))
                     .bind(&quiz_id)
@@ -148,12 +148,12 @@ impl Store {
         Ok(())
     }
 
-    /// Makes the popularity of every quiz anew that was played lately; gives how many changed.
+    /// Recomputes the popularity of recently played quizzes and returns how many changed.
     pub async fn refresh_popularity(&self, now_ms: i64) -> Result<u64, StoreError> {
         let played = sql!(
             "select distinct quiz_id from quiz_plays where quiz_id > $1 order by quiz_id limit $2"
         );
-        // Those who played it have left, or it was long ago.
+        // Quizzes whose plays have expired or whose players are deleted.
         let faded = sql!(
             "select id from quizzes where popularity > 0 and id > $1 and not exists \
                  (select 1 from quiz_plays where quiz_id = quizzes.id) order by id limit $2"
@@ -222,7 +222,7 @@ impl Store {
     }
 }
 
-/// How popular a quiz is; see the head of this file.
+/// The popularity of a quiz; see the module docs.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
@@ -255,7 +255,7 @@ mod tests {
         let friends = popularity(3, 15, 3);
         let liked = popularity(60, 420, 100);
         assert!(friends < liked, "{friends} < {liked}");
-        // Three five-star ratings move three imaginary stars to less than three and a half.
+        // Three five-star ratings move the three-star prior to less than three and a half stars.
         assert!(friends < popularity(3, 0, 0) * 7 / 6);
     }
 }

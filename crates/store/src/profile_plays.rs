@@ -1,9 +1,9 @@
 //! Results of games for the accounts that played them: the stats of a profile.
 //!
-//! A row is one game of one account, written with the report of its room, and again with the same
-//! facts whenever that is. It counts nothing that somebody could make up alone: no quiz of one's
-//! own, no room one hosts oneself, and practicing a quiz counts once. `docs/profiles.md` says what
-//! the figures mean; what an achievement asks for is the business of the callers.
+//! A row is one account's game, written with the room's report, and again with the same facts if
+//! that is rewritten. It counts nothing people could make up alone: no quiz of their own, no room
+//! they host themselves, and practicing a quiz counts once. `docs/profiles.md` defines the
+//! statistics. Callers decide what an achievement requires.
 
 use sqlx::types::Json;
 use sqlx::{FromRow, query, query_as};
@@ -11,37 +11,37 @@ use sqlx::{FromRow, query, query_as};
 use crate::db::{read, sql, write};
 use crate::{Page, RoomMode, Store, StoreError};
 
-/// How many rows are written at once; a game that writes at the same moment waits for one batch.
+/// The number of rows written at once; a game that writes at the same moment waits for one batch.
 const BATCH_LEN: usize = 500;
-/// From how many questions on a game without a mistake is one to speak of.
+/// The minimum number of questions for a flawless game.
 pub const FLAWLESS_QUESTIONS: i64 = 5;
-/// How many players make a first place one to speak of.
+/// The minimum number of players for a win.
 pub const WIN_PLAYERS: i64 = 3;
-/// How many players make a place among the first three one to speak of.
+/// The minimum number of players for a podium place.
 pub const PODIUM_PLAYERS: i64 = 5;
 
-/// What a game came to for one account.
+/// The result of a game for one account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PlayResult {
     pub account_id: String,
-    /// Its place; people with the same points share one.
+    /// The rank; equal points share one.
     pub rank: i64,
-    /// In how many seats something was picked.
+    /// The number of seats in which something was picked.
     pub player_count: i64,
     pub points: i64,
-    /// Questions with a right answer that were asked of this seat.
+    /// Scored questions asked of this seat.
     pub asked_count: i64,
     pub right_count: i64,
-    /// How right all answers were together, in thousandths of a question.
+    /// The sum of credit over all answers, in thousandths of a question.
     pub right_permille: i64,
-    /// The most right answers without a break.
+    /// The most right answers in a row.
     pub best_streak: i64,
-    /// How many right answers were quick.
+    /// The number of quick right answers.
     pub quick_count: i64,
 }
 
 impl PlayResult {
-    /// As the statement reads it.
+    /// The row in the statement's format.
     fn row(&self) -> (&str, [i64; 8]) {
         let figures = [
             self.rank,
@@ -57,7 +57,7 @@ impl PlayResult {
     }
 }
 
-/// What somebody's games come to; only what counts.
+/// Statistics of an account's counted games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, FromRow)]
 pub struct PlayFigures {
     pub play_count: i64,
@@ -67,29 +67,29 @@ pub struct PlayFigures {
     pub right_permille: i64,
     pub quick_count: i64,
     pub best_streak: i64,
-    /// Different quizzes, of those that are still there.
+    /// Distinct quizzes that still exist.
     pub quiz_count: i64,
-    /// Different quizzes that were practiced, of those that are still there.
+    /// Distinct practiced quizzes that still exist.
     pub practiced_count: i64,
-    /// Days, in UTC, on which something was played.
+    /// Days, in UTC, with at least one game.
     pub day_count: i64,
     /// First places in live rooms of at least [`WIN_PLAYERS`].
     pub win_count: i64,
     /// Places among the first three in live rooms of at least [`PODIUM_PLAYERS`].
     pub podium_count: i64,
-    /// Games of at least [`FLAWLESS_QUESTIONS`] questions, all of them right.
+    /// Games of at least [`FLAWLESS_QUESTIONS`] questions with every answer right.
     pub flawless_count: i64,
-    /// The most players of a live room.
+    /// The most players in one live room.
     pub largest_room: i64,
 }
 
-/// A game in somebody's history.
+/// A game in an account's history.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct ProfilePlay {
     pub room_id: String,
-    /// `None` once the quiz is gone.
+    /// `None` once the quiz is deleted.
     pub quiz_id: Option<String>,
-    /// What the quiz is called now; `None` once it is gone.
+    /// The quiz's current title; `None` once it is deleted.
     pub title: Option<String>,
     #[sqlx(try_from = "String")]
     pub mode: RoomMode,
@@ -104,7 +104,7 @@ pub struct ProfilePlay {
     pub finished_at_ms: i64,
 }
 
-/// One walk over the games of `$1`.
+/// Reads the games of `$1` once.
 macro_rules! play_figures {
     ($counts:literal) => {
         concat!(
@@ -134,9 +134,8 @@ macro_rules! play_figures {
 }
 
 impl Store {
-    /// Keeps what a room came to for the accounts that played in it, in place of what was kept
-    /// before. The author of the quiz and the host of a live room are left out, and so is practice
-    /// of what is not a saved quiz.
+    /// Replaces the results of a room for the accounts that played in it. Leaves out the quiz's
+    /// author, the host of a live room, and practice of unsaved quizzes.
     pub async fn put_play_results(
         &self,
         room_id: &str,
@@ -201,7 +200,7 @@ impl Store {
         Ok(())
     }
 
-    /// What somebody's games come to.
+    /// Statistics of an account's games.
     pub async fn play_figures(&self, account_id: &str) -> Result<PlayFigures, StoreError> {
         let sql = sql! {
             sqlite: play_figures!("is_counted = 1"),
@@ -216,7 +215,7 @@ impl Store {
             .await)?)
     }
 
-    /// Somebody's games, the newest first.
+    /// An account's games, newest first.
     pub async fn list_profile_plays(
         &self,
         account_id: &str,

@@ -1,15 +1,15 @@
 //! Profiles: name, picture, preferences and visibility.
 //!
 //! Preferences and notification settings are JSON that only the callers read. A picture belongs to
-//! one account and is found by its own id, which says nothing about the account; a new picture has
-//! a new id, so that caches never show an old one.
+//! one account and has its own id, which reveals nothing about the account. A new picture gets a
+//! new id, so caches never show an old one.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError};
 
-/// Which of an account's two JSON texts.
+/// Selects one of an account's two JSON texts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Likes {
     Preferences,
@@ -19,25 +19,25 @@ pub enum Likes {
 /// A picture of an account.
 #[derive(Debug, Clone, Copy)]
 pub struct NewAvatar<'a> {
-    /// Cannot be guessed.
+    /// Unguessable.
     pub id: &'a str,
     pub account_id: &'a str,
     /// WebP.
     pub body: &'a [u8],
 }
 
-/// What everybody may know of an account whose profile is public.
+/// The public part of an account whose profile is public.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PublicAccount {
     pub id: String,
     pub name: String,
-    /// Its picture, if it has one.
+    /// The profile picture, if there is one.
     pub avatar_id: Option<String>,
 }
 
 impl Store {
-    /// The account of a public profile; `None` as well if there is such an account and its profile
-    /// is private.
+    /// The account of a public profile. Also `None` if the account exists but its profile is
+    /// private.
     pub async fn find_public_account(&self, id: &str) -> Result<Option<PublicAccount>, StoreError> {
         let sql = sql! {
             sqlite: "select id, name, avatar_id from accounts \
@@ -51,7 +51,7 @@ impl Store {
             .await)?)
     }
 
-    /// Shows a profile to everybody who has its address, or no longer.
+    /// Makes a profile public or private.
     pub async fn set_profile_public(&self, id: &str, is_public: bool) -> Result<(), StoreError> {
         let sql = sql!("update accounts set is_profile_public = $2 where id = $1");
         write!(self.db, |c| query(sql.on(c))
@@ -63,7 +63,7 @@ impl Store {
         Ok(())
     }
 
-    /// Renames an account; false if there is none.
+    /// Renames an account. False if there is no such account.
     pub async fn rename_account(&self, id: &str, name: &str) -> Result<bool, StoreError> {
         let sql = sql!("update accounts set name = $2 where id = $1");
         let done = write!(self.db, |c| {
@@ -77,7 +77,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// What an account likes, as JSON; `None` if there is no such account.
+    /// An account's preferences, as JSON; `None` if there is no such account.
     pub async fn find_likes(
         &self,
         account_id: &str,
@@ -93,7 +93,7 @@ impl Store {
             .await)?)
     }
 
-    /// Replaces what an account likes; false if there is no such account.
+    /// Replaces an account's preferences. False if there is no such account.
     pub async fn put_likes(
         &self,
         account_id: &str,
@@ -115,7 +115,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Gives an account a picture, in the place of the one it had.
+    /// Sets an account's picture, replacing the previous one.
     pub async fn put_avatar(&self, avatar: NewAvatar<'_>, now_ms: i64) -> Result<(), StoreError> {
         let show = sql!("update accounts set avatar_id = $2 where id = $1");
         let forget = sql!("delete from avatars where account_id = $1");
@@ -143,7 +143,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes the picture of an account away.
+    /// Removes an account's picture.
     pub async fn delete_avatar(&self, account_id: &str) -> Result<(), StoreError> {
         let hide = sql!("update accounts set avatar_id = null where id = $1");
         let forget = sql!("delete from avatars where account_id = $1");

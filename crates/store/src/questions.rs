@@ -1,10 +1,10 @@
 //! The questions of a quiz, in order.
 //!
-//! What a question says is one document, the author's draft. Positions run from 0 without gaps.
-//! Every change first raises the version of the quiz, which also locks it: two changes of one quiz
-//! never interleave. Each answer to choose from has an id of its own within its question. What
-//! makes a question valid is decided by the callers; how many a quiz may have is decided here,
-//! because only a transaction can count.
+//! A question's content is one document, the author's draft. Positions run from 0 without gaps.
+//! Every change first raises the quiz's version, which also locks it, so two changes of one quiz
+//! never interleave. Each answer option has its own id within its question. Callers decide what
+//! makes a question valid; the maximum number per quiz is enforced here, because only a transaction
+//! can count.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use sqlx::{FromRow, query, query_as, query_scalar};
 use crate::db::{read, sql, tx};
 use crate::{Constraint, Store, StoreError, new_id};
 
-/// How many questions one quiz may have.
+/// The maximum number of questions per quiz.
 pub const QUESTIONS_PER_QUIZ_MAX: i64 = 200;
 
 /// One question.
@@ -25,15 +25,15 @@ pub struct Question {
     pub quiz_id: String,
     /// 0 for the first.
     pub position: i64,
-    /// What it says.
+    /// Its content.
     pub draft: QuestionDraft,
-    /// Grows with every change of this question.
+    /// Increases with every change of this question.
     pub version: i64,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
 }
 
-/// A question as its columns have it.
+/// A question as stored in its columns.
 #[derive(FromRow)]
 pub(crate) struct QuestionRow {
     id: String,
@@ -59,7 +59,7 @@ impl From<QuestionRow> for Question {
             draft: QuestionDraft {
                 text: row.text,
                 content: row.content.0,
-                // Both are small numbers; what is not was never written by us.
+                // Both are small numbers; we never wrote any other.
                 time_limit_s: row.time_limit_s.map(|s| u32::try_from(s).unwrap_or(0)),
                 points_factor: u8::try_from(row.points_factor).unwrap_or(1),
                 media: row.media.map(|media| media.0),
@@ -91,8 +91,8 @@ macro_rules! select_questions {
     };
 }
 
-/// Inserts a question inside a transaction; gives how many rows that made, which is none if
-/// another question has its id.
+/// Inserts a question inside a transaction and returns the number of rows, which is zero if another
+/// question has its id.
 macro_rules! insert_question {
     ($t:ident, $question:expr) => {{
         let question: &$crate::Question = $question;
@@ -122,7 +122,7 @@ macro_rules! insert_question {
     }};
 }
 
-/// Replaces what a question says and where it stands, inside a transaction.
+/// Replaces a question's content and position, inside a transaction.
 macro_rules! update_question {
     ($t:ident, $question:expr) => {{
         let question: &$crate::Question = $question;
@@ -162,8 +162,8 @@ impl Store {
         Ok(rows.into_iter().map(Question::from).collect())
     }
 
-    /// Appends a question. `None` if there is no such quiz; [`Constraint::QuestionLimit`] if it
-    /// is full.
+    /// Appends a question. `None` if there is no such quiz; [`Constraint::QuestionLimit`] if it is
+    /// full.
     pub async fn create_question(
         &self,
         quiz_id: &str,
@@ -213,8 +213,8 @@ impl Store {
         Ok(row.map(Question::from))
     }
 
-    /// Replaces what a question says. With an expected version of the question,
-    /// [`Constraint::VersionChanged`] if it has another.
+    /// Replaces a question's content. If an expected version is given,
+    /// [`Constraint::VersionChanged`] if the question has another.
     pub async fn update_question(
         &self,
         id: &str,
@@ -245,7 +245,7 @@ impl Store {
                 .bind(id)
                 .fetch_optional(&mut *t)
                 .await?;
-            // Somebody may have deleted it while we waited for the quiz.
+            // It may have been deleted while we waited for the quiz's lock.
             let Some(found) = found else {
                 return Ok(None);
             };
@@ -260,7 +260,7 @@ impl Store {
         Ok(Some(updated))
     }
 
-    /// Deletes a question and closes the gap; false if there is none.
+    /// Deletes a question and closes the gap. False if there is none.
     pub async fn delete_question(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let bump = sql!(
             "update quizzes set version = version + 1, updated_at_ms = $2 \
@@ -296,7 +296,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Moves a question to a position, or to the end if there are not that many; false if there
+    /// Moves a question to a position, or to the end if the position is too large. False if there
     /// is none.
     pub async fn move_question(
         &self,
@@ -350,7 +350,7 @@ impl Store {
 }
 
 impl Question {
-    /// A question that is new, at the front of its quiz.
+    /// A new question at the start of its quiz.
     pub(crate) fn new(id: String, quiz_id: &str, draft: QuestionDraft, now_ms: i64) -> Self {
         Self {
             id,
@@ -363,7 +363,7 @@ impl Question {
         }
     }
 
-    /// Lets it say something else.
+    /// Replaces its content.
     pub(crate) fn rewrite(&mut self, draft: QuestionDraft, now_ms: i64) {
         self.draft = with_answer_ids(draft, now_ms);
         self.version += 1;
@@ -371,7 +371,7 @@ impl Question {
     }
 }
 
-/// Gives an id to each answer that has none, or one that another answer has already.
+/// Gives an id to each answer without one, or with one that another answer already has.
 fn with_answer_ids(mut draft: QuestionDraft, now_ms: i64) -> QuestionDraft {
     if let Content::Choice(choice) = &mut draft.content {
         let mut seen = BTreeSet::new();

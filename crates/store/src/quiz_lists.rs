@@ -1,8 +1,8 @@
 //! An account's own quizzes: pages and counts.
 //!
-//! A list has one of three orders, and its cursor is the place of the last quiz that was given: its
-//! key in that order and its id. So a page begins after that place whatever happened meanwhile,
-//! also when the quiz itself was changed or deleted.
+//! A list has one of three orders. Its cursor is the position of the last returned quiz: its key in
+//! that order and its id. So the next page starts after that position whatever happened in the
+//! meantime, even if the quiz itself was changed or deleted.
 
 use std::fmt::Write as _;
 
@@ -14,20 +14,20 @@ use crate::quizzes::quiz_columns;
 use crate::search::Phrase;
 use crate::{Page, Quiz, QuizStatus, QuizSummary, Store, StoreError, Visibility};
 
-/// How much of a title counts when quizzes are put in order; in characters.
+/// How many characters of a title count for sorting.
 const TITLE_KEY_CHARS: usize = 64;
 /// An id is a hyphenated UUID.
 const ID_LEN: usize = 36;
 
-/// In which order quizzes are listed.
+/// The sort order of quizzes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum QuizSort {
     /// The newest first.
     #[default]
     Newest,
-    /// The one that was changed last first.
+    /// The most recently changed first.
     Updated,
-    /// By title, from A to Z, whatever its case and accents.
+    /// By title, from A to Z, ignoring case and accents.
     Title,
 }
 
@@ -35,7 +35,7 @@ pub enum QuizSort {
 #[derive(Debug, Clone, Copy)]
 pub struct QuizFilter<'a> {
     pub owner_id: &'a str,
-    /// Words to look for in title, description and tags; each may be the beginning of one.
+    /// Words to find in title, description and tags, each also as the beginning of a word.
     pub search: Option<&'a str>,
     pub visibility: Option<Visibility>,
     pub status: Option<QuizStatus>,
@@ -44,7 +44,7 @@ pub struct QuizFilter<'a> {
     pub cursor: Option<&'a QuizCursor>,
 }
 
-/// How many quizzes someone has.
+/// The number of quizzes of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, FromRow)]
 pub struct QuizCounts {
     pub total: i64,
@@ -55,7 +55,7 @@ pub struct QuizCounts {
     pub published: i64,
 }
 
-/// The place of a quiz in a list.
+/// A quiz's position in a list.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct QuizCursor {
     key: String,
@@ -63,7 +63,7 @@ pub struct QuizCursor {
 }
 
 impl QuizCursor {
-    /// The place of a quiz.
+    /// The position of a quiz.
     fn of(sort: QuizSort, quiz: &Quiz) -> Self {
         let key = match sort {
             QuizSort::Newest => String::new(),
@@ -76,7 +76,7 @@ impl QuizCursor {
         }
     }
 
-    /// As it stands in an address: the id, and the bytes of the key before it.
+    /// The URL form: the id after the bytes of the key.
     fn text(&self) -> String {
         let mut text = String::new();
         for byte in self.key.bytes() {
@@ -87,7 +87,7 @@ impl QuizCursor {
         text
     }
 
-    /// The place a list in this order gave out; `None` for anything else.
+    /// Parses a position that a list in this order returned. `None` for anything else.
     pub fn parse(sort: QuizSort, text: &str) -> Option<Self> {
         let (key, id) = text.split_at_checked(text.len().checked_sub(ID_LEN)?)?;
         let bytes: Option<Vec<u8>> = key
@@ -109,7 +109,7 @@ impl QuizCursor {
     }
 }
 
-/// A page of [`QuizSummary`]: the beginning of its order, and what is looked for.
+/// A page of [`QuizSummary`]: its order and its search.
 macro_rules! select_page {
     ($after:literal, $order:literal, $found:literal) => {
         concat!(
@@ -130,7 +130,7 @@ macro_rules! select_page {
     };
 }
 
-/// The statements of one order: all quizzes, and those that are found.
+/// The statements of one order: all quizzes, and search results.
 macro_rules! pages {
     (sqlite: $lite:literal, $lite_order:literal, postgres: $pg:literal, $pg_order:literal) => {
         (

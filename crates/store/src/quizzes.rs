@@ -1,9 +1,9 @@
 //! Quizzes: what someone wrote, without its questions.
 //!
-//! A quiz has a version that grows with every change of it or of its questions, so that two open
-//! editors cannot overwrite each other unseen. Deleting keeps the row, so that it can be undone;
-//! a deleted quiz is found by nothing but [`Store::restore_quiz`]. Who may read or change a quiz,
-//! and how long its texts may be, is decided by the callers.
+//! A quiz has a version that increases with every change of it or its questions, so two open
+//! editors can't silently overwrite each other. Deleting keeps the row, so it can be undone; only
+//! [`Store::restore_quiz`] finds a deleted quiz. Callers decide who may read or change a quiz, and
+//! how long its texts may be.
 
 use game::draft::QuizSettings;
 use sqlx::types::Json;
@@ -15,7 +15,7 @@ use crate::webhooks::note_event;
 use crate::word_bits::{WordBits, bind_word_bits};
 use crate::{Constraint, Store, StoreError, new_id};
 
-/// An enum that is kept as a lower-case word.
+/// An enum that is stored as a lower-case word.
 macro_rules! text_enum {
     ($(#[$doc:meta])* $name:ident { $($variant:ident = $text:literal,)+ }) => {
         $(#[$doc])*
@@ -23,7 +23,7 @@ macro_rules! text_enum {
         pub enum $name { $($variant,)+ }
 
         impl $name {
-            /// The word it is kept as.
+            /// The stored word.
             pub fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $text,)+ }
             }
@@ -59,7 +59,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// What a quiz is about.
+    /// The subject of a quiz.
     Category {
         Science = "science",
         Geography = "geography",
@@ -82,14 +82,14 @@ text_enum! {
 }
 
 text_enum! {
-    /// Whether a quiz is ready to be played.
+    /// Whether a quiz is ready to play.
     QuizStatus {
         Draft = "draft",
         Published = "published",
     }
 }
 
-/// What someone wrote, without its questions.
+/// A quiz without its questions.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Quiz {
     pub id: String,
@@ -110,20 +110,20 @@ pub struct Quiz {
     pub language: String,
     /// The uploaded picture on its cover.
     pub cover_id: Option<String>,
-    /// How it is played, unless a host says otherwise.
+    /// The default game settings, which a host can override.
     #[sqlx(json)]
     pub settings: QuizSettings,
-    /// Grows with every change of the quiz or of its questions.
+    /// Increases with every change of the quiz or its questions.
     pub version: i64,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
-    /// Since when administrators keep it out of public.
+    /// When an administrator removed it from public view.
     pub withheld_at_ms: Option<i64>,
-    /// Why they do, in a word from the list of the callers; empty if they do not.
+    /// The reason, one of the callers' fixed words; empty if it isn't withheld.
     pub withheld_because: String,
-    /// What they say about it to its author.
+    /// The administrators' message to its author.
     pub withheld_note: String,
-    /// Whether the account of its author is suspended.
+    /// Whether its author's account is suspended.
     pub is_author_suspended: bool,
 }
 
@@ -146,7 +146,7 @@ pub struct NewQuiz {
     pub status: QuizStatus,
 }
 
-/// What to change of a quiz; `None` stays as it is.
+/// The changes to a quiz; fields that are `None` stay as they are.
 #[derive(Debug, Clone, Default)]
 pub struct QuizPatch {
     pub title: Option<String>,
@@ -156,7 +156,7 @@ pub struct QuizPatch {
     pub status: Option<QuizStatus>,
 }
 
-/// The columns of [`Quiz`], with what stands before each.
+/// The columns of [`Quiz`], each with a prefix.
 macro_rules! quiz_columns {
     () => {
         $crate::quizzes::quiz_columns!("")
@@ -268,7 +268,8 @@ impl Store {
             .await)?)
     }
 
-    /// Changes a quiz. With an expected version, [`Constraint::VersionChanged`] if it has another.
+    /// Changes a quiz. If an expected version is given, [`Constraint::VersionChanged`] if the quiz
+    /// has another.
     pub async fn update_quiz(
         &self,
         id: &str,
@@ -319,7 +320,7 @@ impl Store {
         Ok(Some(quiz))
     }
 
-    /// Deletes a quiz so that it can be restored; false if there is none.
+    /// Deletes a quiz so that it can be restored. False if there is none.
     pub async fn delete_quiz(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql =
             sql!("update quizzes set deleted_at_ms = $2 where id = $1 and deleted_at_ms is null");
@@ -334,7 +335,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Undoes deleting a quiz of this owner; `None` if it has no such deleted quiz.
+    /// Restores a deleted quiz of this owner. `None` if there is no such quiz.
     pub async fn restore_quiz(&self, id: &str, owner_id: &str) -> Result<Option<Quiz>, StoreError> {
         let sql = sql!(concat!(
             "update quizzes set deleted_at_ms = null \
@@ -361,7 +362,7 @@ impl Store {
 }
 
 impl Quiz {
-    /// As it is after a change.
+    /// The quiz with the changes applied.
     #[must_use]
     pub fn patched(mut self, patch: &QuizPatch) -> Self {
         if let Some(title) = &patch.title {

@@ -1,26 +1,25 @@
 //! Ratings, staff picks and abuse reports of quizzes.
 //!
-//! The sums of stars stand in the row of the quiz and are kept by triggers, so that they stay right
-//! when a rating goes with its account. A person has one rating and one report of each quiz.
+//! Triggers maintain the sums of stars in the quiz's row, so they stay right when a rating is
+//! deleted with its account. A person has at most one rating and one report per quiz.
 
 use sqlx::{query, query_scalar};
 
 use crate::db::{read, sql, tx, write};
 use crate::{Store, StoreError, new_id};
 
-/// What somebody says is wrong with a quiz.
+/// An abuse report to be stored.
 #[derive(Debug, Clone, Copy)]
 pub struct NewAbuseReport<'a> {
     pub quiz_id: &'a str,
     pub account_id: &'a str,
-    /// A word from the list of the callers.
+    /// One of the callers' fixed words.
     pub reason: &'a str,
     pub text: &'a str,
 }
 
 impl Store {
-    /// Whether somebody played or hosted a quiz in the last months, as far as its game came to an
-    /// end.
+    /// Whether an account played or hosted the quiz in the last months, in a game that finished.
     pub async fn has_played(&self, quiz_id: &str, account_id: &str) -> Result<bool, StoreError> {
         let sql =
             sql!("select exists (select 1 from quiz_plays where account_id = $2 and quiz_id = $1)");
@@ -31,7 +30,7 @@ impl Store {
             .await)?)
     }
 
-    /// How many stars somebody gave a quiz.
+    /// The stars an account gave a quiz.
     pub async fn find_rating(
         &self,
         quiz_id: &str,
@@ -45,7 +44,7 @@ impl Store {
             .await)?)
     }
 
-    /// Gives a quiz 1 to 5 stars, in place of those given before.
+    /// Gives a quiz 1 to 5 stars, replacing the account's earlier rating.
     pub async fn rate_quiz(
         &self,
         quiz_id: &str,
@@ -69,7 +68,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes somebody's stars back.
+    /// Removes an account's rating.
     pub async fn unrate_quiz(&self, quiz_id: &str, account_id: &str) -> Result<(), StoreError> {
         let sql = sql!("delete from quiz_ratings where quiz_id = $1 and account_id = $2");
         write!(self.db, |c| query(sql.on(c))
@@ -81,7 +80,7 @@ impl Store {
         Ok(())
     }
 
-    /// Picks a quiz, or no longer. Picking it twice keeps the first time.
+    /// Adds or removes a staff pick. Adding it twice keeps the first time.
     pub async fn set_staff_pick(
         &self,
         quiz_id: &str,
@@ -103,7 +102,7 @@ impl Store {
         Ok(())
     }
 
-    /// How many quizzes are picked.
+    /// Counts the staff picks.
     pub async fn count_staff_picks(&self) -> Result<i64, StoreError> {
         let sql = sql!("select count(*) from quizzes where picked_at_ms is not null");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -111,8 +110,8 @@ impl Store {
             .await)?)
     }
 
-    /// Puts staff picks into this order; those that are not named come after them. What is newly
-    /// picked later comes before all.
+    /// Puts staff picks into this order, followed by those not named. Later picks come before all
+    /// of them.
     pub async fn order_staff_picks(
         &self,
         quiz_ids: &[String],
@@ -132,8 +131,8 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps a report for the administrators, in place of an earlier one of the same person about
-    /// the same quiz. It is open again, also if that one was closed.
+    /// Stores a report for the administrators, replacing the same person's earlier report about the
+    /// quiz. It is open again even if the earlier one was closed.
     pub async fn report_abuse(
         &self,
         report: NewAbuseReport<'_>,

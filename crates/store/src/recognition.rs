@@ -1,7 +1,7 @@
 //! Recognition of players by account across a host's sessions, only for accounts that opted in.
 //!
-//! A host never learns which account it is. What two seats share is an id that was drawn by chance
-//! for this host and this account, and it goes when the account wants to be known no more.
+//! A host never learns which account it is. Two seats share a random id created for this host and
+//! this account, which is deleted when the account opts out.
 
 use sqlx::types::Json;
 use sqlx::{query, query_as, query_scalar};
@@ -10,7 +10,7 @@ use crate::db::{read, sql, tx, write};
 use crate::{PlayerSeat, Store, StoreError, new_id};
 
 impl Store {
-    /// Whether hosts may know that an account is the same player.
+    /// Whether hosts may recognize an account.
     pub async fn is_recognized(&self, account_id: &str) -> Result<bool, StoreError> {
         let sql = sql!("select is_recognized from accounts where id = $1");
         let is: Option<bool> = read!(self.db, |c| query_scalar(sql.on(c))
@@ -20,8 +20,8 @@ impl Store {
         Ok(is.unwrap_or(false))
     }
 
-    /// Lets hosts know from now on that an account is the same player; or no more, and nothing that
-    /// was known before stays.
+    /// Opts an account in to recognition or out of it. Opting out deletes everything recorded
+    /// before.
     pub async fn set_recognized(&self, account_id: &str, is: bool) -> Result<(), StoreError> {
         let set = sql!("update accounts set is_recognized = $2 where id = $1");
         let forget = sql!("delete from recognized_players where account_id = $1");
@@ -41,8 +41,8 @@ impl Store {
         Ok(())
     }
 
-    /// Notes in which seats of a live room somebody sat who wants to be recognized, of seats with
-    /// their accounts. The host is never recognized by itself. May be done again.
+    /// Records the seats of a live room, given with their accounts, that belong to accounts that
+    /// opted in. Hosts are never recognized in their own rooms. Idempotent.
     pub async fn recognize_seats(
         &self,
         room_id: &str,
@@ -95,8 +95,8 @@ impl Store {
         Ok(())
     }
 
-    /// Which seats of a host's rooms that ended at or after a time are the same player's; what says
-    /// so is not to be told to anybody.
+    /// The seats that belong to the same player, in a host's rooms that ended at or after a time.
+    /// Never reveal the id that links them.
     pub async fn list_recognized_seats(
         &self,
         host_id: &str,

@@ -1,18 +1,18 @@
 //! Refresh tokens, which keep a browser signed in.
 //!
 //! A session is a chain of tokens, each used once and followed by its successor, which the caller
-//! derives from the token itself: the same token always has the same successor, so the chain never
-//! branches. A token used again within the grace time, while its successor was not used yet, is a
-//! tab that asked at the same moment, or an answer that got lost: it gets the same successor again.
-//! Used again later than that, it is in two hands, and the whole session is revoked in the same
-//! transaction. Tokens are kept as hashes.
+//! derives from the token itself: a token always has the same successor, so the chain never
+//! branches. A token used again within the grace period, before its successor is used, comes from a
+//! second tab or a lost response; it gets the same successor again. A token used again later is in
+//! two hands, and the whole session is revoked in the same transaction. Tokens are stored as
+//! hashes.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{read, sql, tx};
 use crate::{Session, Store, StoreError};
 
-/// A refresh token as it is kept.
+/// A stored refresh token.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct RefreshToken {
     pub session_id: String,
@@ -21,34 +21,34 @@ pub struct RefreshToken {
     pub rotated_at_ms: Option<i64>,
 }
 
-/// The use of a refresh token.
+/// One use of a refresh token.
 #[derive(Debug, Clone, Copy)]
 pub struct TokenUse<'a> {
     pub token_hash: &'a [u8],
-    /// The hash of the one token that may follow it.
+    /// The hash of the only token that may follow it.
     pub successor_hash: &'a [u8],
-    /// From where it is used, cut so that it names no single device.
+    /// The network it is used from, truncated so that it doesn't identify a device.
     pub network: &'a str,
-    /// How long after its use a token may be used again.
+    /// How long a used token may be used again.
     pub grace_ms: i64,
-    /// How long the session lives on, unless it reaches its absolute end before.
+    /// How long the session stays valid from now, but never past its absolute end.
     pub idle_ms: i64,
 }
 
-/// What came of using a refresh token.
+/// The result of using a refresh token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Rotation {
-    /// The token is spent; its successor takes its place.
+    /// The token is used up; its successor replaces it.
     Rotated {
         session_id: String,
         account_id: String,
     },
-    /// The token was spent a moment ago; its successor is the same as then.
+    /// The token was used a moment ago; its successor is the same as then.
     Graced {
         session_id: String,
         account_id: String,
     },
-    /// The token is in two hands. The session is revoked now.
+    /// The token is in two hands. The session is now revoked.
     Reused {
         session_id: String,
         account_id: String,
@@ -59,7 +59,7 @@ pub enum Rotation {
     Expired,
 }
 
-/// Spends a token, makes its successor good and keeps the session alive, in a transaction.
+/// Uses a token up, activates its successor and extends the session, in a transaction.
 macro_rules! rotate {
     ($t:ident, $session:ident, $token:ident, $now_ms:ident) => {{
         let spend = sql!("update refresh_tokens set rotated_at_ms = $2 where token_hash = $1");
@@ -71,7 +71,7 @@ macro_rules! rotate {
             "update sessions set last_used_at_ms = $2, idle_expires_at_ms = $3, network = $4 \
              where id = $1"
         );
-        // A browser forgets a cookie after the idle time, so nobody honest brings older ones.
+        // Browsers drop a cookie after the idle time, so no legitimate client presents older ones.
         let forget =
             sql!("delete from refresh_tokens where session_id = $1 and rotated_at_ms < $2");
         let end_ms = ($now_ms + $token.idle_ms).min($session.absolute_expires_at_ms);
@@ -102,14 +102,15 @@ macro_rules! rotate {
 }
 
 impl Store {
-    /// Uses a refresh token: makes its successor good, or says why not. A session that is used
-    /// stays alive for a while more, but never past its absolute end.
+    /// Uses a refresh token: activates its successor, or returns why not. Using a session extends
+    /// it, but never past its absolute end.
     pub async fn use_refresh_token(
         &self,
         token: TokenUse<'_>,
         now_ms: i64,
     ) -> Result<Rotation, StoreError> {
-        // Changing nothing in the session locks it: tokens of one chain are judged one by one.
+        // An update without a change locks the session, so tokens of one chain are judged one at a
+        // time.
         let lock = sql!(
             "update sessions set revoked_at_ms = revoked_at_ms \
              where id = (select session_id from refresh_tokens where token_hash = $1) \
@@ -198,7 +199,7 @@ impl Store {
     }
 }
 
-/// What is said to a token that was spent before.
+/// The outcome for a token that was already used.
 fn judged_again(session: Session, is_honest: bool) -> Rotation {
     let Session {
         id: session_id,

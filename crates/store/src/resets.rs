@@ -1,9 +1,9 @@
 //! Resetting a forgotten password.
 //!
-//! Asking only writes the address down, the same for every address; who it belongs to is looked up
-//! later, by [`Store::answer_reset_request`]. A reset is a secret token, kept as a hash, that works
-//! once and until it expires; a newer one replaces it. Using it on an account whose address was
-//! never proven proves the address, and takes away what somebody else may have arranged before.
+//! A request only stores the address, in the same way for every address;
+//! [`Store::answer_reset_request`] looks up its owner later. A reset is a secret token, stored as a
+//! hash, that works once and until it expires; a newer one replaces it. Using it on an unverified
+//! account verifies the address and removes what someone else may have set up before.
 
 use sqlx::{query, query_as};
 
@@ -13,29 +13,30 @@ use crate::seize::seize;
 use crate::tx::Tx;
 use crate::{Store, StoreError, new_id};
 
-/// What came of answering the oldest request.
+/// The result of answering the oldest request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResetAnswer {
-    /// Nobody asks.
+    /// There are no requests.
     NoRequest,
-    /// Somebody asked for an address that no account has.
+    /// The address belongs to no account.
     Unknown,
-    /// The token opens this account.
+    /// The token resets this account's password.
     Made(Account),
 }
 
-/// A password that was reset.
+/// A completed password reset.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PasswordReset {
     /// The account as it is now.
     pub account: Account,
-    /// Whether its address was proven before, so that its other ways in were its owner's.
+    /// Whether the address was already verified, so that its other sign-in methods belonged to its
+    /// owner.
     pub was_verified: bool,
-    /// The sessions that were ended, so that their sockets can be closed.
+    /// The sessions that ended, so that the caller can close their sockets.
     pub ended_session_ids: Vec<String>,
 }
 
-/// Makes this the only token with which the password of an account can be reset.
+/// Makes this the only token that can reset the account's password.
 async fn put_reset(
     tx: &mut Tx<'_>,
     account_id: &str,
@@ -55,8 +56,8 @@ async fn put_reset(
     Ok(())
 }
 
-/// Ends every session of an account and forgets what was begun with its old password. Gives the
-/// sessions that were ended.
+/// Ends every session of an account and deletes what was begun with its old password. Returns the
+/// sessions that ended.
 async fn sign_out(
     tx: &mut Tx<'_>,
     account_id: &str,
@@ -77,7 +78,7 @@ async fn sign_out(
 }
 
 impl Store {
-    /// Writes down that somebody forgot the password of an address, which need not be known.
+    /// Stores a reset request for an address, which need not belong to an account.
     pub async fn request_reset(&self, email: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!("insert into reset_requests (id, email, at_ms) values ($1, $2, $3)");
         write!(self.db, |c| {
@@ -92,7 +93,7 @@ impl Store {
         Ok(())
     }
 
-    /// Takes the oldest request, and if an account has its address gives that account this token.
+    /// Takes the oldest request. If an account has its address, that account gets this token.
     pub async fn answer_reset_request(
         &self,
         token_hash: &[u8],
@@ -129,7 +130,7 @@ impl Store {
         Ok(answer)
     }
 
-    /// Makes this the only token with which the password of an account can be reset.
+    /// Makes this the only token that can reset the account's password.
     pub async fn put_password_reset(
         &self,
         account_id: &str,
@@ -164,15 +165,15 @@ impl Store {
         })?)
     }
 
-    /// Uses a token up: sets the password, proves the address, signs everybody out, and ends what
-    /// was begun with the old password. `None` if the token does not work (any more).
+    /// Uses a token up: sets the password, verifies the address, signs out everywhere, and ends
+    /// what was begun with the old password. `None` if the token doesn't work or no longer does.
     pub async fn reset_password(
         &self,
         token_hash: &[u8],
         password_hash: &str,
         now_ms: i64,
     ) -> Result<Option<PasswordReset>, StoreError> {
-        // Accounts are locked before their resets, here and everywhere.
+        // Accounts are always locked before their resets, to avoid deadlocks.
         let lock = sql!(
             "update accounts set name = name \
              where id = (select account_id from password_resets where token_hash = $1) \

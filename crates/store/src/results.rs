@@ -1,9 +1,9 @@
 //! Results of a finished room: its report, and the analysis computed from it.
 //!
-//! A report is opaque JSON, a head and its seats some at a time. Whoever plays the room writes it
-//! when the room is over, and may write it again with the same facts, because a node can die
-//! between writing it and saying so. What is reckoned from it is opaque too, and can be reckoned
-//! again at any time: it is forgotten when the report is written anew.
+//! A report is opaque JSON: a head, and its seats in pages. The node that plays the room writes it
+//! when the room finishes, and may write it again with the same facts, because a node can die
+//! between writing and confirming it. The analysis is opaque too, and can be recomputed at any
+//! time: rewriting the report deletes it.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -11,31 +11,31 @@ use crate::db::{read, sql, write};
 use crate::tx::Tx;
 use crate::{Room, Store, StoreError};
 
-/// What was reckoned from a report.
+/// The analysis of a report.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Insight {
-    /// In short, for overviews.
+    /// A short form, for overviews.
     pub digest: String,
-    /// In whole.
+    /// The complete analysis.
     pub analysis: String,
 }
 
-/// A room that was played, for an overview of many.
+/// A played room, for overviews.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct PlayedRoom {
     #[sqlx(flatten)]
     pub room: Room,
-    /// What was reckoned from its report in short; `None` if that was not done yet.
+    /// The short form of its report's analysis; `None` if that isn't computed yet.
     pub digest: Option<String>,
-    /// The tags its quiz has now; `None` if that is gone.
+    /// The quiz's current tags; `None` if the quiz is deleted.
     #[sqlx(json(nullable))]
     pub tags: Option<Vec<String>>,
 }
 
-/// How many pages of a report are written together. With 50 questions that is a megabyte.
+/// How many pages of a report are written at once. With 50 questions, that is a megabyte.
 const PAGES_AT_ONCE: usize = 4;
 
-/// Puts pages, the first of which has this number.
+/// Writes pages, numbered from the given one.
 async fn put_pages(
     tx: &mut Tx<'_>,
     room_id: &str,
@@ -58,11 +58,11 @@ fn page_number(number: usize) -> i64 {
 }
 
 impl Store {
-    /// Keeps the report of a room, in place of an earlier one: its head, and its seats in pages.
+    /// Stores the report of a room, replacing an earlier one: its head, and its seats in pages.
     ///
-    /// The pages of a large one are written before, a few at a time, under a head that says nothing
-    /// yet: what rooms have to write is written in between. One that replaces an earlier one takes
-    /// its place in one piece.
+    /// The pages of a large new report are written first, a few at a time, under an empty head, so
+    /// that other rooms can write in between. A report that replaces an earlier one is written in
+    /// one transaction.
     pub async fn put_report(
         &self,
         room_id: &str,
@@ -105,7 +105,7 @@ impl Store {
         tx.commit().await
     }
 
-    /// The head of a report; those of earlier versions have their seats in it.
+    /// The head of a report; in earlier versions it includes the seats.
     pub async fn find_report(&self, room_id: &str) -> Result<Option<String>, StoreError> {
         let sql = sql!("select body from room_reports where room_id = $1 and body <> ''");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -114,7 +114,7 @@ impl Store {
             .await)?)
     }
 
-    /// Some seats of a report; pages count from 0.
+    /// One page of a report's seats; pages count from 0.
     pub async fn find_report_page(
         &self,
         room_id: &str,
@@ -128,7 +128,7 @@ impl Store {
             .await)?)
     }
 
-    /// How often a report was written; to be asked before it is read to be reckoned from.
+    /// How often a report was written. Read this before reading the report to analyze it.
     pub async fn report_revision(&self, room_id: &str) -> Result<Option<i64>, StoreError> {
         let sql = sql!("select revision from room_insights where room_id = $1");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -137,8 +137,8 @@ impl Store {
             .await)?)
     }
 
-    /// Keeps what was reckoned from this revision of a report by this version of the arithmetic;
-    /// false if the report was written anew meanwhile.
+    /// Stores the analysis of this revision of a report, by this version of the computation. False
+    /// if the report was rewritten in the meantime.
     pub async fn put_insight(
         &self,
         room_id: &str,
@@ -164,8 +164,8 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// What this version of the arithmetic reckoned from a report; `None` if that was not done yet.
-    /// Where only figures are left it is what the last version reckoned that could.
+    /// The analysis of a report by this version of the computation; `None` if that isn't computed
+    /// yet. If only statistics are left, it is the one by the last version that could compute it.
     pub async fn find_insight(
         &self,
         room_id: &str,
@@ -183,8 +183,8 @@ impl Store {
             .await)?)
     }
 
-    /// Somebody's live sessions that have a report and ended at or after a time, newest first, with
-    /// what this version of the arithmetic reckoned from them.
+    /// An account's live sessions with a report that ended at or after a time, newest first, with
+    /// their analysis by this version of the computation.
     pub async fn list_played_rooms(
         &self,
         host_account_id: &str,

@@ -9,21 +9,21 @@ use crate::{Insight, Store, StoreError};
 
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
-/// What stays of a room of which only figures stay.
+/// What is kept of a room reduced to statistics.
 #[derive(Debug, Clone, Copy)]
 pub struct LastingReport<'a> {
-    /// The revision of the report that it was made from.
+    /// The report revision it was computed from.
     pub revision: i64,
     /// The head of the report.
     pub body: &'a str,
-    /// The version of the arithmetic that reckoned it.
+    /// The version of the computation.
     pub version: i64,
     pub insight: &'a Insight,
 }
 
 impl Store {
-    /// Rooms that are over and whose nicknames are due, in the order of their ids, after one of
-    /// them. Where a host did not say for how many days they stay, it is `default_days`.
+    /// Finished rooms whose nicknames are due for deletion, by id, after the given one.
+    /// `default_days` applies where the host didn't set a number of days.
     pub async fn list_rooms_with_names_due(
         &self,
         now_ms: i64,
@@ -47,8 +47,7 @@ impl Store {
             .await)?)
     }
 
-    /// Writes an entry of a journal in another way. Only of a room that is over: nothing plays it
-    /// at the same time.
+    /// Rewrites a journal entry. Only for finished rooms, which nobody plays at the same time.
     pub async fn rewrite_journal_entry(
         &self,
         room_id: &str,
@@ -69,7 +68,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that a room has no nicknames any more.
+    /// Marks a room's nicknames as deleted.
     pub async fn note_names_forgotten(&self, room_id: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!(
             "update rooms set names_forgotten_at_ms = $2 \
@@ -85,7 +84,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether a room has no nicknames any more.
+    /// Whether a room's nicknames are deleted.
     pub async fn are_names_forgotten(&self, room_id: &str) -> Result<bool, StoreError> {
         let sql = sql!(
             "select exists (select 1 from rooms where id = $1 \
@@ -97,8 +96,8 @@ impl Store {
             .await)?)
     }
 
-    /// Rooms that were over by a time and still have answers of single players, in the order of
-    /// their ids, after one of them.
+    /// Rooms that finished by a time and still have individual players' answers, by id, after the
+    /// given one.
     pub async fn list_rooms_with_answers_due(
         &self,
         due_ms: i64,
@@ -118,9 +117,8 @@ impl Store {
             .await)?)
     }
 
-    /// Leaves nothing but figures of a room that is over: its journal and its seats go, and who is
-    /// known to have sat there. False, and
-    /// nothing is done, if its report was written anew since these figures were reckoned.
+    /// Reduces a finished room to statistics: deletes its journal, its seats, and who sat in them.
+    /// False, without any change, if its report was rewritten since these statistics were computed.
     pub async fn forget_answers(
         &self,
         room_id: &str,
@@ -181,7 +179,8 @@ impl Store {
         Ok(true)
     }
 
-    /// Lets a room be looked at again, because its report was written after its answers had gone.
+    /// Schedules a room to be reduced again, because its report was written after its answers were
+    /// deleted.
     pub async fn forget_answers_again(&self, room_id: &str) -> Result<(), StoreError> {
         let sql = sql!("update rooms set answers_forgotten_at_ms = null where id = $1");
         write!(self.db, |c| query(sql.on(c))
@@ -192,7 +191,7 @@ impl Store {
         Ok(())
     }
 
-    /// Whether only figures are left of a room.
+    /// Whether a room is reduced to statistics.
     pub async fn are_answers_forgotten(&self, room_id: &str) -> Result<bool, StoreError> {
         let sql = sql!(
             "select exists (select 1 from rooms where id = $1 \

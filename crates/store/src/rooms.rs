@@ -1,9 +1,9 @@
 //! Rooms: their codes, and which node owns each.
 //!
-//! Two unfinished rooms never share a code. A room is owned by one node at a time; taking it over
-//! raises its epoch, and whoever still writes with the old epoch is fenced off (see `journal`).
-//! Nodes tell that they live by beating; how long a silent node keeps its rooms is decided by the
-//! callers. What happens inside a room is in its journal, not here.
+//! Two unfinished rooms never share a code. One node at a time owns a room; taking it over raises
+//! its epoch, and a node that still writes with the old epoch is fenced off (see `journal`). Nodes
+//! send heartbeats; callers decide how long a silent node keeps its rooms. What happens inside a
+//! room is in its journal, not here.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -17,7 +17,7 @@ use crate::{FIRST_SEQ, Page, Store, StoreError};
 pub const FIRST_EPOCH: i64 = 1;
 
 text_enum! {
-    /// What a room is for.
+    /// The purpose of a room.
     RoomMode {
         Live = "live",
         Practice = "practice",
@@ -25,7 +25,7 @@ text_enum! {
 }
 
 text_enum! {
-    /// How far a room is, as far as finding it matters.
+    /// A room's progress, as far as finding it requires.
     RoomPhase {
         Lobby = "lobby",
         Running = "running",
@@ -33,7 +33,7 @@ text_enum! {
     }
 }
 
-/// A quiz being played, or that was.
+/// A quiz being played, or already played.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Room {
     pub id: String,
@@ -81,7 +81,7 @@ macro_rules! select_rooms {
 }
 
 impl Store {
-    /// Notes that a node lives.
+    /// Records a node's heartbeat.
     pub async fn beat_node(&self, node: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!(
             "insert into nodes (id, beat_at_ms) values ($1, $2) \
@@ -96,7 +96,7 @@ impl Store {
         Ok(())
     }
 
-    /// When a node last said that it lives.
+    /// The time of a node's last heartbeat.
     pub async fn node_beat(&self, node: &str) -> Result<Option<i64>, StoreError> {
         let sql = sql!("select beat_at_ms from nodes where id = $1");
         Ok(read!(self.db, |c| query_scalar(sql.on(c))
@@ -197,7 +197,7 @@ impl Store {
         })?)
     }
 
-    /// Lists someone's rooms, newest first, without those in which unsaved questions were tried.
+    /// Lists an account's rooms, newest first, except those that tried unsaved questions.
     pub async fn list_rooms(
         &self,
         host_account_id: &str,
@@ -234,7 +234,7 @@ impl Store {
         Ok(())
     }
 
-    /// The codes of the lobbies of a quiz that strangers may join, newest first.
+    /// The codes of a quiz's lobbies that strangers may join, newest first.
     pub async fn list_open_lobbies(
         &self,
         quiz_id: &str,
@@ -253,14 +253,14 @@ impl Store {
             .await)?)
     }
 
-    /// Every unfinished room, oldest first, so that a node can see which are left alone.
+    /// Every unfinished room, oldest first, so that a node can find abandoned ones.
     pub async fn list_open_rooms(&self) -> Result<Vec<Room>, StoreError> {
         let sql = sql!(select_rooms!("where finished_at_ms is null order by id"));
         Ok(read!(self.db, |c| query_as(sql.on(c)).fetch_all(c).await)?)
     }
 
-    /// Takes an unfinished room over if its epoch is still the expected one; gives the new epoch.
-    /// From then on nobody else can write into its journal.
+    /// Takes over an unfinished room if its epoch is still the expected one, and returns the new
+    /// epoch. From then on, no other node can write to its journal.
     pub async fn adopt_room(
         &self,
         room_id: &str,
@@ -284,7 +284,7 @@ impl Store {
         })?)
     }
 
-    /// Notes that the first question began; false if the caller no longer owns the room.
+    /// Records that the first question began. False if the caller no longer owns the room.
     pub async fn start_room(
         &self,
         room_id: &str,
@@ -311,8 +311,8 @@ impl Store {
         }))
     }
 
-    /// Notes that a room is over and frees its code; false if the caller no longer owns it or it
-    /// was over already.
+    /// Marks a room as finished and frees its code. False if the caller no longer owns it or it
+    /// already finished.
     pub async fn finish_room(
         &self,
         room_id: &str,

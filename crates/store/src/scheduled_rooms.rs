@@ -1,9 +1,9 @@
 //! Scheduled rooms and their reminders.
 //!
-//! A scheduled room is waiting, until it is started (then a room is made of it, once) or cancelled
-//! (which can be undone while it has not begun). Its token finds it for guests and never changes.
-//! Reminders are rows with a time: the row goes in the transaction that writes the letter, so that
-//! each letter is written once, whoever looks and whenever a process ends.
+//! A scheduled room is waiting until it is started (which creates a room from it, once) or canceled
+//! (which can be undone before it begins). Guests find it by its token, which never changes.
+//! Reminders are rows with a time. A row is deleted in the transaction that queues the email, so
+//! each email is queued once, whichever process looks and whenever one stops.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
@@ -12,29 +12,29 @@ use crate::notifications::insert_notification;
 use crate::tx::Tx;
 use crate::{News, Page, Store, StoreError, new_id};
 
-/// What a host chooses.
+/// The host's choices.
 #[derive(Debug, Clone, Copy)]
 pub struct Occasion<'a> {
     pub quiz_id: &'a str,
     /// The quiz's title as guests see it.
     pub title: &'a str,
     pub note: &'a str,
-    /// How it is played, as JSON that only the callers read.
+    /// The game settings, as JSON that only the callers read.
     pub settings: &'a str,
     pub starts_at_ms: i64,
     pub time_zone: &'a str,
     /// As JSON that only the callers read.
     pub reminders: &'a str,
-    /// When letters are due that remind of it.
+    /// When the reminder emails are due.
     pub reminders_at_ms: &'a [i64],
 }
 
-/// A room that is to be opened, or that was.
+/// A room that is scheduled, or was.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct ScheduledRoom {
     pub id: String,
     pub host_account_id: String,
-    /// `None`: the quiz is gone, with the account of its author.
+    /// `None`: the quiz was deleted with its author's account.
     pub quiz_id: Option<String>,
     pub title: String,
     pub note: String,
@@ -45,26 +45,26 @@ pub struct ScheduledRoom {
     pub token: String,
     pub sequence: i64,
     pub started_at_ms: Option<i64>,
-    /// `None` also when that room is gone.
+    /// Also `None` if that room is deleted.
     pub room_id: Option<String>,
     pub cancelled_at_ms: Option<i64>,
     pub created_at_ms: i64,
     pub updated_at_ms: i64,
-    /// Whether the quiz is there and its host may play it.
+    /// Whether the quiz exists and its host may play it.
     pub is_playable: bool,
 }
 
-/// A scheduled room as its guests find it.
+/// A scheduled room as its guests see it.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct Invited {
     #[sqlx(flatten)]
     pub scheduled: ScheduledRoom,
     pub host_name: String,
-    /// Of the room that was made of it, while that is not over.
+    /// The code of the room started from it, while that is unfinished.
     pub open_code: Option<String>,
 }
 
-/// Everything there is about scheduled rooms, `s`, each with its quiz, `q`.
+/// All columns of scheduled rooms, `s`, each with its quiz, `q`.
 macro_rules! select_scheduled {
     ($more:literal, $joins:literal, $rest:literal) => {
         concat!(
@@ -82,7 +82,7 @@ macro_rules! select_scheduled {
     };
 }
 
-/// Writes when letters are due, inside a transaction, in place of what was written before.
+/// Replaces the times of the reminder emails, inside a transaction.
 async fn put_reminders(tx: &mut Tx<'_>, id: &str, due: &[i64]) -> Result<(), StoreError> {
     let forget = sql!("delete from reminders where scheduled_room_id = $1");
     let insert = sql!(
@@ -97,7 +97,7 @@ async fn put_reminders(tx: &mut Tx<'_>, id: &str, due: &[i64]) -> Result<(), Sto
 }
 
 impl Store {
-    /// Schedules a room under a token that nobody can guess; gives its id.
+    /// Schedules a room under an unguessable token and returns its id.
     pub async fn schedule_room(
         &self,
         host_account_id: &str,
@@ -141,7 +141,7 @@ impl Store {
             .await)?)
     }
 
-    /// What the token of an invitation leads to.
+    /// Finds the scheduled room of an invitation's token.
     pub async fn find_invitation(&self, token: &str) -> Result<Option<Invited>, StoreError> {
         let sql = sql!(select_scheduled!(
             ", a.name as host_name, r.code as open_code",
@@ -155,7 +155,7 @@ impl Store {
             .await)?)
     }
 
-    /// The scheduled rooms of a host that wait for their start, soonest first.
+    /// The waiting scheduled rooms of a host, soonest first.
     pub async fn list_scheduled_rooms(
         &self,
         host_account_id: &str,
@@ -182,7 +182,7 @@ impl Store {
         Ok(Page::new(rows, limit, |scheduled| &scheduled.id))
     }
 
-    /// Every scheduled room of a host that is still kept, oldest first.
+    /// Every stored scheduled room of a host, oldest first.
     pub async fn list_all_scheduled_rooms(
         &self,
         host_account_id: &str,
@@ -198,7 +198,7 @@ impl Store {
             .await)?)
     }
 
-    /// How many rooms of a host wait for their start.
+    /// Counts a host's waiting scheduled rooms.
     pub async fn count_scheduled_rooms(&self, host_account_id: &str) -> Result<i64, StoreError> {
         let sql = sql!(
             "select count(*) from scheduled_rooms where host_account_id = $1 \
@@ -210,7 +210,7 @@ impl Store {
             .await)?)
     }
 
-    /// Changes what was chosen; false if it does not wait for its start any more.
+    /// Changes the host's choices. False if it is no longer waiting.
     pub async fn reschedule_room(
         &self,
         id: &str,
@@ -244,7 +244,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Cancels what waits for its start; false if it does not wait any more.
+    /// Cancels a scheduled room. False if it is no longer waiting.
     pub async fn cancel_scheduled_room(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql = sql!(
             "update scheduled_rooms set cancelled_at_ms = $2, updated_at_ms = $2, \
@@ -262,7 +262,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Undoes cancelling; false if it is not cancelled.
+    /// Undoes a cancellation. False if it is not canceled.
     pub async fn restore_scheduled_room(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql = sql!(
             "update scheduled_rooms set cancelled_at_ms = null, updated_at_ms = $2, \
@@ -280,7 +280,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Notes which room was made of it; false if somebody was quicker, or cancelled it.
+    /// Records the room that was started from it. False if someone else was faster, or canceled it.
     pub async fn note_scheduled_start(
         &self,
         id: &str,
@@ -302,7 +302,7 @@ impl Store {
         Ok(true)
     }
 
-    /// The scheduled rooms of which somebody is to be reminded by now.
+    /// The scheduled rooms with reminders due by now.
     pub async fn list_due_reminders(
         &self,
         now_ms: i64,
@@ -322,8 +322,8 @@ impl Store {
             .await)?)
     }
 
-    /// Forgets the reminders of a scheduled room that are due, and writes one notification and one
-    /// letter in their place; false if nothing was due any more, and then neither is written.
+    /// Deletes a scheduled room's due reminders, and writes one notification and one email in their
+    /// place. False if nothing was due anymore; then it writes neither.
     pub async fn settle_reminders(
         &self,
         scheduled_room_id: &str,

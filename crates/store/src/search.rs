@@ -1,24 +1,24 @@
 //! Normalizes texts and search terms into the same plain words.
 //!
-//! Words are folded here, once, for both databases: lower case, without accents, letters and digits
-//! only. So `geo`, `Géo` and `GEO` find `Géographie` on both, and nothing a person types can be
-//! read as an operator of a search language. Languages written without spaces are found from the
-//! beginning of a run of letters only.
+//! Folding happens here, once, for both databases: lower case, no accents, letters and digits only.
+//! So `geo`, `Géo` and `GEO` find `Géographie` on both, and nothing a person types can act as a
+//! search operator. In languages written without spaces, only the beginning of a run of letters is
+//! found.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::canonical_combining_class;
 
-/// Longer runs of letters are no words; PostgreSQL refuses them from 2 KB on.
+/// Longer runs of letters aren't words; PostgreSQL rejects them from 2 KB on.
 const WORD_CHARS_MAX: usize = 64;
-/// Beginnings of so many letters are in the word index of PostgreSQL; see `word_beginnings` there.
+/// PostgreSQL's word index has beginnings of up to this many letters; see `word_beginnings` there.
 const BEGINNING_CHARS_MAX: usize = 6;
-/// More words than anyone looks for; each one costs an index lookup.
+/// More words than anyone searches for; each one costs an index lookup.
 const SEARCH_WORDS_MAX: usize = 12;
 
 /// The folded words of a text.
 fn words(text: &str) -> Vec<String> {
     let mut folded = String::with_capacity(text.len());
-    // Capitals first, because some of them decompose into more than a letter and an accent.
+    // Lower-case first, because some capitals decompose into more than a letter and an accent.
     for c in text.to_lowercase().nfkd() {
         match c {
             'ß' => folded.push_str("ss"),
@@ -32,7 +32,7 @@ fn words(text: &str) -> Vec<String> {
             c => folded.push(c),
         }
     }
-    // Composed and in lower case again: decomposing may have produced either.
+    // Composes and lower-cases again, because decomposing may have undone either.
     let folded: String = folded.to_lowercase().nfc().collect();
     folded
         .split(|c: char| !c.is_alphanumeric())
@@ -41,7 +41,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// What is kept beside a quiz to find it by: its words with single spaces between.
+/// The text stored with a quiz for searching: its words, separated by single spaces.
 pub(crate) fn search_text<'a>(texts: impl IntoIterator<Item = &'a str>) -> String {
     texts
         .into_iter()
@@ -50,27 +50,28 @@ pub(crate) fn search_text<'a>(texts: impl IntoIterator<Item = &'a str>) -> Strin
         .join(" ")
 }
 
-/// What someone looks for, in the words of each database.
+/// A search phrase in each database's syntax.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Phrase {
-    /// As they are.
+    /// The plain words.
     pub(crate) words: Vec<String>,
     pub(crate) fts5: String,
-    /// For words alone.
+    /// For whole words.
     pub(crate) tsquery: String,
-    /// For the words and their beginnings, as `word_beginnings` of PostgreSQL makes them.
+    /// For words and their beginnings, as PostgreSQL's `word_beginnings` makes them.
     pub(crate) tsquery_of_beginnings: String,
 }
 
 impl Phrase {
-    /// Every word must begin some word of what is found. `None` when there is no word in it.
+    /// Parses a search, in which every term must begin some word of a result. `None` if it has no
+    /// words.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut words = words(text);
         words.truncate(SEARCH_WORDS_MAX);
         if words.is_empty() {
             return None;
         }
-        // Words hold letters and digits only, so the quotes around them cannot be closed.
+        // Words contain only letters and digits, so they can't close the quotes around them.
         let join = |prefix: &dyn Fn(&String) -> String, and: &str| {
             words.iter().map(prefix).collect::<Vec<_>>().join(and)
         };
@@ -83,8 +84,8 @@ impl Phrase {
     }
 }
 
-/// A short beginning is in the index as it is. Of longer ones the words have to be looked through,
-/// and those are few.
+/// A short beginning is in the index as it is. Longer ones need a scan of the words, of which there
+/// are few.
 fn beginning(word: &String) -> String {
     if word.chars().nth(BEGINNING_CHARS_MAX).is_none() {
         format!("'{word}'")

@@ -1,7 +1,7 @@
 //! Secrets that every node of an instance shares, such as the keys that sign tokens.
 //!
-//! The first node to ask for a secret brings it; everyone after that, also at the same moment,
-//! gets the same bytes. Making good ones is the business of the caller.
+//! The first node to request a secret provides it; every other node, even at the same moment, gets
+//! the same bytes. Callers generate secure ones.
 
 use sqlx::{query, query_scalar};
 
@@ -9,7 +9,7 @@ use crate::db::{read, sql, write};
 use crate::{Store, StoreError};
 
 impl Store {
-    /// The secret of this name. If there is none yet, the candidate becomes it.
+    /// Returns the secret with this name, or stores the candidate if there is none.
     pub async fn get_or_create_secret(
         &self,
         name: &str,

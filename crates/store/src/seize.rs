@@ -1,17 +1,17 @@
 //! Taking an account away from someone who created it with another person's address.
 //!
-//! Somebody may sign up with another person's address before that person comes. Once the person
-//! proves the address, by email or through another site, nothing the first one arranged may open
+//! Someone may sign up with another person's address before that person does. Once the real owner
+//! verifies the address, by email or through another site, nothing the first person set up may open
 //! the account: no password, session, passkey, second factor, code or linked log-in. [`seize`]
-//! takes all of that away inside the transaction that proves the address. Who is entitled to it,
-//! and how they sign in from then on, is decided by the caller.
+//! removes all of that in the transaction that verifies the address. Callers decide who is entitled
+//! to it, and how they sign in from then on.
 
 use crate::StoreError;
 use crate::db::sql;
 use crate::tx::Tx;
 
-/// Takes every way into an account away, in a transaction that has locked the account. Gives the
-/// sessions that were ended, so that their sockets can be closed.
+/// Removes every sign-in method of an account, in a transaction that has locked the account.
+/// Returns the sessions that ended, so that the caller can close their sockets.
 pub(crate) async fn seize(
     tx: &mut Tx<'_>,
     account_id: &str,

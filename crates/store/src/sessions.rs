@@ -1,6 +1,6 @@
 //! Signed-in browsers: beginning, finding, listing and ending sessions.
 //!
-//! A session ends by being revoked, unused for too long, or too old. What is revoked stays revoked.
+//! A session ends when it is revoked, is unused for too long, or gets too old. Revocation is final.
 //! Its refresh tokens are in `refresh_tokens`.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
@@ -19,9 +19,9 @@ pub struct Session {
     pub idle_expires_at_ms: i64,
     pub absolute_expires_at_ms: i64,
     pub revoked_at_ms: Option<i64>,
-    /// When whoever has it last proved who they are.
+    /// When the person last confirmed their identity in this session.
     pub confirmed_at_ms: i64,
-    /// From where it was last used, cut so that it names no single device.
+    /// The network of its last use, truncated so that it doesn't identify a device.
     pub network: String,
 }
 
@@ -34,7 +34,7 @@ impl Session {
     }
 }
 
-/// A browser that signs in.
+/// A browser that is signing in.
 #[derive(Debug, Clone, Copy)]
 pub struct NewSession<'a> {
     pub account_id: &'a str,
@@ -53,7 +53,8 @@ impl Store {
         session: NewSession<'_>,
         now_ms: i64,
     ) -> Result<Session, StoreError> {
-        // Changing nothing locks the account: who is suspended at this moment is not signed in.
+        // An update without a change locks the account, so an account suspended at this moment
+        // isn't signed in.
         let lock =
             sql!("update accounts set id = id where id = $1 returning suspended_at_ms is not null");
         let insert = sql!(
@@ -105,7 +106,7 @@ impl Store {
         Ok(row)
     }
 
-    /// The session, also when it is revoked or expired: see [`Session::is_live`].
+    /// The session, even if it is revoked or expired: see [`Session::is_live`].
     pub async fn find_session(&self, id: &str) -> Result<Option<Session>, StoreError> {
         let sql = sql!(
             "select id, account_id, user_agent, created_at_ms, last_used_at_ms, \
@@ -119,7 +120,7 @@ impl Store {
             .await)?)
     }
 
-    /// Notes that whoever has the session just proved who they are.
+    /// Records that the person just confirmed their identity in this session.
     pub async fn confirm_session(&self, id: &str, now_ms: i64) -> Result<(), StoreError> {
         let sql = sql!("update sessions set confirmed_at_ms = $2 where id = $1");
         write!(self.db, |c| query(sql.on(c))
@@ -131,7 +132,7 @@ impl Store {
         Ok(())
     }
 
-    /// Notes that a session is used, and from where; its end stays where it is.
+    /// Records the use of a session and its network, without extending it.
     pub async fn touch_session(
         &self,
         id: &str,
@@ -152,7 +153,7 @@ impl Store {
         Ok(())
     }
 
-    /// The sessions of an account that still count as signed in, the one used last first.
+    /// The live sessions of an account, most recently used first.
     pub async fn list_live_sessions(
         &self,
         account_id: &str,
@@ -175,7 +176,7 @@ impl Store {
         })?)
     }
 
-    /// Which of these sessions still count as signed in; the others have ended, or are gone.
+    /// Those of these sessions that are still live.
     pub async fn live_sessions_among(
         &self,
         ids: &[String],
@@ -200,7 +201,7 @@ impl Store {
         })?)
     }
 
-    /// Ends a session; false if it had ended or there is none.
+    /// Ends a session. False if it has already ended or doesn't exist.
     pub async fn revoke_session(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql =
             sql!("update sessions set revoked_at_ms = $2 where id = $1 and revoked_at_ms is null");
@@ -215,8 +216,8 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Ends the sessions of an account, but for one if so wished, and says which, so that their
-    /// sockets can be closed.
+    /// Ends an account's sessions, optionally except one, and returns which, so that the caller can
+    /// close their sockets.
     pub async fn revoke_sessions(
         &self,
         account_id: &str,

@@ -1,10 +1,10 @@
 //! Databases for tests: a fresh one per test, on either engine, deleted afterward.
 //!
-//! [`TestDb::sqlite`] is a file in a folder of its own. [`TestDb::postgres`] is a database of its
-//! own on the server named by `FANFARE_TEST_POSTGRES_URL`, or on the one of this machine. Where no
-//! server answers, a test is skipped with a sentence, except under `CI=true`, where it fails.
+//! [`TestDb::sqlite`] is a file in its own folder. [`TestDb::postgres`] is its own database on the
+//! server named by `FANFARE_TEST_POSTGRES_URL`, or on this machine's. If no server responds, the
+//! test is skipped with a message, or fails under `CI=true`.
 //!
-//! Both are empty. Most tests are not about migrations and take a `migrated_…` one: a copy of a
+//! Both are empty. Most tests are not about migrations and use a `migrated_…` one: a copy of a
 //! database that was migrated once for all of them, which takes a tenth of the time.
 
 use std::collections::BTreeMap;
@@ -21,10 +21,10 @@ use crate::db::{Db, Registered};
 use crate::{Store, migrate};
 
 const DEFAULT_POSTGRES_URL: &str = "postgres://postgres@127.0.0.1:5432/postgres";
-/// A server on this machine answers at once, or is not there.
+/// A server on this machine responds at once or doesn't exist.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// A fresh database that is removed when this is dropped.
+/// A fresh database that is deleted on drop.
 #[derive(Debug)]
 pub struct TestDb {
     url: String,
@@ -33,7 +33,7 @@ pub struct TestDb {
 
 #[derive(Debug)]
 enum KeptBy {
-    /// Removes its folder when dropped.
+    /// A folder that is deleted on drop.
     Folder {
         folder: TempDir,
     },
@@ -68,7 +68,7 @@ impl TestDb {
         made
     }
 
-    /// A new PostgreSQL database; `None` if no server answers and that is acceptable.
+    /// A new PostgreSQL database; `None` if no server responds and that is acceptable.
     pub async fn postgres() -> Option<Self> {
         let (admin_url, mut admin) = administrate().await?;
         let made = Self::create(&admin_url, &mut admin, "").await;
@@ -81,7 +81,7 @@ impl TestDb {
         let (admin_url, mut admin) = administrate().await?;
         let template = format!("fanfare_migrated_{}", migrate::fingerprint());
         if !is_there(&mut admin, &template).await {
-            // One process makes it, and the others wait.
+            // One process creates it while the others wait.
             run(&mut admin, "select pg_advisory_lock(20260101)").await;
             if !is_there(&mut admin, &template).await {
                 let first = Self::create(&admin_url, &mut admin, "").await;
@@ -93,7 +93,7 @@ impl TestDb {
             }
             run(&mut admin, "select pg_advisory_unlock(20260101)").await;
         }
-        // Copied as files; before version 15 there was no other way, and no word for it.
+        // Copied as files; before version 15 there was no other way, and no keyword for it.
         let version: i32 = query_scalar("select current_setting('server_version_num')::int")
             .fetch_one(&mut admin)
             .await
@@ -128,12 +128,12 @@ impl TestDb {
         }
     }
 
-    /// What [`Store::open`], or a whole server, opens it with.
+    /// The URL with which [`Store::open`], or a whole server, opens it.
     pub fn url(&self) -> &str {
         &self.url
     }
 
-    /// Opens it. May be done several times, like several nodes do.
+    /// Opens it. Can be called several times, like several nodes would.
     pub async fn open(&self) -> Store {
         Store::open(&self.url)
             .await
@@ -151,7 +151,7 @@ impl Drop for TestDb {
             return;
         };
         let (admin_url, database) = (admin_url.clone(), database.clone());
-        // A database that cannot be dropped is only litter.
+        // A database that can't be dropped is only litter.
         let _litter = aside(async move {
             let mut admin = PgConnection::connect(&admin_url).await?;
             let drop = format!("drop database if exists {database} with (force)");
@@ -161,7 +161,7 @@ impl Drop for TestDb {
     }
 }
 
-/// Waits for something where a test cannot: in a thread with a runtime of its own.
+/// Runs a future where a test can't: in a thread with its own runtime.
 fn aside<T: Send + 'static>(future: impl Future<Output = T> + Send + 'static) -> Option<T> {
     let waiting = std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -177,8 +177,8 @@ fn sqlite_file(folder: &TempDir) -> PathBuf {
     folder.path().join("fanfare.db")
 }
 
-/// Makes the file that others are copied from. Several processes may do it at once: each makes its
-/// own, and moves it to its place whole.
+/// Creates the template file. Several processes may do it at once: each creates its own and moves
+/// it into place as a whole.
 fn make_template(template: &Path) {
     let template = template.to_owned();
     let made = aside(async move {
@@ -193,7 +193,7 @@ fn make_template(template: &Path) {
     made.expect("a database is migrated");
 }
 
-/// A connection to the server for tests, and its address.
+/// A connection to the test server, and its address.
 async fn administrate() -> Option<(String, PgConnection)> {
     let admin_url =
         variable("FANFARE_TEST_POSTGRES_URL").unwrap_or_else(|| DEFAULT_POSTGRES_URL.to_owned());
@@ -220,14 +220,14 @@ async fn run(admin: &mut PgConnection, statement: &str) {
         .expect("the server for tests allows to create databases");
 }
 
-/// Looks at everything a database has, to tell whether anything changed.
+/// Reads everything in a database, to detect changes.
 pub struct Contents {
     store: Store,
     statement: String,
 }
 
 impl Contents {
-    /// Of all tables but these.
+    /// Of all tables except these.
     pub async fn of(store: Store, except: &[&str]) -> Self {
         let mut tables = match &store.db {
             Db::Sqlite { read, .. } => sqlite_tables(read).await,
@@ -245,7 +245,7 @@ impl Contents {
         }
     }
 
-    /// Each table with its rows, as text that stays the same as long as they do.
+    /// Each table with its rows, as text that changes only if they do.
     pub async fn look(&self) -> BTreeMap<String, String> {
         let statement = AssertSqlSafe(self.statement.clone());
         let rows: Vec<(String, String)> = match &self.store.db {
@@ -301,7 +301,7 @@ async fn postgres_tables(pool: &sqlx::PgPool) -> BTreeMap<String, String> {
         .collect()
 }
 
-/// One statement, as each engine is sent it.
+/// One statement, as each engine receives it.
 #[derive(Debug, Clone, Copy)]
 pub struct Statement {
     pub sqlite: &'static str,

@@ -1,9 +1,9 @@
-//! Authenticator apps, and the codes that stand in for a lost one.
+//! Authenticator apps, and the recovery codes that replace a lost one.
 //!
-//! An account has at most one app. Its secret arrives here encrypted, waits until the first code of
-//! the app proves that it was set up, and from then on counts. A code belongs to a step of time,
-//! and a step is used once. Recovery codes are hashes; they come and go with the app, and each
-//! works once.
+//! An account has at most one app. Its secret arrives here encrypted and is pending until the app's
+//! first code proves that it was set up; then it is enabled. A code belongs to a time step, and
+//! each step can be used once. Recovery codes are stored as hashes. They are created and deleted
+//! with the app, and each works once.
 
 use std::fmt;
 
@@ -19,7 +19,7 @@ pub struct Totp {
     pub account_id: String,
     /// Encrypted.
     pub secret: Vec<u8>,
-    /// When its first code was seen; until then nobody is asked for codes.
+    /// When its first code was seen; until then, nobody is asked for codes.
     pub enabled_at_ms: Option<i64>,
     /// The newest step whose code was used.
     pub last_step: i64,
@@ -38,7 +38,7 @@ impl fmt::Debug for Totp {
     }
 }
 
-/// Puts new recovery codes in the place of all older ones, in a transaction.
+/// Replaces all recovery codes, inside a transaction.
 async fn replace_codes(
     tx: &mut Tx<'_>,
     account_id: &str,
@@ -56,8 +56,8 @@ async fn replace_codes(
 }
 
 impl Store {
-    /// Keeps the secret of an app that is being set up, in the place of one that never was. False
-    /// if the account has an app that counts.
+    /// Stores the secret of an app being set up, replacing one that was never enabled. False if the
+    /// account has an enabled app.
     pub async fn put_totp_secret(
         &self,
         account_id: &str,
@@ -83,7 +83,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// The app of an account, whether it counts already or not.
+    /// The app of an account, enabled or not.
     pub async fn find_totp(&self, account_id: &str) -> Result<Option<Totp>, StoreError> {
         let sql = sql!(
             "select account_id, secret, enabled_at_ms, last_step, created_at_ms \
@@ -95,8 +95,8 @@ impl Store {
             .await)?)
     }
 
-    /// Lets an app count from now on; the step that proved it is used. False if it counts already,
-    /// or its secret is not this one any more.
+    /// Enables an app and uses the step that proved it. False if it is already enabled, or its
+    /// secret has changed.
     pub async fn enable_totp(
         &self,
         account_id: &str,
@@ -123,7 +123,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Uses the code of a step; false if it or a newer one was used before.
+    /// Uses the code of a step. False if it or a newer one was already used.
     pub async fn use_totp_step(&self, account_id: &str, step: i64) -> Result<bool, StoreError> {
         let sql = sql!(
             "update totps set last_step = $2 \
@@ -140,7 +140,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// Forgets the app and its recovery codes; false if there was none that counted.
+    /// Deletes the app and its recovery codes. False if none was enabled.
     pub async fn delete_totp(&self, account_id: &str) -> Result<bool, StoreError> {
         let delete =
             sql!("delete from totps where account_id = $1 returning enabled_at_ms is not null");
@@ -153,13 +153,14 @@ impl Store {
         Ok(was_enabled == Some(true))
     }
 
-    /// Gives an account new recovery codes; the old ones stop working. False if it has no app.
+    /// Replaces an account's recovery codes; the old ones stop working. False if it has no app.
     pub async fn replace_recovery_codes(
         &self,
         account_id: &str,
         code_hashes: &[Vec<u8>],
     ) -> Result<bool, StoreError> {
-        // Changing nothing in the app locks it: two that replace codes do so one by one.
+        // An update without a change locks the app, so concurrent replacements happen one at a
+        // time.
         let lock = sql!(
             "update totps set last_step = last_step \
              where account_id = $1 and enabled_at_ms is not null"
@@ -174,7 +175,7 @@ impl Store {
         Ok(true)
     }
 
-    /// Uses a recovery code; false if it is none of the account's, or was used before.
+    /// Uses a recovery code. False if it isn't one of the account's, or was already used.
     pub async fn use_recovery_code(
         &self,
         account_id: &str,
@@ -197,7 +198,7 @@ impl Store {
         Ok(done == 1)
     }
 
-    /// How many recovery codes of an account still work.
+    /// Counts an account's unused recovery codes.
     pub async fn count_recovery_codes(&self, account_id: &str) -> Result<i64, StoreError> {
         let sql = sql!(
             "select count(*) from recovery_codes where account_id = $1 and used_at_ms is null"

@@ -1,8 +1,9 @@
 //! A transaction as a value, on whichever database is open.
 //!
-//! What several transactions have in common is a function that takes `&mut Tx`, with a name, types
-//! and a place to jump to. [`Tx::commit`] makes it last; dropped before, by `?`, by `return` or by
-//! a caller who stops waiting, it rolls back. Parameters are a tuple in the order of `$1, $2 …`:
+//! Code shared by several transactions is a function that takes `&mut Tx`, with a name, types and a
+//! definition to jump to. [`Tx::commit`] makes the changes permanent. If it is dropped before, by
+//! `?`, by `return` or by cancellation, it rolls back. Parameters are a tuple in the order of `$1,
+//! $2 …`:
 //!
 //! ```text
 //! let mut writer = self.db.writer().await?;
@@ -11,9 +12,9 @@
 //! tx.commit().await
 //! ```
 //!
-//! It takes two lines because the writer of SQLite is lent, and its transaction borrows it.
+//! It takes two lines because the SQLite writer is a lock guard, and its transaction borrows it.
 //!
-//! Inside, change the row that guards the others first: that locks it on both databases.
+//! In a transaction, change the row that guards the others first: that locks it on both databases.
 
 use sqlx::encode::Encode;
 use sqlx::postgres::{PgArguments, PgRow};
@@ -27,13 +28,13 @@ use tokio::sync::MappedMutexGuard;
 use crate::StoreError;
 use crate::db::{Db, Sql};
 
-/// The right to change the database, until it is dropped.
+/// The right to change the database, held until it is dropped.
 pub(crate) enum Writing<'d> {
     Sqlite(MappedMutexGuard<'d, SqliteConnection>),
     Postgres(&'d PgPool),
 }
 
-/// A transaction that has begun.
+/// An open transaction.
 pub(crate) enum Tx<'w> {
     Sqlite(Transaction<'w, Sqlite>),
     Postgres(Transaction<'static, Postgres>),
@@ -53,7 +54,7 @@ impl Writing<'_> {
     /// Begins a transaction.
     pub(crate) async fn begin(&mut self) -> Result<Tx<'_>, StoreError> {
         Ok(match self {
-            // Immediate: the lock is taken at once, so no statement inside can find it gone.
+            // Immediate: takes the lock at once, so no later statement can fail to get it.
             Self::Sqlite(connection) => Tx::Sqlite(connection.begin_with("BEGIN IMMEDIATE").await?),
             Self::Postgres(pool) => Tx::Postgres(crate::db::begin(pool).await?),
         })
@@ -61,7 +62,7 @@ impl Writing<'_> {
 }
 
 impl Tx<'_> {
-    /// Makes everything last that was done.
+    /// Commits the changes.
     pub(crate) async fn commit(self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(tx) => tx.commit().await?,
@@ -70,7 +71,7 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Runs a statement; gives how many rows it changed.
+    /// Runs a statement and returns the number of changed rows.
     pub(crate) async fn execute<'q>(
         &mut self,
         sql: &Sql,
@@ -178,7 +179,7 @@ impl Tx<'_> {
     }
 }
 
-/// What both databases can read a row as.
+/// A type both databases can read from a row.
 pub(crate) trait Row:
     for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin
 {
@@ -186,7 +187,7 @@ pub(crate) trait Row:
 
 impl<R: for<'r> FromRow<'r, SqliteRow> + for<'r> FromRow<'r, PgRow> + Send + Unpin> Row for R {}
 
-/// What both databases take as a parameter.
+/// A type both databases accept as a parameter.
 pub(crate) trait Param<'q>:
     Encode<'q, Sqlite> + Type<Sqlite> + Encode<'q, Postgres> + Type<Postgres>
 {

@@ -1,22 +1,22 @@
 //! Makes sure an account keeps at least one sign-in method.
 //!
 //! A password, a passkey and the log-in of another site each open an account. The transaction that
-//! takes one of them away asks here, which holds the account meanwhile: of two that are taken at
-//! the same moment, the second sees that the first is gone. What to do when nothing else is left is
-//! decided by the caller, who rolls back by leaving.
+//! removes one calls this module, which locks the account: if two are removed at the same moment,
+//! the second transaction sees the first removal. If nothing else is left, the caller decides what
+//! to do, and rolls back by returning early.
 
 use crate::StoreError;
 use crate::db::sql;
 use crate::tx::Tx;
 
-/// Locks an account, in a transaction, and says whether anything but the passkey or log-in of this
-/// id opens it.
+/// Locks an account, in a transaction, and returns whether anything but the passkey or log-in with
+/// this id opens it.
 pub(crate) async fn has_other_way_in(
     tx: &mut Tx<'_>,
     account_id: &str,
     id: &str,
 ) -> Result<bool, StoreError> {
-    // Changing nothing locks the account.
+    // An update without a change locks the account.
     let lock = sql!("update accounts set id = id where id = $1");
     let has_other = sql!(
         "select exists (select 1 from accounts where id = $1 and password_hash <> '') \

@@ -1,41 +1,40 @@
 //! Webhooks: endpoints, events to deliver, and deliveries.
 //!
-//! That something happened is noted in the transaction in which it happens ([`note_event`]), and
-//! only for accounts that want to know. What is said of it is written later by the caller, one
-//! delivery for each endpoint; the note goes in the same transaction, so each event is written
-//! once.
-//! A delivery is leased while it is tried, so any number of processes may try them.
+//! An event is recorded in the transaction that causes it ([`note_event`]), and only for accounts
+//! that subscribed. Later the caller writes its body, one delivery per endpoint, and deletes the
+//! record in the same transaction, so each event is written once. A delivery is leased while it is
+//! tried, so any number of processes may try them.
 
 use sqlx::{FromRow, query, query_as, query_scalar};
 
 use crate::db::{Sql, read, sql, tx, write};
 use crate::{Page, Store, StoreError, new_id};
 
-/// How many endpoints an account may have.
+/// The maximum number of endpoints per account.
 pub const WEBHOOK_ENDPOINTS_PER_ACCOUNT_MAX: i64 = 10;
 
-/// Where an account wants to be told of events.
+/// Where an account receives events.
 #[derive(Clone, FromRow)]
 pub struct WebhookEndpoint {
     pub id: String,
     pub account_id: String,
     pub url: String,
-    /// Names of events, a blank before and after each.
+    /// Event names, each with a space before and after it.
     pub events: String,
     /// Encrypted.
     pub secret: Vec<u8>,
-    /// The one before, encrypted.
+    /// The previous secret, encrypted.
     pub old_secret: Option<Vec<u8>>,
     pub old_secret_until_ms: Option<i64>,
     pub created_at_ms: i64,
-    /// Since when every try failed.
+    /// Since when every try has failed.
     pub failing_since_ms: Option<i64>,
     pub disabled_at_ms: Option<i64>,
     /// `owner` or `failures`.
     pub disabled_by: Option<String>,
 }
 
-/// An endpoint that is added.
+/// An endpoint to be added.
 #[derive(Debug, Clone, Copy)]
 pub struct NewWebhookEndpoint<'a> {
     pub id: &'a str,
@@ -46,7 +45,7 @@ pub struct NewWebhookEndpoint<'a> {
     pub secret: &'a [u8],
 }
 
-/// That something happened, of which nothing was written yet.
+/// An event without deliveries yet.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct WebhookEvent {
     pub id: String,
@@ -57,12 +56,12 @@ pub struct WebhookEvent {
     pub at_ms: i64,
 }
 
-/// Something to tell an endpoint, and what came of it.
+/// A delivery to an endpoint, and its result.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
 pub struct WebhookDelivery {
     pub id: String,
     pub endpoint_id: String,
-    /// The same for each endpoint and each try of one event.
+    /// The same for every endpoint and every try of one event.
     pub message_id: String,
     pub event: String,
     /// JSON, byte for byte as it is signed.
@@ -75,12 +74,12 @@ pub struct WebhookDelivery {
     pub last_try_at_ms: Option<i64>,
     pub last_status: Option<i64>,
     pub last_error: Option<String>,
-    /// The beginning of what was answered.
+    /// The beginning of the response.
     pub last_answer: Option<String>,
     pub last_duration_ms: Option<i64>,
 }
 
-/// What came of a try.
+/// The result of a try.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct WebhookTry {
     pub at_ms: i64,
@@ -107,7 +106,7 @@ macro_rules! delivery_columns {
     };
 }
 
-/// Notes, in a transaction, that something happened to an account, if it wants to be told.
+/// Records an event of an account in a transaction, if the account subscribed to it.
 macro_rules! note_event {
     ($t:ident, $account_id:expr, $event:expr, $subject_id:expr, $at_ms:expr) => {{
         let note = sql!(
@@ -130,7 +129,7 @@ macro_rules! note_event {
 pub(crate) use note_event;
 
 impl Store {
-    /// Adds an endpoint; false if the account has as many as it may.
+    /// Adds an endpoint. False if the account has reached its limit.
     pub async fn create_webhook_endpoint(
         &self,
         endpoint: NewWebhookEndpoint<'_>,
@@ -199,8 +198,8 @@ impl Store {
             .await)?)
     }
 
-    /// Changes where an endpoint is and what it is told, and turns it on or off for its owner.
-    /// Turned on, its failures are forgotten.
+    /// Changes an endpoint's URL and events, and enables or disables it for its owner. Enabling it
+    /// resets its failures.
     pub async fn update_webhook_endpoint(
         &self,
         id: &str,
@@ -242,7 +241,7 @@ impl Store {
         Ok(())
     }
 
-    /// Gives an endpoint another secret; the one before is shown beside it until its time.
+    /// Replaces an endpoint's secret; the previous one stays valid beside it until its time.
     pub async fn rotate_webhook_secret(
         &self,
         id: &str,
@@ -264,7 +263,7 @@ impl Store {
         Ok(())
     }
 
-    /// Deletes an endpoint with its deliveries; false if the account has no such endpoint.
+    /// Deletes an endpoint with its deliveries. False if the account has no such endpoint.
     pub async fn delete_webhook_endpoint(
         &self,
         account_id: &str,
@@ -280,7 +279,7 @@ impl Store {
         Ok(deleted == 1)
     }
 
-    /// What happened and was not written to endpoints yet, oldest first.
+    /// Events without deliveries yet, oldest first.
     pub async fn list_webhook_events(&self, limit: u32) -> Result<Vec<WebhookEvent>, StoreError> {
         let sql = sql!(
             "select id, account_id, event, subject_id, at_ms from webhook_events \
@@ -292,8 +291,9 @@ impl Store {
             .await)?)
     }
 
-    /// Writes an event to every endpoint of its account that wants it, and forgets the note.
-    /// Nothing if another process did so already; without a body there is nothing left to tell.
+    /// Writes an event's deliveries for every endpoint of its account that subscribed, and deletes
+    /// the record. Does nothing if another process already did; without a body there is nothing to
+    /// deliver.
     pub async fn write_webhook_event(
         &self,
         event: &WebhookEvent,
@@ -329,7 +329,7 @@ impl Store {
         Ok(())
     }
 
-    /// Something to tell one endpoint now; gives the id of the delivery.
+    /// Queues a delivery to one endpoint, due now, and returns its id.
     pub async fn enqueue_webhook(
         &self,
         endpoint_id: &str,
@@ -352,8 +352,8 @@ impl Store {
         Ok(id)
     }
 
-    /// Takes deliveries that are due, oldest first. Nobody else gets them until the lease runs out.
-    /// Those of endpoints that are turned off wait.
+    /// Leases due deliveries, oldest first. No other process gets them until the lease expires.
+    /// Deliveries of disabled endpoints wait.
     pub async fn lease_due_webhooks(
         &self,
         now_ms: i64,
@@ -389,8 +389,8 @@ impl Store {
         Ok(deliveries)
     }
 
-    /// Notes what came of a try, at the delivery and at its endpoint. Gives since when every try of
-    /// the endpoint failed.
+    /// Records the result of a try on the delivery and its endpoint. Returns since when every try
+    /// of the endpoint has failed.
     pub async fn note_webhook_try(
         &self,
         delivery: &WebhookDelivery,
@@ -433,7 +433,7 @@ impl Store {
         }))
     }
 
-    /// Turns an endpoint off because it failed for too long; false if it is off already.
+    /// Disables an endpoint that failed for too long. False if it is already disabled.
     pub async fn disable_failing_webhook(&self, id: &str, now_ms: i64) -> Result<bool, StoreError> {
         let sql = sql!(
             "update webhook_endpoints set disabled_at_ms = $2, disabled_by = 'failures' \
@@ -489,7 +489,7 @@ impl Store {
     }
 }
 
-/// A delivery that is due when it is made.
+/// A delivery that is due as soon as it is created.
 fn insert_delivery() -> &'static Sql {
     sql!(
         "insert into webhook_deliveries (id, endpoint_id, message_id, event, body, state, \

@@ -3,11 +3,11 @@
 //!
 //! It is a Bloom filter (Bloom 1970) of 256 bits: each word sets two bits for its first three
 //! letters and two for its first five. So a quiz of 30 words sets about a third of them, and of a
-//! hundred quizzes without a word of five letters one or two are read in vain. The bits stand in
-//! each index that the feed is walked along; rows are read only where all bits of a search are set,
-//! and then their words are compared.
+//! hundred quizzes without a word of five letters, one or two are read in vain. The bits are in
+//! each index that the feed walks. Rows are read only where all bits of a search are set, and then
+//! their words are compared.
 //!
-//! The hash is kept on disk: changing it means making all of them anew in a migration.
+//! The hash is stored on disk: changing it requires a migration that recomputes all of them.
 
 use sqlx::types::Json;
 use sqlx::{query, query_as};
@@ -15,12 +15,12 @@ use sqlx::{query, query_as};
 use crate::db::{read, sql, write};
 use crate::{Store, StoreError};
 
-/// Of how many letters at the beginning of a word something is kept. Shorter beginnings are in so
-/// many quizzes that there is nothing to pass by.
+/// The lengths of the word beginnings that set bits. Shorter beginnings are in too many quizzes to
+/// skip any.
 const LETTERS: [usize; 2] = [3, 5];
-/// How many columns of 64 bits there are.
+/// The number of 64-bit columns.
 const COLUMNS: usize = 4;
-/// How many quizzes are done at once.
+/// How many quizzes are processed at once.
 const BATCH_LEN: i64 = 1_000;
 
 /// The bits of some words, as four columns.
@@ -28,8 +28,8 @@ const BATCH_LEN: i64 = 1_000;
 pub(crate) struct WordBits(pub(crate) [i64; COLUMNS]);
 
 impl WordBits {
-    /// The bits that words, or beginnings of words, set. Of a beginning these are never more than
-    /// of the word.
+    /// The bits set by words or beginnings of words. A beginning's bits are always a subset of its
+    /// word's.
     pub(crate) fn of<'a>(words: impl IntoIterator<Item = &'a str>) -> Self {
         let mut columns = [0_u64; COLUMNS];
         for word in words {
@@ -43,25 +43,25 @@ impl WordBits {
         Self(columns.map(u64::cast_signed))
     }
 
-    /// Of what is kept beside a quiz to find it by.
+    /// The bits of a quiz's search text.
     pub(crate) fn of_text(search_text: &str) -> Self {
         Self::of(search_text.split(' '))
     }
 }
 
-/// `None` of shorter words.
+/// `None` for shorter words.
 fn first_letters(word: &str, count: usize) -> Option<&str> {
     let (last, letter) = word.char_indices().nth(count - 1)?;
     Some(&word[..last + letter.len_utf8()])
 }
 
-/// Which two of the 256 bits it sets: two bytes of its hash, as good as two hashes.
+/// Which two of the 256 bits the letters set: two bytes of their hash, as good as two hashes.
 fn bits(letters: &str) -> [usize; 2] {
     let [first, second, ..] = fnv_1a(letters).to_le_bytes();
     [usize::from(first), usize::from(second)]
 }
 
-/// The hash of Fowler, Noll and Vo with 32 bits, variant 1a (RFC 9923).
+/// The 32-bit hash of Fowler, Noll and Vo, variant 1a (RFC 9923).
 fn fnv_1a(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| {
         (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193)
@@ -78,11 +78,11 @@ macro_rules! bind_word_bits {
 pub(crate) use bind_word_bits;
 
 impl Store {
-    /// Makes the bits of quizzes that have none, because they are older; gives how many. Until
-    /// then these quizzes are read by whoever walks past them.
+    /// Computes the bits of older quizzes that have none and returns how many. Until then, every
+    /// walk reads these quizzes.
     pub async fn make_word_bits(&self) -> Result<u64, StoreError> {
         let find = sql!("select id, search_text from quizzes where word_bits_0 is null limit $1");
-        // Whoever edited one meanwhile has made its bits, of other words.
+        // If one was edited in the meantime, its bits are already set, for other words.
         let write = sql! {
             sqlite: "update quizzes set word_bits_0 = new.value ->> 1, \
                     word_bits_1 = new.value ->> 2, word_bits_2 = new.value ->> 3, \
@@ -151,11 +151,11 @@ mod tests {
         assert_eq!(WordBits::of_text(""), WordBits([0; 4]));
     }
 
-    /// They are on disk.
+    /// The bits are stored on disk, so they must not change.
     #[test]
     fn the_bits_of_a_word_stay() {
         assert_eq!(WordBits::of(["history"]), WordBits::of(["his", "histo"]));
-        // As its authors print it, for other programs to check theirs.
+        // The authors' published value, for checking implementations.
         assert_eq!(fnv_1a(""), 0x811c_9dc5);
         assert_eq!(fnv_1a("foobar"), 0xbf9c_f968);
         assert_eq!(bits("his"), [0xcb, 0xb0]);

@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, value_parser};
 
 use crate::quiz::Quiz;
 
-/// Plays a whole game with a crowd of pretend players and says how it went.
+/// Plays a whole game with a crowd of simulated players and reports the results.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 pub(crate) struct CommandLine {
@@ -17,36 +17,35 @@ pub(crate) struct CommandLine {
     pub(crate) game: Game,
 }
 
-/// What else can be measured.
+/// Other measurements.
 #[derive(Subcommand)]
 pub(crate) enum Instead {
-    /// Compares how long the server thinks about addresses with an account and without one.
+    /// Compares how long the server takes for addresses with and without an account.
     Timing(Timing),
-    /// Measures how long a search takes among many quizzes of one person.
+    /// Measures how long a search takes among one account's many quizzes.
     Search(Search),
-    /// Measures how long the feed takes, on a database that was filled before.
+    /// Measures how long the feed takes, on a database filled earlier.
     Feed(Feed),
-    /// Measures how long the report of a large live session takes, on a database that was filled
-    /// before.
+    /// Measures how long the report of a large live session takes, on a database filled earlier.
     Report(ReportArgs),
 }
 
-/// Searches among one's own quizzes.
+/// Searches an account's own quizzes.
 #[derive(Args)]
 pub(crate) struct Search {
-    /// The `fanfare` binary to start, in a data folder of its own that is removed afterwards.
+    /// The `fanfare` binary to start, in its own data folder, which is deleted afterward.
     #[arg(long, value_name = "PATH")]
     pub(crate) spawn: PathBuf,
 
-    /// How many quizzes there are.
+    /// The number of quizzes.
     #[arg(long, default_value_t = 5_000, value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) quizzes: u32,
 
-    /// How often to search.
+    /// The number of searches.
     #[arg(long, default_value_t = 500, value_parser = value_parser!(u32).range(20..=10_000))]
     pub(crate) searches: u32,
 
-    /// What is searched for is drawn from this number.
+    /// The seed for the search terms.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
@@ -59,18 +58,18 @@ pub(crate) struct Search {
     pub(crate) for_server: Vec<String>,
 }
 
-/// Looks at the feed.
+/// Requests the feed.
 #[derive(Args)]
 pub(crate) struct Feed {
     /// The `fanfare` binary to start; name the filled database after `--`.
     #[arg(long, value_name = "PATH")]
     pub(crate) spawn: PathBuf,
 
-    /// How often to search.
+    /// The number of searches.
     #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(20..=100_000))]
     pub(crate) searches: u32,
 
-    /// What is searched for is drawn from this number.
+    /// The seed for the search terms.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
@@ -90,7 +89,7 @@ pub(crate) struct ReportArgs {
     #[arg(long, value_name = "PATH")]
     pub(crate) spawn: PathBuf,
 
-    /// The address of its host.
+    /// The email address of its host.
     #[arg(long)]
     pub(crate) email: String,
 
@@ -107,18 +106,18 @@ pub(crate) struct ReportArgs {
     pub(crate) for_server: Vec<String>,
 }
 
-/// A comparison of answering times.
+/// A comparison of response times.
 #[derive(Args)]
 pub(crate) struct Timing {
-    /// The `fanfare` binary to start, in a data folder of its own that is removed afterwards.
+    /// The `fanfare` binary to start, in its own data folder, which is deleted afterward.
     #[arg(long, value_name = "PATH")]
     pub(crate) spawn: PathBuf,
 
-    /// How many requests of each kind, for each of the two groups of addresses.
+    /// The number of requests of each kind, for each of the two groups of addresses.
     #[arg(long, default_value_t = 500, value_parser = value_parser!(u32).range(20..=10_000))]
     pub(crate) requests: u32,
 
-    /// The order of the requests is drawn from this number.
+    /// The seed for the order of the requests.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 
@@ -134,15 +133,15 @@ pub(crate) struct Timing {
 /// A game.
 #[derive(Args)]
 pub(crate) struct Game {
-    /// How many players.
+    /// The number of players.
     #[arg(long, default_value_t = 1_000, value_parser = value_parser!(u32).range(1..=100_000))]
     pub(crate) players: u32,
 
-    /// Which quiz they play.
+    /// The quiz they play.
     #[arg(long, value_enum, default_value_t = Quiz::Sums)]
     pub(crate) quiz: Quiz,
 
-    /// How many questions; five sums, or one of each kind, when left out.
+    /// The number of questions; by default, five sums, or one question of each kind.
     #[arg(long, value_parser = value_parser!(u32).range(1..=200))]
     pub(crate) questions: Option<u32>,
 
@@ -154,12 +153,12 @@ pub(crate) struct Game {
     #[arg(long, default_value_t = 20, value_parser = value_parser!(u32).range(5..=240))]
     pub(crate) time_limit_s: u32,
 
-    /// How many players may be on their way in at the same time.
+    /// The maximum number of players joining at the same time.
     #[arg(long, default_value_t = 128)]
     pub(crate) joins_at_once: usize,
 
-    /// How many wrong log-ins a second are tried beside the game. A server that was started by
-    /// hand must have `--trusted-proxy`, or the limit for one address answers them.
+    /// The number of wrong log-ins per second during the game. A server started by hand must have
+    /// `--trusted-proxy`, or the limit per address refuses them.
     #[arg(long, default_value_t = 0, value_parser = value_parser!(u32).range(0..=10_000))]
     pub(crate) login_flood: u32,
 
@@ -167,12 +166,12 @@ pub(crate) struct Game {
     #[arg(long, default_value = "http://127.0.0.1:8080")]
     pub(crate) url: String,
 
-    /// A `fanfare` binary to start for this game, in a data folder of its own that is removed
-    /// afterwards. Takes the place of `--url`.
+    /// A `fanfare` binary to start for this game, in its own data folder, which is deleted
+    /// afterward. Replaces `--url`.
     #[arg(long, value_name = "PATH")]
     pub(crate) spawn: Option<PathBuf>,
 
-    /// The server's process, to read its CPU time and memory.
+    /// The server's process ID, to read its CPU time and memory.
     #[arg(long, value_name = "PID", conflicts_with = "spawn")]
     pub(crate) server_pid: Option<u32>,
 
@@ -184,12 +183,12 @@ pub(crate) struct Game {
     #[arg(long, requires = "email")]
     pub(crate) password: Option<String>,
 
-    /// Where the server writes letters, to read the verification code of a new account; asked
-    /// from the server's local mailbox when left out.
+    /// The folder to which the server writes emails, to read a new account's verification code. By
+    /// default, the code comes from the server's local mailbox.
     #[arg(long, value_name = "DIR")]
     pub(crate) outbox: Option<PathBuf>,
 
-    /// Who picks what is drawn from this number.
+    /// The seed for the players' picks.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 

@@ -7,14 +7,14 @@ use protocol::question::{
 
 use crate::clock::draw;
 
-/// What is typed; the first ones are right in the crowd's own quiz.
+/// The typed answers; the first ones are right in the crowd's own quiz.
 const TYPED: [&str; 4] = ["north", "North", "south", "up"];
-/// What is said for a cloud.
+/// The words for a word cloud.
 const WORDS: [&str; 6] = ["sun", "sea", "heat", "ice cream", "holidays", "bees"];
 /// Places on a picture are in ten-thousandths.
 const PIN_WHOLE: u64 = 10_000;
 
-/// Numbers for one player and one question.
+/// Random numbers for one player and one question.
 pub(crate) struct Draws {
     seed: u64,
     player: u32,
@@ -43,7 +43,7 @@ impl Draws {
         of.get(usize::try_from(at).ok()?).cloned()
     }
 
-    /// So many of them, in any order.
+    /// Picks `count` of them, in any order.
     fn some<T: Clone>(&mut self, mut of: Vec<T>, count: u64) -> Vec<T> {
         let mut taken = Vec::new();
         while !of.is_empty() && (taken.len() as u64) < count {
@@ -54,10 +54,10 @@ impl Draws {
     }
 }
 
-/// What to pick from what is offered; nothing where nothing is asked.
+/// Chooses from the offer; nothing if nothing is asked.
 pub(crate) fn choose(offer: &Offer, draws: &mut Draws) -> Option<Choice> {
     Some(match offer {
-        // One, because not every question takes more.
+        // A single one, because not every question accepts more.
         Offer::Choice(offer) | Offer::TrueFalse(offer) | Offer::Poll(offer) => {
             let answers = vec![draws.one(&ids(&offer.answers))?];
             Choice::Answers(AnswersChoice { answers })
@@ -115,7 +115,7 @@ fn ids(items: &[AnswerView]) -> Vec<String> {
     items.iter().map(|item| item.id.clone()).collect()
 }
 
-/// A mark of the slider, or any number of two digits.
+/// A value on the slider, or any two-digit number.
 fn number(range: Option<&NumberRange>, draws: &mut Draws) -> String {
     let whole = |text: &str| text.parse::<u64>().ok();
     let marks = range.and_then(|range| {
@@ -125,7 +125,7 @@ fn number(range: Option<&NumberRange>, draws: &mut Draws) -> String {
     });
     match (marks, range) {
         (Some((min, step, marks)), _) => (min + step * draws.below(marks)).to_string(),
-        // Not a whole one: its lowest mark is always allowed.
+        // The range isn't in integers: use its lowest value, which is always allowed.
         (None, Some(range)) => range.min.clone(),
         (None, None) => draws.below(100).to_string(),
     }

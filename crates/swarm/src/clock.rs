@@ -1,4 +1,4 @@
-//! The time, and numbers that look random and are the same in every run.
+//! The time, and pseudorandom numbers that are the same in every run.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -14,7 +14,7 @@ pub(crate) fn now_us() -> u64 {
     u64::try_from(since.as_micros()).unwrap_or(u64::MAX)
 }
 
-/// How long it is until a moment of the server's clock; nothing when it has passed.
+/// How long until a time of the server's clock; zero if it has passed.
 pub(crate) fn until_ms(at_ms: u64) -> Duration {
     Duration::from_micros((at_ms * 1_000).saturating_sub(now_us()))
 }

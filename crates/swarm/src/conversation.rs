@@ -1,7 +1,7 @@
 //! One connection to a room.
 //!
-//! Frames are stamped when they arrive and parsed by whoever wants them, later if need be: on a
-//! small machine a thousand players who parse at once would measure themselves.
+//! Frames are timestamped on arrival and parsed later by the code that needs them: on a small
+//! machine, a thousand players parsing at once would distort the measurement.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, ToSocketAddrs};
 
@@ -16,17 +16,17 @@ use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
 use crate::clock::now_us;
 
-/// More connections from one source address make the kernel search long for a free port.
+/// With more connections per source address, the kernel takes long to find a free port.
 const PLAYERS_PER_ADDRESS: u32 = 10_000;
 
-/// The library's default of 128 KiB a connection would be most of this program's memory.
+/// The library's default of 128 KiB per connection would take up most of this program's memory.
 const READ_BUFFER_BYTES: usize = 1_024;
 
-/// Where the server is.
+/// The server's address.
 #[derive(Clone)]
 pub(crate) struct Target {
     pub(crate) address: SocketAddr,
-    /// As it stands in the URL, for the `Host` and `Origin` headers.
+    /// As in the URL, for the `Host` and `Origin` headers.
     pub(crate) authority: String,
 }
 
@@ -54,7 +54,7 @@ impl Target {
         format!("http://{}", self.authority)
     }
 
-    /// A plain connection, from a source address that is not used up.
+    /// A plain connection, from a source address with free ports.
     pub(crate) async fn connect(&self, index: u32) -> Result<TcpStream> {
         let stream = match self.address {
             SocketAddr::V4(address) if address.ip().is_loopback() => {
@@ -73,7 +73,7 @@ impl Target {
     }
 }
 
-/// What came in.
+/// What was received.
 pub(crate) enum Heard {
     Text {
         text: Utf8Bytes,
@@ -116,7 +116,7 @@ impl Conversation {
             .context("failed to send")
     }
 
-    /// The next frame. Nothing is lost when this future is dropped before it is done.
+    /// The next frame. Cancel-safe.
     pub(crate) async fn hear(&mut self) -> Heard {
         loop {
             match self.socket.next().await {

@@ -1,9 +1,9 @@
-//! How long the feed takes, however many quizzes are in it.
+//! Measures how long the feed takes, however many quizzes are in it.
 //!
-//! Asks for the first page of each order with each filter, and searches for beginnings of words as
-//! people type them. The words come from the quizzes themselves, so that common ones are searched
-//! for as often as they are written. One request follows the other, each on a connection of its
-//! own. The server's database is filled before; see `docs/performance.md`.
+//! Requests the first page of each order with each filter, and searches for beginnings of words as
+//! people type them. The words come from the quizzes themselves, so common ones are searched for as
+//! often as they occur. Requests run one after another, each on its own connection. The server's
+//! database is filled earlier; see `docs/performance.md`.
 
 use std::fmt::Write as _;
 use std::time::Instant;
@@ -18,11 +18,11 @@ use crate::conversation::Target;
 use crate::http::Http;
 use crate::process::Server;
 
-/// What the first page of any order with any filter must not take longer than.
+/// The time limit for the first page of any order with any filter.
 const PAGE_MS_MAX: f64 = 30.0;
-/// What 99 of 100 searches must not take longer than.
+/// The time limit for 99 of 100 searches.
 const SEARCH_P99_MS_MAX: f64 = 20.0;
-/// How often each first page is asked for.
+/// How often each first page is requested.
 const PAGE_TRIES: usize = 5;
 const ORDERS: [&str; 3] = ["recent", "popular", "questions"];
 const FILTERS: [&str; 9] = [
@@ -37,11 +37,11 @@ const FILTERS: [&str; 9] = [
     "&language=la",
 ];
 
-/// How it went.
+/// The results.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Measured {
-    /// Of each first page the median, the worst page first.
+    /// The median for each first page, slowest first.
     pages: Vec<Page>,
     searches: usize,
     found: usize,
@@ -133,7 +133,7 @@ async fn timed(http: &Http, address: &str) -> Result<(Vec<FeedQuiz>, f64)> {
     Ok((list, began.elapsed().as_secs_f64() * 1_000.0))
 }
 
-/// The words of the quizzes at hand, each as often as it is there.
+/// The words of the quizzes, each as often as it occurs.
 async fn gather_words(http: &Http) -> Result<Vec<String>> {
     let mut words = Vec::new();
     for order in ORDERS {

@@ -1,8 +1,8 @@
-//! Log-ins beside the game: someone tries passwords while others play (AUTH-2).
+//! Log-ins during the game: someone tries passwords while others play (AUTH-2).
 //!
-//! So many begin in each second, whether those before them were answered or not, each for an
-//! address without an account and from an address of the network of its own. All of them are wrong,
-//! so what the server spends on them must not be taken from the game.
+//! A fixed number starts each second, whether or not the earlier ones have a response, each for an
+//! address without an account and from a different network address. All of them fail, so the work
+//! they cause must not slow down the game.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,13 +20,13 @@ use crate::http::{Http, Refusal};
 /// connections come first.
 pub(crate) const WAITING_MAX: u32 = 500;
 
-/// How often each answer came.
+/// How often each response came.
 pub(crate) type Answers = BTreeMap<String, u64>;
 
 /// A stream of log-in attempts that runs until it is ended or dropped.
 pub(crate) struct Flood {
     pump: JoinHandle<()>,
-    /// Added to by every log-in; held for one addition at a time.
+    /// Updated by every log-in; the lock is held for one addition.
     answers: Arc<Mutex<Answers>>,
 }
 
@@ -38,7 +38,7 @@ impl Flood {
         Some(Self { pump, answers })
     }
 
-    /// Stops it and says what came back.
+    /// Stops it and returns the counted responses.
     pub(crate) fn end(self) -> Answers {
         let answers = self.answers.lock();
         answers.unwrap_or_else(PoisonError::into_inner).clone()
@@ -66,7 +66,7 @@ async fn pump(target: Target, pause: Duration, answers: Arc<Mutex<Answers>>) {
             continue;
         };
         let (target, answers) = (target.clone(), Arc::clone(&answers));
-        // Ends with its answer; the permits bound how many there are.
+        // Ends with its response; the permits limit how many there are.
         tokio::spawn(async move {
             note(&answers, log_in(target, number).await);
             drop(permit);
@@ -74,7 +74,7 @@ async fn pump(target: Target, pause: Duration, answers: Arc<Mutex<Answers>>) {
     }
 }
 
-/// Tries a password, and says what came of it.
+/// Tries a password and returns the result.
 async fn log_in(target: Target, number: u32) -> String {
     let [_, a, b, c] = number.to_be_bytes();
     let mut http = Http::new(target);

@@ -23,17 +23,18 @@ use crate::conversation::{Conversation, Heard, Target};
 use crate::http::{Http, Refusal};
 use crate::quiz;
 
-/// Long enough for a letter to be written, a report to be made, a slow machine to answer.
+/// Enough time for an email to be written, a report to be made, or a slow machine to respond.
 const TRIES: u32 = 100;
 const BETWEEN_TRIES: Duration = Duration::from_millis(100);
 
 /// No phase of these games lasts longer than its question's limit and its reading time.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// What a host waits before going on: all players have read the view before the next is made.
+/// How long a host waits before advancing: all players have read the view before the next one is
+/// made.
 const SETTLE: Duration = Duration::from_millis(300);
 
-/// An account, a quiz and a room, ready to be played.
+/// An account, a quiz and a room, ready to play.
 pub(crate) struct Host {
     http: Http,
     pub(crate) room: RoomCreated,
@@ -83,7 +84,7 @@ async fn write_quiz(args: &Game, http: &Http) -> Result<Quiz> {
     Ok(written)
 }
 
-/// UUIDs that were not used before: of this microsecond, and counted.
+/// New UUIDs, from the current microsecond and a counter.
 fn fresh_ids() -> impl Iterator<Item = String> {
     let now = format!("{:016x}", now_us());
     (0_u64..).map(move |number| format!("{}-{}-7000-8000-{number:012x}", &now[4..12], &now[12..]))
@@ -129,7 +130,7 @@ fn letter_in(outbox: &Path, email: &str) -> Result<Option<String>> {
     }
     for entry in std::fs::read_dir(outbox).context("failed to read the outbox")? {
         let path = entry?.path();
-        // A letter that is being written is read at the next try.
+        // An email still being written is read at the next try.
         let Ok(text) = std::fs::read_to_string(&path) else {
             continue;
         };
@@ -165,7 +166,7 @@ impl Host {
         })
     }
 
-    /// The report, as soon as there is one.
+    /// The report, as soon as it exists.
     pub(crate) async fn report(&self) -> Result<Report> {
         let path = format!("reports/{}", self.room.id);
         let mut tries = TRIES;
@@ -186,13 +187,13 @@ fn is_not_there_yet(error: &anyhow::Error) -> bool {
     refusal.and_then(|refusal| refusal.code) == Some(ErrorCode::RoomNotFinished)
 }
 
-/// The host's end of the conversation.
+/// The host's side of the connection.
 pub(crate) struct Desk {
     talk: Conversation,
     commands: u32,
-    /// The step the last command was given for.
+    /// The step of the last command.
     led: Option<u32>,
-    /// The lobby, while players are still on their way in.
+    /// The lobby, while players are still joining.
     lobby: Option<HostView>,
     /// The step of the podium, once it is reached.
     podium_step: u32,
@@ -249,7 +250,7 @@ impl Desk {
         Ok(())
     }
 
-    /// The next message; nothing when the room is over.
+    /// The next message; `None` when the room has finished.
     async fn hear(&mut self) -> Result<Option<ServerMessage>> {
         match timeout(PATIENCE, self.talk.hear())
             .await
@@ -289,7 +290,7 @@ impl Desk {
     }
 }
 
-/// Says where the game is, for the person who waits for the result.
+/// Prints the progress for the person waiting for the result.
 fn tell(view: &HostView) {
     let picked = view.progress.picked_count;
     match &view.room.phase {

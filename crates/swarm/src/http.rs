@@ -1,4 +1,4 @@
-//! The few HTTP calls a host makes. One connection a call: there are about ten in a game.
+//! The few HTTP requests a host makes. One connection per request: there are about ten in a game.
 
 use anyhow::{Context, Result, bail, ensure};
 use bytes::Bytes;
@@ -11,11 +11,11 @@ use serde_json::Value;
 
 use crate::conversation::Target;
 
-/// An answer that is not a success, with the sentence it came with.
+/// An unsuccessful response, with its message.
 #[derive(Debug)]
 pub(crate) struct Refusal {
     pub(crate) status: StatusCode,
-    /// The name of the failure, when the answer was a problem document.
+    /// The error code, if the response was a problem document.
     pub(crate) code: Option<ErrorCode>,
     sentence: String,
 }
@@ -28,7 +28,7 @@ impl std::fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// What a body is, and the body.
+/// A content type and a body.
 type Content = (&'static str, Bytes);
 
 fn json(body: &Value) -> Content {
@@ -38,7 +38,7 @@ fn json(body: &Value) -> Content {
 pub(crate) struct Http {
     pub(crate) target: Target,
     pub(crate) access_token: Option<String>,
-    /// Whom a proxy in front of the server would name; believed only by a server that was told to.
+    /// The client address a proxy would report; only a server that trusts its proxy believes it.
     pub(crate) forwarded_for: Option<String>,
 }
 
@@ -63,7 +63,7 @@ impl Http {
         self.call(Method::PUT, path, Some(json(&body))).await
     }
 
-    /// Sends a file.
+    /// Uploads a file.
     pub(crate) async fn upload<T: DeserializeOwned>(
         &self,
         path: &str,
@@ -73,7 +73,7 @@ impl Http {
         self.call(Method::POST, path, Some(file)).await
     }
 
-    /// What is at an address, as it is.
+    /// The raw response for a path.
     pub(crate) async fn download(&self, path: &str) -> Result<Bytes> {
         let (status, bytes) = self.send(Method::GET, path, None).await?;
         ensure!(status.is_success(), "refused: GET {path}: {status}");

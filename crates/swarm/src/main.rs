@@ -1,13 +1,13 @@
-//! A crowd of pretend players, for load tests and demonstrations.
+//! A crowd of simulated players, for load tests and demonstrations.
 //!
-//! Signs a host up, writes a quiz, opens a room, fills it with players and plays the whole game
-//! over the same doors as browsers do. Then it says how long people waited, what the server used,
-//! and whether every saved answer is in the result. It knows the server by its protocol only.
+//! Signs up a host, writes a quiz, opens a room, fills it with players and plays the whole game
+//! over the same endpoints as browsers. Then it reports how long people waited, what the server
+//! used, and whether every saved answer is in the result. It knows the server only by its protocol.
 //!
-//! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. `timing.rs` measures something
-//! else: whether the time an answer takes tells who has an account. So does `search.rs`: how long
-//! someone with many quizzes waits for a search; `feed.rs`, for everyone's quizzes;
-//! and `report.rs`, for the report of a large session.
+//! Reading order: this file, `host.rs`, `player.rs`, `verdict.rs`. Other files measure something
+//! else: `timing.rs`, whether response times reveal who has an account; `search.rs`, how long
+//! someone with many quizzes waits for a search; `feed.rs`, the same for everyone's quizzes; and
+//! `report.rs`, the report of a large session.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -64,7 +64,7 @@ async fn main() -> ExitCode {
     };
     let outcome = tokio::select! {
         outcome = measure => outcome,
-        // Dropping the game ends the server it started and removes that server's data.
+        // Dropping the game stops the server it started and deletes that server's data.
         _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("interrupted")),
     };
     match outcome {
@@ -77,7 +77,7 @@ async fn main() -> ExitCode {
     }
 }
 
-/// Plays one game; `false` means that it was played and something failed in it.
+/// Plays one game; `false` means that it was played and something failed.
 async fn run(args: Game) -> Result<bool> {
     let flooding = if args.login_flood > 0 {
         flood::WAITING_MAX
@@ -104,7 +104,7 @@ async fn run(args: Game) -> Result<bool> {
         spread_ms: args.spread_ms,
         seed: args.seed,
     });
-    // The host is there first: a room whose host is away stands still.
+    // The host joins first: a room whose host is away doesn't advance.
     let mut desk = host.sit_down(&crowd.target).await?;
 
     let flood = Flood::start(&crowd.target, args.login_flood);
@@ -122,7 +122,7 @@ async fn run(args: Game) -> Result<bool> {
         all_in.then(|| server.usage()).flatten()
     };
     let (course, after_joins) = tokio::join!(desk.direct(joined_count, args.players), after_joins);
-    // Read while everyone is still there.
+    // Read while everyone is still connected.
     let at_podium = server.usage();
     let course = match course {
         Ok(()) => desk.finish().await,
@@ -133,7 +133,7 @@ async fn run(args: Game) -> Result<bool> {
 
     let report = host.report().await.with_context(|| match &course {
         Ok(()) => "failed to read the report".to_owned(),
-        // Without its end a game has no report; why it has none is worth more.
+        // Without its end, a game has no report; the reason is the more useful error.
         Err(failed) => format!("host: {failed:#}"),
     })?;
     let asked = args.quiz.asked_count(args.question_count());
@@ -149,7 +149,7 @@ async fn run(args: Game) -> Result<bool> {
     Ok(summary.is_clean())
 }
 
-/// What the server is told. It believes who the log-ins of a flood say they come from.
+/// The server's arguments. It trusts the client addresses that the log-in attempts claim.
 fn for_server(args: &Game) -> Vec<String> {
     let mut arguments = args.for_server.clone();
     if args.login_flood > 0 {
@@ -167,7 +167,7 @@ fn raise_open_files(players: u32, flooding: u32) -> Result<()> {
         maximum: limit.maximum,
     };
     setrlimit(Resource::Nofile, raised).context("failed to raise the limit of open files")?;
-    // Some are taken by the runtime, the host and standard input and output.
+    // The runtime, the host and standard input and output need some too.
     let needed = u64::from(players) + u64::from(flooding) + 64;
     if limit.maximum.is_some_and(|most| most < needed) {
         anyhow::bail!("{players} players need {needed} open files; raise \"ulimit -Hn\"");

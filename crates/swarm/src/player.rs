@@ -1,7 +1,7 @@
-//! One pretend player: joins, picks, and writes down what it saw and when.
+//! One simulated player: joins, picks, and records what it saw and when.
 //!
-//! A player keeps to the protocol as a phone would, except that it never comes back: a lost
-//! connection is a failure to report. One task and a few hundred bytes each.
+//! A player follows the protocol as a phone would, except that it never reconnects: a lost
+//! connection is a failure to report. Each takes one task and a few hundred bytes.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,23 +20,24 @@ use crate::clock::{draw, now_us, until_ms};
 use crate::conversation::{Conversation, Heard, Target};
 use crate::scoring::{classic, is_right};
 
-/// Nothing in a game keeps a healthy player waiting this long.
+/// A healthy player never waits this long in a game.
 const PATIENCE: Duration = Duration::from_mins(5);
 
-/// A view is read this long after it came, when every player has theirs: a crowd that parses
-/// while others still wait for the frame would slow down what it measures.
+/// A view is parsed this long after it arrived, when every player has theirs: parsing while others
+/// still wait for the frame would slow down what is measured.
 const READ_LATER: Duration = Duration::from_millis(80);
 
-/// Picks begin this long after the opening, so that two clocks need not agree to the millisecond.
+/// Picks begin this long after the question opens, so that two clocks need not agree to the
+/// millisecond.
 const AFTER_OPENING_MS: u64 = 3;
 
-/// What all players share.
+/// Shared by all players.
 pub(crate) struct Crowd {
     pub(crate) target: Target,
     pub(crate) code: String,
-    /// As many players are on their way in at the same time.
+    /// Limits how many players join at the same time.
     pub(crate) doors: Semaphore,
-    /// How many have tried to sit down, with or without success.
+    /// How many have tried to join, successfully or not.
     pub(crate) joined: watch::Sender<u32>,
     pub(crate) spread_ms: u64,
     pub(crate) seed: u64,
@@ -53,29 +54,29 @@ pub(crate) enum Moment {
     Podium,
 }
 
-/// What one player remembers.
+/// One player's records.
 #[derive(Default)]
 pub(crate) struct Played {
     pub(crate) nickname: String,
     pub(crate) seat: Option<u32>,
     /// From the first packet to the first view.
     pub(crate) join_us: Option<u64>,
-    /// When the first view came.
+    /// When the first view arrived.
     pub(crate) joined_at_us: Option<u64>,
-    /// For each moment of the game: from the server's making of the view to its arrival.
+    /// For each moment of the game, the time from when the server made the view to its arrival.
     pub(crate) fan_out_us: BTreeMap<Moment, u64>,
-    /// From sending a pick to hearing that it is saved.
+    /// From sending a pick to its acknowledgment.
     pub(crate) ack_us: Vec<u64>,
-    /// What the server said it saved, by question.
+    /// The picks the server acknowledged, by question.
     pub(crate) saved: BTreeMap<u32, SavedPick>,
-    /// The points those picks must have earned.
+    /// The points those picks should have earned.
     pub(crate) expected_points: u32,
-    /// The points the podium view told.
+    /// The points in the podium view.
     pub(crate) final_points: Option<u32>,
     pub(crate) failures: Vec<String>,
 }
 
-/// Plays one game to its end.
+/// Plays one game to the end.
 pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
     let mut player = Player {
         index,
@@ -89,7 +90,7 @@ pub(crate) async fn play(crowd: Arc<Crowd>, index: u32) -> Played {
     };
     let game = async {
         let seated = player.sit_down(&crowd).await;
-        // Counted either way, or the host would wait for someone who never comes.
+        // Counted either way, or the host would wait for someone who never joins.
         crowd.joined.send_modify(|count| *count += 1);
         player.stay(&crowd, seated?).await
     };
@@ -104,9 +105,9 @@ struct Player {
     played: Played,
     /// The open question, and when to pick, while no pick was sent for it.
     open: Option<(OpenPhase, Instant)>,
-    /// When the pick that is not acknowledged yet was sent.
+    /// When the unacknowledged pick was sent.
     sent_us: Option<u64>,
-    /// Reveals that are counted already; a view may come twice.
+    /// Reveals already counted; a view may arrive twice.
     seen: BTreeSet<u32>,
 }
 
@@ -136,7 +137,7 @@ impl Player {
         }
     }
 
-    /// Hears and picks until the room is over.
+    /// Receives and picks until the room has finished.
     async fn stay(&mut self, crowd: &Crowd, mut talk: Conversation) -> Result<()> {
         loop {
             let pick_at = self.open.as_ref().map(|(_, at)| *at);
@@ -223,7 +224,7 @@ impl Player {
         }
     }
 
-    /// Counts what the saved pick of this question must have earned.
+    /// Adds the points that the saved pick of this question should have earned.
     fn note_reveal(&mut self, reveal: &RevealPhase) {
         let question = &reveal.question;
         if !self.seen.insert(question.index) {
@@ -242,7 +243,7 @@ impl Player {
     }
 }
 
-/// The next message, which must come.
+/// The next message; an error if there is none.
 async fn hear(talk: &mut Conversation) -> Result<(ServerMessage, u64)> {
     match timeout(PATIENCE, talk.hear())
         .await

@@ -1,6 +1,6 @@
 //! The server's process: starting one, and reading what it has used.
 //!
-//! Figures come from `/proc`, so on other systems there are none; the game is played all the same.
+//! The statistics come from `/proc`, so other systems have none, but the game still runs.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use std::{env, fs, process};
 
 use anyhow::{Context, Result, bail};
 
-/// What the server says when it accepts connections.
+/// The server's message when it accepts connections.
 const READY: &str = "Fanfare is ready at ";
 
-/// The kernel counts CPU time for programs in hundredths of a second, on every Linux.
+/// On every Linux, the kernel reports CPU time in hundredths of a second.
 const TICKS_PER_SECOND: u32 = 100;
 
 /// What a process has used so far.
@@ -22,7 +22,7 @@ pub(crate) struct Usage {
     pub(crate) resident_kib: u32,
 }
 
-/// The server, as far as this program knows its process.
+/// The server, and its process if known.
 pub(crate) struct Server {
     pid: Option<u32>,
     spawned: Option<Spawned>,
@@ -36,12 +36,12 @@ struct Spawned {
 }
 
 impl Server {
-    /// A server that runs already, and whose process is known or not.
+    /// A server that is already running, with or without a known process.
     pub(crate) fn running(pid: Option<u32>) -> Self {
         Self { pid, spawned: None }
     }
 
-    /// Starts a server with a data folder of its own.
+    /// Starts a server with its own data folder.
     pub(crate) fn start(binary: &Path, arguments: &[String]) -> Result<Self> {
         let data_dir = env::temp_dir().join(format!("swarm-{}", process::id()));
         fs::create_dir_all(&data_dir).context("failed to make a data folder")?;
@@ -54,7 +54,7 @@ impl Server {
             .with_context(|| format!("failed to start {}", binary.display()))?;
         let stdout = child.stdout.take().context("the server has no output")?;
         let outbox = data_dir.join("outbox");
-        // Made at once, so that the process ends with this program if it never gets ready.
+        // Created at once, so that the process ends with this program if it never becomes ready.
         let mut spawned = Spawned {
             child,
             url: String::new(),
@@ -70,7 +70,7 @@ impl Server {
             bail!("the server ended before it was ready")
         };
         spawned.url = url;
-        // Read on, or the server would stop when the pipe is full. Ends with the server.
+        // Keeps reading, or the server would block on a full pipe. Ends with the server.
         std::thread::spawn(move || lines.map_while(Result::ok).for_each(drop));
         Ok(Self {
             pid: Some(spawned.child.id()),
@@ -103,7 +103,7 @@ impl Server {
 
 impl Drop for Spawned {
     fn drop(&mut self) {
-        // All three may fail only because there is nothing left to end or remove.
+        // Each of these can fail only if there is nothing left to stop or delete.
         let _ = self.child.kill();
         let _ = self.child.wait();
         let _ = fs::remove_dir_all(&self.data_dir);
@@ -111,7 +111,7 @@ impl Drop for Spawned {
 }
 
 /// User and system time from `/proc/PID/stat`: fields 14 and 15, counted after the name, which is
-/// in parentheses and may hold spaces.
+/// in parentheses and may contain spaces.
 fn cpu_s(stat: &str) -> Option<f64> {
     let (_, after_name) = stat.rsplit_once(") ")?;
     let mut fields = after_name.split(' ').skip(11);

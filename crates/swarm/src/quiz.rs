@@ -1,4 +1,4 @@
-//! The quizzes a crowd plays: plain sums, so that anyone who watches can follow, or every kind of
+//! The quizzes a crowd plays: simple sums, so that anyone watching can follow, or every kind of
 //! question in turn.
 
 use clap::ValueEnum;
@@ -15,7 +15,7 @@ pub(crate) enum Quiz {
     Mixed,
 }
 
-/// How many kinds there are, and which of them asks nothing.
+/// How many kinds there are, and which of them has no question.
 const KINDS: u32 = 12;
 const SLIDE: u32 = 11;
 const SUMS: u32 = 5;
@@ -36,7 +36,7 @@ impl Quiz {
         }
     }
 
-    /// Of how many of its first questions something is picked.
+    /// How many of its first questions accept a pick.
     pub(crate) fn asked_count(self, questions: u32) -> u32 {
         match self {
             Self::Sums => questions,
@@ -73,20 +73,19 @@ fn sum_answers(index: u32) -> Vec<Value> {
     let correct_at = index % 4;
     (0..4)
         .map(|at| {
-            // Four numbers in a row; only the place of the right one changes.
+            // Four consecutive numbers; only the position of the right one changes.
             let number = left + right + at - correct_at;
             json!({ "text": number.to_string(), "isCorrect": at == correct_at })
         })
         .collect()
 }
 
-/// Every third question counts twice, so that the factor is measured too.
+/// Every third question counts double, so that the factor is tested too.
 pub(crate) fn points_factor(index: u32) -> u32 {
     if index % 3 == 2 { 2 } else { 1 }
 }
 
-/// The mixed quiz as a document has it. `id` gives ids that nothing else has, and `picture` is the
-/// one to tap on.
+/// The mixed quiz as a document. `id` generates unique ids, and `picture` is the one to tap on.
 pub(crate) fn mixed(
     questions: u32,
     time_limit_s: u32,
@@ -117,7 +116,7 @@ pub(crate) fn mixed(
     (0..questions).map(question).collect()
 }
 
-/// A text of few words, which is read quickly, and what is asked.
+/// A short text, which is read quickly, and the question.
 fn ask(index: u32) -> (String, Value) {
     let (text, content) = match index % KINDS {
         0 => {

@@ -1,8 +1,8 @@
-//! Whether two groups of measurements differ: medians, and the test of Mann and Whitney.
+//! Whether two groups of measurements differ: medians, and the Mann-Whitney test.
 //!
-//! The test looks at ranks only, so a few very slow answers do not decide it.
+//! The test uses only ranks, so a few very slow responses don't decide it.
 
-/// The middle value; zero of an empty group.
+/// The median; zero for an empty group.
 pub(crate) fn median(values: &[f64]) -> f64 {
     let mut sorted = values.to_vec();
     sorted.sort_by(f64::total_cmp);
@@ -14,8 +14,8 @@ pub(crate) fn median(values: &[f64]) -> f64 {
     }
 }
 
-/// How likely two groups drawn from the same source differ at least as much as these: 1 means
-/// that nothing tells them apart, 0 that they certainly differ. Right for 20 or more in each.
+/// The probability that two groups from the same source differ at least as much as these: 1 means
+/// that they are indistinguishable, 0 that they certainly differ. Valid for 20 or more in each.
 pub(crate) fn mann_whitney_p(ours: &[f64], theirs: &[f64]) -> f64 {
     let (our_count, their_count) = (count(ours), count(theirs));
     let total = our_count + their_count;
@@ -42,13 +42,13 @@ pub(crate) fn mann_whitney_p(ours: &[f64], theirs: &[f64]) -> f64 {
     if variance <= 0.0 {
         return 1.0;
     }
-    // Half a step nearer to the middle, because ranks are whole and the curve is not.
+    // The continuity correction, because ranks are discrete and the normal distribution is not.
     let distance = ((wins - expected).abs() - 0.5).max(0.0);
     outside(distance / variance.sqrt())
 }
 
-/// How much of the normal distribution lies further out than this, on both sides. The series for
-/// the inside is exact to the last digits that matter; far out the rest is as good as nothing.
+/// The two-sided tail of the normal distribution. The series for the center is exact to the last
+/// relevant digits; far out, the tail is practically zero.
 fn outside(deviations: f64) -> f64 {
     const FAR: f64 = 6.0;
     const NEGLIGIBLE: f64 = 1e-17;

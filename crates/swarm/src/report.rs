@@ -1,7 +1,7 @@
-//! How long the report of a large live session takes to open and to export.
+//! Measures how long the report of a large live session takes to open and to export.
 //!
-//! Logs in as its host and asks for what the page asks for, the first time and again, and for each
-//! file, on a connection of its own. The server's database is filled before; see
+//! Logs in as its host and makes the page's requests, the first time and again, and requests each
+//! file, on separate connections. The server's database is filled earlier; see
 //! `docs/performance.md`.
 
 use std::time::Instant;
@@ -17,33 +17,33 @@ use crate::conversation::Target;
 use crate::http::Http;
 use crate::process::Server;
 
-/// What opening a report must not take longer than.
+/// The time limit for opening a report.
 const OPEN_MS_MAX: f64 = 1_000.0;
-/// What a file must not take longer than.
+/// The time limit for a file.
 const FILE_MS_MAX: f64 = 3_000.0;
 const TRIES: usize = 5;
 
-/// How it went.
+/// The results.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Measured {
     seats: u32,
     questions: u32,
     calls: Vec<Call>,
-    /// What the server's process held before it was asked for anything, and at the end.
+    /// The memory of the server's process before the first request, and at the end.
     resident_before_kib: u32,
     resident_after_kib: u32,
 }
 
-/// One call.
+/// One request.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Call {
     what: &'static str,
     bytes: usize,
-    /// When nothing was reckoned yet.
+    /// Before anything was computed.
     first_ms: f64,
-    /// Of the later ones.
+    /// The median of the later ones.
     median_ms: f64,
     may_take_ms: f64,
 }

@@ -1,7 +1,7 @@
-//! The points a pick must have earned, counted here from the written rules alone.
+//! The points a pick should have earned, computed here from the written rules alone.
 //!
 //! *Classic*: `round(P · (1 − t / 2T))`, rounded half up, and all of `P` below half a second.
-//! Without partial credit a pick is right or it earns nothing.
+//! Without partial credit, a pick is right or it earns nothing.
 
 use std::collections::BTreeSet;
 
@@ -24,8 +24,8 @@ pub(crate) fn classic(points_factor: u32, elapsed_ms: u32, time_limit_ms: Option
     u32::try_from(points).unwrap_or(u32::MAX)
 }
 
-/// Whether a pick is all right. Of the spellings of a typed answer only case is forgiven, as far as
-/// this crowd types; where nothing is right or wrong, nothing is right.
+/// Whether a pick is completely right. Typed answers only ignore case, which is enough for this
+/// crowd; questions without a right answer have no right picks.
 pub(crate) fn is_right(choice: &Choice, solution: &Solution) -> bool {
     match (choice, solution) {
         (Choice::Answers(picked), Solution::Choice(right) | Solution::TrueFalse(right)) => {

@@ -1,8 +1,8 @@
-//! How long a search among one's own quizzes takes, however many there are.
+//! Measures how long a search of an account's own quizzes takes, however many there are.
 //!
-//! Signs someone up, writes them quizzes whose titles are drawn from a few hundred words, and asks
-//! for lists as the page of quizzes does: a search for the beginning of each word, in each order.
-//! One request follows the other, each on a connection of its own.
+//! Signs up an account, writes quizzes whose titles come from a few hundred words, and requests
+//! lists as the quizzes page does: a search for the beginning of each word, in each order. Requests
+//! run one after another, each on its own connection.
 
 use std::time::Instant;
 
@@ -19,18 +19,18 @@ use crate::host;
 use crate::http::Http;
 use crate::process::Server;
 
-/// What 95 of 100 searches must not take longer than.
+/// The time limit for 95 of 100 searches.
 const P95_MS_MAX: f64 = 50.0;
-/// How many write quizzes at the same time.
+/// How many quizzes are written at the same time.
 const WRITERS: u32 = 8;
 const SYLLABLES: [&str; 12] = [
     "ba", "de", "fi", "go", "ku", "la", "me", "no", "pa", "ri", "so", "tu",
 ];
 const ORDERS: [&str; 3] = ["newest", "updated", "title"];
-/// How many words of a title begin a search.
+/// The number of distinct words searched for.
 const WORDS: u32 = 300;
 
-/// How it went.
+/// The results.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Searched {
@@ -105,7 +105,7 @@ pub(crate) async fn run(args: &Search) -> Result<bool> {
     Ok(result.found > 0 && result.p95_ms <= P95_MS_MAX)
 }
 
-/// A quiz called by three words.
+/// A quiz with a title of three words.
 fn quiz(index: u32) -> Value {
     let words: Vec<String> = (0..3)
         .map(|at| word(draw(1, index, at, u64::from(WORDS))))

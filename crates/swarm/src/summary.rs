@@ -1,7 +1,7 @@
 //! The printed results: for people, or as JSON for programs.
 //!
-//! Times are milliseconds. A fan-out runs from the moment the server made a view to the moment a
-//! player's program had it, by the clock of one machine, so run this beside the server.
+//! Times are milliseconds. A fan-out runs from when the server made a view until a player's program
+//! had it, by the clock of one machine, so run this on the server's machine.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,7 +15,7 @@ use crate::player::{Moment, Played};
 use crate::process::Usage;
 use crate::quiz::Quiz;
 
-/// As many kinds of failure are listed; a broken run would fill the terminal otherwise.
+/// The maximum number of listed kinds of failures; a broken run would fill the terminal otherwise.
 const FAILURE_KINDS_SHOWN: usize = 20;
 
 #[derive(Serialize)]
@@ -58,7 +58,7 @@ enum Kind {
     Podium,
 }
 
-/// How long the luckiest, the median, the unlucky and the last one waited.
+/// How long the luckiest, the median, the unlucky and the last player waited.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 #[expect(
@@ -72,7 +72,7 @@ struct Spread {
     last_ms: f64,
 }
 
-/// What the server used for it.
+/// The resources the server used.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Cost {
@@ -175,7 +175,7 @@ impl Kind {
 }
 
 impl Spread {
-    /// Nothing, when nothing was measured.
+    /// `None` if nothing was measured.
     fn of(times_us: impl IntoIterator<Item = u64>) -> Option<Self> {
         let mut histogram = Histogram::<u64>::new(3).ok()?;
         for time_us in times_us {
@@ -200,7 +200,7 @@ impl Cost {
         players: u32,
     ) -> Option<Self> {
         let ([ready, before], joined, podium) = ([before[0]?, before[1]?], joined?, podium?);
-        // Hashing the host's password takes memory that is given back some time later.
+        // Hashing the host's password takes memory that is freed only later.
         let before_kib = ready.resident_kib.min(before.resident_kib);
         let grown_kib = podium.resident_kib.saturating_sub(before_kib);
         Some(Self {
@@ -214,7 +214,8 @@ impl Cost {
     }
 }
 
-/// Microseconds as seconds. No game lasts the hour at which whole microseconds would be lost.
+/// Converts microseconds to seconds. No game reaches the hour at which this would lose whole
+/// microseconds.
 fn seconds(us: u64) -> f64 {
     f64::from(u32::try_from(us).unwrap_or(u32::MAX)) / 1e6
 }

@@ -1,9 +1,9 @@
-//! Does the time an answer takes tell who has an account?
+//! Checks whether response times reveal who has an account.
 //!
-//! Asks for a new password, and logs in with a wrong one, for addresses with an account and for
-//! addresses without, in an order that is drawn, one after the other over one connection. Each
-//! request comes from an address of its own, so that no limit answers instead. The two groups must
-//! get the same words, and times that nobody can tell apart: AUTH-5, AUTH-6.
+//! Requests password resets and tries wrong log-ins, for addresses with and without an account, in
+//! random order, one after another over one connection. Each request comes from its own network
+//! address, so that no limit refuses it. Both groups must get the same text, in times that are
+//! statistically indistinguishable: AUTH-5, AUTH-6.
 
 use std::fmt;
 use std::time::Instant;
@@ -25,24 +25,24 @@ use crate::http::Http;
 use crate::process::Server;
 use crate::ranks::{mann_whitney_p, median};
 
-/// Few enough for each account that none of its own limits is reached.
+/// Few enough that no account reaches its own limits.
 const REQUESTS_PER_ACCOUNT: u32 = 2;
 
-/// The first requests pay for what is made once; they are not counted.
+/// The first requests include one-time costs, so they are not counted.
 const WARM_UP: u32 = 20;
 
-/// Below this the difference is not put down to chance.
+/// Below this, chance does not explain the difference.
 const P_MIN: f64 = 0.01;
 
-/// What is compared.
+/// The kind of request that is compared.
 struct Kind {
     name: &'static str,
     path: &'static str,
     /// What every caller receives.
     status: StatusCode,
-    /// The most by which the medians may differ.
+    /// The maximum difference between the medians.
     median_ms_max: f64,
-    /// Whether the ranks are judged too.
+    /// The minimum probability, if the ranks are judged too.
     p_min: Option<f64>,
     body: fn(&str) -> Value,
 }
@@ -66,7 +66,7 @@ const KINDS: [Kind; 2] = [
     },
 ];
 
-/// How one kind of request went.
+/// The result for one kind of request.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Compared {
@@ -181,8 +181,8 @@ async fn compare(
     })
 }
 
-/// Each request of both groups once, in an order that is drawn: what one request leaves to be done
-/// after its answer then slows down both groups alike.
+/// Each request of both groups once, in random order: any work left over after a response then
+/// slows down both groups alike.
 fn order(requests: u32, seed: u64) -> Vec<(u32, bool)> {
     let both = (0..requests).flat_map(|index| [(index, false), (index, true)]);
     let mut order: Vec<(u32, bool)> = both.collect();
@@ -190,12 +190,12 @@ fn order(requests: u32, seed: u64) -> Vec<(u32, bool)> {
     order
 }
 
-/// An address nobody has, as long as those of the accounts.
+/// An address without an account, as long as the accounts' addresses.
 fn nobody(index: u32) -> String {
     format!("nobody{index:016}@example.org")
 }
 
-/// Addresses to come from, each used once.
+/// Network addresses to send from, each used once.
 #[derive(Default)]
 struct Strangers(u32);
 
@@ -212,7 +212,7 @@ struct Line {
     sender: SendRequest<Full<Bytes>>,
     authority: String,
     origin: String,
-    /// How long the last answer took, from the first byte asked to the last byte heard.
+    /// How long the last response took, from the first byte sent to the last byte received.
     took_ms: f64,
 }
 
@@ -220,7 +220,7 @@ impl Line {
     async fn open(target: &Target) -> Result<Self> {
         let stream = target.connect(0).await.context("failed to connect")?;
         let (sender, connection) = handshake(TokioIo::new(stream)).await?;
-        // Ends with the sender.
+        // Ends when the sender is dropped.
         tokio::spawn(connection);
         Ok(Self {
             sender,
@@ -230,7 +230,7 @@ impl Line {
         })
     }
 
-    /// The status and the words, without what is new in every answer.
+    /// The status and the text, without what differs in every response.
     async fn ask(&mut self, path: &str, body: Value, from: &str) -> Result<(StatusCode, Value)> {
         let request = Request::builder()
             .method(Method::POST)

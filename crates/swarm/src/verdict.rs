@@ -1,7 +1,7 @@
-//! Whether the game went as promised.
+//! Checks that the game kept its promises.
 //!
-//! What players were told is saved is compared with the podium they saw and with the report that
-//! is kept: same picks, same times, same points. Everything that does not fit is a failure.
+//! The picks the server acknowledged are compared with the podium and with the stored report: same
+//! picks, same times, same points. Any difference is a failure.
 
 use std::collections::BTreeMap;
 

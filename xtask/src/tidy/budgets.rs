@@ -1,7 +1,7 @@
-//! How long a file, a function and a line may be.
+//! The maximum length of a file, a function and a line.
 //!
-//! A file over its budget is split, or named below with the reason why splitting would make it
-//! worse. A reason that is no longer needed is a complaint too, so the list cannot rot.
+//! A file over its limit is split, or named below with the reason why splitting would make it
+//! worse. An unnecessary exception is a complaint too, so the list can't go stale.
 
 use std::path::Path;
 
@@ -52,7 +52,7 @@ fn file_length(source: &Source) -> Option<String> {
     (length > budget).then(|| source.whole(&sentence))
 }
 
-/// rustfmt puts the brace that ends a function under the word that begins it.
+/// rustfmt aligns the closing brace of a function with the start of its first line.
 fn function_lengths(source: &Source) -> Vec<String> {
     let lines = source.shipped_lines();
     let mut complaints = Vec::new();
@@ -69,7 +69,7 @@ fn function_lengths(source: &Source) -> Vec<String> {
             rest == "}" || (rest.starts_with(')') && rest.ends_with(';'))
         };
         let after = lines[index + 1..].iter().position(|(_, other)| ends(other));
-        // Both the first line and the closing brace count, as an editor would count them.
+        // The first line and the closing brace both count, as in an editor.
         let length = after.map_or(0, |after| after + 2);
         if length > FUNCTION_LINES {
             let sentence = format!(
@@ -100,7 +100,7 @@ fn line_widths(source: &Source) -> Vec<String> {
         .collect()
 }
 
-/// Exceptions for files that are gone or have become short enough.
+/// Exceptions for files that are deleted or have become short enough.
 pub(crate) fn needless_exceptions(root: &Path) -> Outcome<Vec<String>> {
     let mut complaints = Vec::new();
     for (path, _) in LONGER {

@@ -1,15 +1,15 @@
-//! Every crate and every folder of the web app has its sentence in ARCHITECTURE.md, and every
-//! page under `docs/` is reachable from a page a person starts at.
+//! Every crate and every folder of the web app has a sentence in ARCHITECTURE.md, and every page
+//! under `docs/` is reachable from a starting page.
 
 use std::path::Path;
 
 use crate::tree;
 
-/// Where people begin to read.
+/// The starting pages.
 const STARTS: [&str; 3] = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"];
 
 pub(crate) fn check(root: &Path) -> Vec<String> {
-    // Without the page every folder lacks its sentence, which is what is said then.
+    // Without the page, every folder lacks its sentence, which is then the complaint.
     let map = tree::read(&root.join("ARCHITECTURE.md")).unwrap_or_default();
     let mut complaints = uncaptioned(&map, "crates", &tree::folders(&root.join("crates")));
     complaints.extend(uncaptioned(
@@ -41,7 +41,8 @@ fn uncaptioned(map: &str, parent: &str, folders: &[String]) -> Vec<String> {
 }
 
 fn unmentioned(starts: &str, pages: impl Iterator<Item = String>) -> Vec<String> {
-    // Decision records are found through their folder, pictures through the page that shows them.
+    // Decision records are found through their folder, and pictures through the page that shows
+    // them.
     let is_page = |page: &String| {
         tree::has_extension(Path::new(page), &["md"]) && !page.starts_with("docs/decisions/")
     };

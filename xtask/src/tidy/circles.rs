@@ -1,11 +1,11 @@
-//! Which files reach each other, and which of them do so in a circle.
+//! Dependency cycles between files.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// For each file the files it imports.
+/// The files that each file imports.
 pub(crate) type Graph = BTreeMap<String, BTreeSet<String>>;
 
-/// Groups of two and more files, each of which leads to every other of its group.
+/// Groups of two or more files that all lead to each other.
 pub(crate) fn circles(graph: &Graph) -> BTreeSet<BTreeSet<String>> {
     let reached: BTreeMap<&str, BTreeSet<&str>> = graph
         .keys()

@@ -1,31 +1,31 @@
-//! How the files of a crate may need each other.
+//! How the files of a crate may depend on each other.
 //!
-//! A few files of one folder may know each other; more than that is a knot that can only be read
-//! and changed as a whole. Between the folders of a crate there are floors: if one folder needs
-//! another, that one needs nothing of the first, by whatever way.
+//! A few files of one folder may depend on each other; more than that is a knot that can only be
+//! read and changed as a whole. The folders of a crate are layers: if one folder needs another,
+//! that one must not need the first, directly or indirectly.
 //!
-//! A file is measured by the paths it writes out: `crate::…`, and `super::…` at its top. A parent
-//! that only declares its children (`mod x;`) does not need them.
+//! A file's dependencies are the paths it spells out: `crate::…`, and `super::…` at its top. A
+//! parent that only declares its children (`mod x;`) does not depend on them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::circles::{Graph, circles};
 use super::source::{Source, is_comment};
 
-/// The most files that may need each other.
+/// The maximum number of files in a cycle.
 const CIRCLE_MAX: usize = 5;
 
-/// Crates are small enough to be read, and to be compiled again after a change. Tests don't count.
+/// Crates are small enough to read, and to recompile after a change. Tests don't count.
 const CRATE_LINES_MAX: usize = 12_000;
 
-/// Crates that may be larger, up to so many lines, each with its reason.
+/// Crates that may be larger, up to the given number of lines, each with its reason.
 const LARGER: [(&str, usize, &str); 1] = [(
     "store",
     13_000,
     "all of one database; its ground (connections, transactions, migrations) can be cut out",
 )];
 
-/// Crates whose folders are no floors, each with its reason.
+/// Crates whose folders aren't layers, each with its reason.
 const WITHOUT_FLOORS: [(&str, &str); 4] = [
     ("game", "a room and its phases are one machine"),
     (
@@ -85,7 +85,7 @@ fn of_crate(name: &str, files: &[(&str, &Source)]) -> Vec<String> {
     if WITHOUT_FLOORS.iter().all(|(without, _)| *without != name) {
         for circle in circles(&folders(&graph)) {
             let is_folder = |name: &&String| graph.keys().any(|file| is_below(file, name));
-            // Files that lie beside each other are measured above.
+            // Files next to each other are checked above.
             if circle.iter().filter(is_folder).count() < 2 {
                 continue;
             }
@@ -110,7 +110,7 @@ fn graph(files: &[(&str, &Source)]) -> Graph {
     files.iter().map(needs).collect()
 }
 
-/// The paths a file writes out, from the root of its crate: `rooms/routes/open_room`.
+/// The paths a file spells out, from the root of its crate: `rooms/routes/open_room`.
 fn paths(module: &str, source: &Source) -> Vec<String> {
     let lines = source.shipped_lines().into_iter();
     let code: Vec<&str> = lines
@@ -119,7 +119,7 @@ fn paths(module: &str, source: &Source) -> Vec<String> {
         .collect();
     let mut code = code.join("\n");
     let parent = module.rsplit_once('/').map_or("", |(parent, _)| parent);
-    // Deeper in a file, `super` is the file itself, as in a module of tests.
+    // Deeper in a file, `super` is the file itself, as in a test module.
     let above = format!("\nuse crate::{}::", parent.replace('/', "::"));
     code = code.replace("\nuse super::", &above);
     let mut paths = Vec::new();
@@ -148,7 +148,7 @@ fn expanded(rest: &str) -> Vec<String> {
         .collect()
 }
 
-/// The file that a path leads into: the longest beginning of it that is a module.
+/// The file a path leads to: its longest prefix that is a module.
 fn file_of(path: &str, modules: &BTreeSet<&str>) -> Option<String> {
     let end = path
         .find(|char: char| !(char.is_alphanumeric() || matches!(char, '_' | '/')))
@@ -162,7 +162,7 @@ fn file_of(path: &str, modules: &BTreeSet<&str>) -> Option<String> {
     }
 }
 
-/// The same graph, seen from one step away: by the first folder or file below `src`.
+/// The same graph one level up: by the first folder or file under `src`.
 fn folders(graph: &Graph) -> Graph {
     let top = |module: &str| module.split('/').next().unwrap_or(module).to_owned();
     let mut folders = Graph::new();
@@ -175,7 +175,7 @@ fn folders(graph: &Graph) -> Graph {
         let others: BTreeSet<String> = others.collect();
         folders.entry(here).or_default().extend(others);
     }
-    // The root of a crate hands out what others made.
+    // The crate root re-exports what other files define.
     folders.remove("lib");
     folders
 }

@@ -1,8 +1,8 @@
-//! No file of the web app may need itself by way of others.
+//! No file of the web app may depend on itself through others.
 //!
-//! Files that import each other in a circle can only be read, tested and moved together. An
-//! `import type` leaves nothing behind in what is shipped and may close a circle; a part that is
-//! loaded later (`import("./x")`) may not.
+//! Files in an import cycle can only be read, tested and moved together. An `import type` leaves
+//! nothing in the shipped code and may close a cycle; a part that is loaded later (`import("./x")`)
+//! may not.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ pub(crate) fn check(sources: &[Source]) -> Vec<String> {
     circles.iter().map(sentence).collect()
 }
 
-/// What each file imports besides types. Names stand without their extensions, as imports say them.
+/// What each file imports besides types. Names have no extensions, as in imports.
 fn graph(sources: &[Source]) -> Graph {
     let mut graph = Graph::new();
     for source in sources {

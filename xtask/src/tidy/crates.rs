@@ -1,8 +1,8 @@
 //! Which crate may use which, and what a crate may not contain.
 //!
-//! Cargo refuses circles and nothing else: it would accept `protocol → store` happily. The table
-//! below is the one in ARCHITECTURE.md. Manifests are read for edges and libraries, sources for
-//! words that only the owner of a subject may write.
+//! Cargo rejects only cycles: it would accept `protocol → store`. The table below is the one in
+//! ARCHITECTURE.md. Manifests are checked for edges and libraries, and sources for words that only
+//! the owner of a subject may use.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,9 +13,9 @@ use crate::{Outcome, tree};
 struct Rule {
     name: &'static str,
     may_use: &'static [&'static str],
-    /// Libraries that are refused among the dependencies, also of tests.
+    /// Forbidden dependencies, including those of tests.
     without: &'static [&'static str],
-    /// Words that are refused in what is shipped.
+    /// Forbidden words in shipped code.
     unspoken: &'static [&'static str],
 }
 
@@ -211,7 +211,7 @@ fn check_manifest(name: &str, manifest: &str) -> Vec<String> {
     let ours: BTreeSet<&str> = RULES.iter().map(|rule| rule.name).collect();
     let mut complaints = Vec::new();
     for used in dependencies(manifest) {
-        // A crate may name itself, to switch on a feature for its own tests.
+        // A crate may name itself, to enable a feature for its own tests.
         let may = used == name || rule.may_use.contains(&used);
         if ours.contains(used) && !may {
             complaints.push(format!("{name}/Cargo.toml: {name} may not use {used}."));
@@ -236,7 +236,7 @@ fn dependencies(manifest: &str) -> Vec<&str> {
         if let Some(section) = line.strip_prefix('[') {
             let section = section.trim_end_matches(']');
             inside = section.ends_with("dependencies");
-            // `[dependencies.tokio]` names one in the heading.
+            // `[dependencies.tokio]` has the name in the heading.
             if let Some((_, name)) = section.split_once("dependencies.") {
                 names.push(name);
             }
@@ -281,7 +281,7 @@ fn crate_of(source: &Source) -> Option<&str> {
     source.path.strip_prefix("crates/")?.split('/').next()
 }
 
-/// Whether a string in the line reads like a statement for a database.
+/// Whether a string in the line looks like an SQL statement.
 fn has_sql(line: &str) -> bool {
     let Some(at) = line.find('"') else {
         return false;

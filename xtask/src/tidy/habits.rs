@@ -1,9 +1,9 @@
-//! Small habits: modules say what they are, tests are all run, nothing is left for later, and
-//! the web app loads nothing from elsewhere.
+//! Small habits: modules have headers, all tests run, nothing is left for later, and the web app
+//! loads nothing from other sites.
 
 use super::source::{Source, is_comment};
 
-/// Ways to leave a test out, or to leave all others out.
+/// Ways to skip a test, or to skip all others.
 const LEFT_OUT: [&str; 8] = [
     "#[ignore",
     "#[should_panic",
@@ -15,13 +15,13 @@ const LEFT_OUT: [&str; 8] = [
     "xdescribe(",
 ];
 
-/// Ways to wait for a time instead of an event.
+/// Ways to wait for a duration instead of an event.
 const WAITS: [&str; 2] = ["thread::sleep(", "waitForTimeout("];
 
 /// Words that promise work instead of doing it.
 const PROMISES: [&str; 3] = ["TODO", "FIXME", "XXX"];
 
-/// Ways a page asks another machine for something.
+/// Ways a page can request something from another machine.
 const LOADS: [&str; 9] = [
     "src=",
     "srcset=",
@@ -34,11 +34,11 @@ const LOADS: [&str; 9] = [
     "from \"",
 ];
 
-/// The one frame of another machine: a video, after somebody pressed its button and was told.
+/// The only frame of another site: a video, after the person was informed and pressed its button.
 const ASKED_FOR: &str = "https://www.youtube-nocookie.com/embed/";
 
 pub(crate) fn check(source: &Source) -> Vec<String> {
-    // The words to look for stand in this crate, which is not shipped.
+    // This crate contains the words to look for and is not shipped.
     if source.path.starts_with("xtask/") || source.is_generated() {
         return Vec::new();
     }

@@ -1,9 +1,9 @@
 //! Which folder of the web app may import which.
 //!
-//! `app → features → room → calls → live, api, ui, lib, paths`. The editor refuses the alias form
-//! as one types; this also follows relative paths, which are the back door. `live` and `lib` run
-//! without React. The folders of `room` are rooms of their own: the player's page uses `kinds` and
-//! the files beside it, and stays away from `starting` and `correcting`, which call the server.
+//! `app → features → room → calls → live, api, ui, lib, paths`. The editor rejects the alias form
+//! as you type; this also follows relative paths, which are the loophole. `live` and `lib` run
+//! without React. The folders of `room` count separately: the player's page uses `kinds` and the
+//! files beside it, but not `starting` and `correcting`, which call the server.
 
 use super::source::Source;
 
@@ -116,7 +116,7 @@ fn react_refusal(room: &str, specifier: &str, is_test: bool) -> Option<String> {
     refused.then(|| format!("{room} runs without React."))
 }
 
-/// What a line imports or exports from, statically or not.
+/// The specifiers a line imports or exports from, statically or not.
 pub(super) fn specifiers(line: &str) -> Vec<&str> {
     let mut found = Vec::new();
     for opening in ["from \"", "import \"", "import(\"", "mock(\""] {
@@ -128,7 +128,7 @@ pub(super) fn specifiers(line: &str) -> Vec<&str> {
     found
 }
 
-/// The path below `web/src` that a specifier means, or nothing for a package.
+/// The path under `web/src` that a specifier refers to; `None` for a package.
 pub(super) fn resolve(from: &str, specifier: &str) -> Option<String> {
     if let Some(path) = specifier.strip_prefix("@/") {
         return Some(path.to_owned());
@@ -150,7 +150,7 @@ pub(super) fn resolve(from: &str, specifier: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The folder right under `web/src`; of `room`, the folder in it.
+/// The folder directly under `web/src`; for `room`, the folder inside it.
 fn room_of(path: &str) -> &str {
     let mut ends = path.match_indices('/').map(|(at, _)| at);
     let first = ends.next().unwrap_or(path.len());

@@ -1,4 +1,4 @@
-//! The two dialects have migrations of the same names, numbered without a gap.
+//! Both dialects have migrations with the same names, numbered without gaps.
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,8 +1,8 @@
-//! `docs/security.md` answers every requirement it promises to, and what it names as proof exists.
+//! `docs/security.md` answers every requirement it covers, and what it names as proof exists.
 //!
-//! A row is a line of a table that begins with the number of a requirement. Its last cell names
-//! the proof in backticks: a test of ours by its name, or a file. Where nothing can be named, the
-//! cell begins with a word that says so and gives the reason.
+//! A row is a table line that begins with the number of a requirement. Its last cell names the
+//! proof in backticks: one of our tests by name, or a file. If there is no proof, the cell begins
+//! with a word that says so and gives the reason.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::{Outcome, tree};
 
 const PAGE: &str = "docs/security.md";
 
-/// ASVS 5.0.0, chapters 6, 7, 9 and 10: how many requirements of levels 1 and 2 a section has.
+/// ASVS 5.0.0, chapters 6, 7, 9 and 10: the number of level 1 and 2 requirements in each section.
 /// They come first in each.
 const SECTIONS: [(&str, u32); 22] = [
     ("6.1", 3),
@@ -39,10 +39,10 @@ const SECTIONS: [(&str, u32); 22] = [
     ("10.7", 3),
 ];
 
-/// Number, level, what is asked, how it is met, proof.
+/// Number, level, requirement, how it is met, proof.
 const CELLS: usize = 5;
 
-/// How a proof begins that names nothing.
+/// The start of a proof cell that names nothing.
 const REASONS: [&str; 3] = ["Not applicable: ", "Not met: ", "No test: "];
 
 pub(crate) fn check(root: &Path, sources: &[Source]) -> Outcome<Vec<String>> {
@@ -119,7 +119,7 @@ mod tests {
     use super::super::source::example;
     use super::*;
 
-    /// What is said of one row, which is not that all the others are missing.
+    /// The complaints about one row, not including that all others are missing.
     fn said(row: &str) -> Vec<String> {
         let all = complaints(row, |name| matches!(name, "a_test" | "docs/a.md"));
         all.into_iter()

@@ -1,12 +1,12 @@
-//! One way for each thing on the server: services are handed out from the top floor, time comes
-//! from the clock, and the audit log has one vocabulary.
+//! One way for each thing on the server: services are provided from the top layer, time comes from
+//! the clock, and the audit log has one vocabulary.
 
 use super::source::{Source, has_word, is_comment};
 
-/// Where everything is put together. Whatever else named it would know everything again.
+/// Where everything is assembled. Any other file that named it would depend on everything again.
 const TOP_FLOOR: [&str; 5] = ["chores", "lib", "openapi", "router", "state"];
 
-/// Waiting that no test can hold, and where it belongs to what is waited for.
+/// Waits that tests can't control, and the places where they belong.
 const WAITS: [&str; 3] = ["tokio::time::sleep", "tokio::time::interval", "Utc::now"];
 const MAY_WAIT: [(&str, &str); 4] = [
     ("crates/work/src/clock.rs", "it is the clock"),
@@ -21,7 +21,7 @@ const MAY_WAIT: [(&str, &str); 4] = [
     ("crates/swarm/", "a crowd of clients, in real time"),
 ];
 
-/// The one place that spells the words of the audit log.
+/// The only file that spells the words of the audit log.
 const AUDIT_WORDS: &str = "crates/handling/src/audit_kind.rs";
 
 pub(crate) fn check(sources: &[Source]) -> Vec<String> {
@@ -71,7 +71,7 @@ fn waiting(source: &Source, line: &str) -> Option<String> {
     (!may).then(|| format!("`{word}` asks no clock that a test can hold; take work::Clock."))
 }
 
-/// The words between quotes after `=`, as the vocabulary declares them.
+/// The quoted words after `=`, as the vocabulary declares them.
 fn audit_words(source: &Source) -> Vec<&str> {
     let lines = source.shipped_lines().into_iter();
     let word = |line: &'_ str| -> Option<(usize, usize)> {

@@ -1,17 +1,18 @@
 //! One source file, as the rules see it.
 //!
-//! Rules are about what is shipped, so the inline test module of a Rust file can be left out.
-//! Nothing here parses a language: the formatters keep the layout that these functions rely on.
+//! The rules apply to what is shipped, so the inline test module of a Rust file can be skipped.
+//! Nothing here parses a language: the formatters guarantee the layout that these functions rely
+//! on.
 
 use std::path::Path;
 
 use crate::{Outcome, tree};
 
-/// What the rules look at; other files are nobody's business here.
+/// The extensions the rules apply to; other files are ignored.
 const EXTENSIONS: [&str; 7] = ["rs", "ts", "tsx", "mjs", "css", "html", "svg"];
 
 pub(crate) struct Source {
-    /// Below the root, with forward slashes.
+    /// Relative to the root, with forward slashes.
     pub(crate) path: String,
     pub(crate) text: String,
 }
@@ -46,12 +47,12 @@ impl Source {
         tree::has_extension(Path::new(&self.path), extensions)
     }
 
-    /// The contract in TypeScript is written by a generator.
+    /// A generator writes the contract in TypeScript.
     pub(crate) fn is_generated(&self) -> bool {
         self.path == "web/src/api/schema.ts"
     }
 
-    /// A file that holds tests or their helpers and nothing else.
+    /// Whether the file contains only tests or their helpers.
     pub(crate) fn is_test(&self) -> bool {
         let path = self.path.as_str();
         path.contains("/tests/")
@@ -61,7 +62,7 @@ impl Source {
             || path.starts_with("web/src/test/")
     }
 
-    /// The lines that are shipped, each with its number: all but inline test modules.
+    /// The shipped lines with their numbers: all except inline test modules.
     pub(crate) fn shipped_lines(&self) -> Vec<(usize, &str)> {
         let mut shipped = Vec::new();
         let mut lines = (1..).zip(self.text.lines()).peekable();
@@ -100,7 +101,7 @@ pub(crate) fn is_comment(line: &str) -> bool {
         || line == "*"
 }
 
-/// Whether `word` stands in `line` by itself, not inside a longer name.
+/// Whether `word` occurs in `line` as a whole word.
 pub(crate) fn has_word(line: &str, word: &str) -> bool {
     let part_of_name = |char: char| char.is_alphanumeric() || char == '_';
     line.match_indices(word).any(|(at, _)| {

@@ -1,4 +1,4 @@
-//! Our own table in.
+//! Reads our own table.
 
 use game::draft::{
     Content, MatchContent, MatchPair, NumberContent, NumberRange, OpenTextContent, OrderContent,
@@ -14,15 +14,15 @@ use crate::table::columns::{Column, Head};
 use crate::table::{Table, TableRow};
 use crate::template;
 
-/// The kind of the row that tells of the quiz.
+/// The kind of the row that describes the quiz.
 pub(super) const QUIZ_KIND: &str = "quiz";
 /// The word for a question without a time limit.
 pub(super) const NO_LIMIT: &str = "none";
-/// What stands between the two sides of a pair.
+/// The separator between the two sides of a pair.
 pub(super) const PAIR: &str = "=>";
 
-/// Whether a table without a head can be questions with their answers: rows alike, three cells
-/// or more.
+/// Whether a table without a header can be questions with their answers: uniform rows with three
+/// cells or more.
 pub(super) fn is_like_without_head(table: &Table) -> bool {
     const LOOKED_AT: usize = 20;
     let widths = table.rows.iter().take(LOOKED_AT).map(|row| row.cells.len());
@@ -59,7 +59,7 @@ pub(super) fn read(table: &Table) -> Gathering {
     gathering
 }
 
-/// Text that would be a formula has a mark before it, as spreadsheets have.
+/// Text that would be a formula is marked, as in spreadsheets.
 fn without_mark(cell: &str) -> String {
     if is_marked(cell) {
         cell[1..].to_owned()
@@ -72,8 +72,7 @@ fn is_marked(cell: &str) -> bool {
     cell.starts_with('\'') && is_formula(cell)
 }
 
-/// Whether a spreadsheet might take a text for a formula, or for a text that was marked so as not
-/// to be one.
+/// Whether a spreadsheet might take a text for a formula, or for a text marked as not being one.
 pub(super) fn is_formula(text: &str) -> bool {
     text.trim_start_matches('\'')
         .starts_with(['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠'])
@@ -103,7 +102,7 @@ fn details(head: &Head, row: &TableRow, quiz: &mut QuizDraft) {
     quiz.tags = filled(head.answers(row)).0;
 }
 
-/// Small letters and nothing else.
+/// Lower-case letters only.
 fn kind_of(head: &Head, row: &TableRow) -> String {
     let kind = head.cell(row, Column::Kind).to_lowercase();
     kind.chars().filter(|c| c.is_alphabetic()).collect()
@@ -185,7 +184,7 @@ fn content(head: &Head, row: &TableRow) -> Result<Content, Reason> {
     })
 }
 
-/// What a row without a kind asks.
+/// The kind of a row that doesn't name one.
 fn guessed(answers: &[String], places: &[usize], right: &str) -> Result<Content, Reason> {
     match (answers.len(), truth(right)) {
         (0, Some(is_true)) => {
@@ -245,7 +244,7 @@ fn pairs(answers: Vec<String>) -> Result<Content, Reason> {
     Ok(Content::Match(content))
 }
 
-/// Takes away the backslashes before `\`, `;` and `>`.
+/// Removes the backslashes before `\`, `;` and `>`.
 fn unescape(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut chars = text.chars().peekable();

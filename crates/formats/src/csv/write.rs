@@ -1,7 +1,7 @@
-//! Writing our own table, so that reading it gives the same questions again.
+//! Writes our own table, so that reading it returns the same questions.
 //!
-//! No cell is a formula in a spreadsheet: what would be one gets a mark before it, which
-//! reading takes away. API-8.
+//! No cell is a formula in a spreadsheet: one that would be gets a mark, which reading removes.
+//! API-8.
 
 use ::csv::{Terminator, WriterBuilder};
 use game::draft::{Content, NumberContent, QuestionDraft, QuizDraft};
@@ -10,7 +10,7 @@ use game::lint::is_playable;
 use super::read::{NO_LIMIT, PAIR, QUIZ_KIND, is_formula};
 use crate::text::clean;
 
-/// Writes a table with every question that has a kind it can carry.
+/// Writes a table with every question of a supported kind.
 pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     let mut rows: Vec<Cells> = details(quiz).into_iter().collect();
     rows.extend(
@@ -21,7 +21,7 @@ pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     );
     let width = rows.iter().map(|row| row.answers.len()).max();
     let width = width.unwrap_or_default().max(4);
-    // Spreadsheets take a file for UTF-8 only with a mark.
+    // Spreadsheets detect UTF-8 only by its byte order mark.
     let mut writer = WriterBuilder::new()
         .terminator(Terminator::CRLF)
         .from_writer("\u{feff}".as_bytes().to_vec());
@@ -62,7 +62,7 @@ fn put(writer: &mut ::csv::Writer<Vec<u8>>, cells: &[String]) {
         .expect("rows have one width, and writing into memory does not fail");
 }
 
-/// A row before it is put in columns.
+/// A row before it is assigned to columns.
 #[derive(Default)]
 struct Cells {
     kind: &'static str,

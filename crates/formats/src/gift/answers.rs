@@ -1,4 +1,4 @@
-//! What stands between the braces of a choice, a typed answer or a match.
+//! The contents of the braces of a choice, a typed answer or a match.
 
 use game::draft::{Content, MatchContent, MatchPair};
 
@@ -9,14 +9,14 @@ use crate::reading::{Note, Reason};
 /// The answers of a question.
 pub(super) struct Found {
     answers: Vec<Answer>,
-    /// Whether what has no marker is HTML.
+    /// Whether text without a marker is HTML.
     is_html: bool,
 }
 
 struct Answer {
     /// Whether it began with `=`.
     is_right: bool,
-    /// In percent, as it was written.
+    /// In percent, as written.
     weight: Option<String>,
     text: Text,
 }
@@ -50,7 +50,7 @@ impl Found {
         }
         let mut accepted = Vec::new();
         for answer in answers {
-            // Spellings that earn a part are no right ones.
+            // Spellings with partial credit aren't right ones.
             if answer
                 .weight
                 .as_deref()
@@ -86,7 +86,7 @@ fn chosen(answers: Vec<Answer>, is_html: bool, notes: &mut Vec<Note>) -> Content
         .filter_map(|answer| answer.weight.as_deref())
         .filter(|weight| !weight.trim_matches(['0', '.']).is_empty())
         .collect();
-    // Equal shares are what right answers earn here, too; penalties and other shares are not.
+    // Equal shares are also how we score; penalties and other shares are not.
     let is_alike = shares
         .iter()
         .all(|share| earns(share) && share == &shares[0]);

@@ -1,4 +1,4 @@
-//! What stands between the braces of a number: `3`, `3:0.5`, `1..5`, or several with weights.
+//! The contents of the braces of a number: `3`, `3:0.5`, `1..5`, or several with weights.
 
 use game::draft::{Content, NumberContent};
 use game::number::Number;
@@ -6,7 +6,7 @@ use game::number::Number;
 use super::text::Text;
 use crate::reading::{Note, Reason};
 
-/// Reads what follows the `#`.
+/// Reads the part after the `#`.
 pub(super) fn read(inside: &Text, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     let Some(parts) = inside.parts(['=', '~']).filter(|parts| !parts.is_empty()) else {
         return one(&inside.without_remark(notes).plain());
@@ -15,7 +15,7 @@ pub(super) fn read(inside: &Text, notes: &mut Vec<Note>) -> Result<Content, Reas
     for (sign, part) in parts {
         let part = part.without_remark(notes).plain();
         if sign == '~' {
-            // Only carries a remark for everything that is wrong.
+            // It only carries feedback for all wrong answers.
             continue;
         }
         let part = match part.strip_prefix('%').and_then(|rest| rest.split_once('%')) {
@@ -53,7 +53,7 @@ fn one(text: &str) -> Result<Content, Reason> {
     }))
 }
 
-/// A range as its middle and how far its ends are from it, so that both ends count.
+/// A range as its middle and the distance of its ends, both of which count as right.
 fn middle(low: Number, high: Number) -> Option<(Number, Number)> {
     if low > high {
         return None;

@@ -1,4 +1,4 @@
-//! GIFT in.
+//! Reads GIFT.
 
 use game::draft::{Content, OpenTextContent, QuestionDraft, SlideContent, TrueFalseContent};
 use game::limits;
@@ -9,11 +9,11 @@ use super::text::Text;
 use crate::gather::{Gathering, Read, question};
 use crate::reading::{Note, Reason};
 
-/// The longest paragraph that is looked into, in bytes; no question is nearly as long.
+/// The maximum length of a paragraph that is parsed, in bytes; no question is nearly as long.
 const PARAGRAPH_MAX: usize = 32 * 1024;
-/// How much of a longer one is told.
+/// How much of a longer one the excerpt shows.
 const EXCERPT_OF_LONG: usize = 200;
-/// What stands where a word is missing.
+/// The placeholder for a missing word.
 const GAP: &str = "_____";
 
 /// Whether a text has a paragraph that only this format has.
@@ -55,7 +55,7 @@ pub(super) fn read(text: &str) -> Gathering {
     gathering
 }
 
-/// `$course$/top/Animals` is about animals; `//` is a plain stroke.
+/// `$course$/top/Animals` is about animals; `//` is a literal slash.
 fn last_name(category: &str) -> String {
     let plain = category.trim().replace("//", "\0");
     let name = plain.rsplit('/').next().unwrap_or_default();
@@ -90,7 +90,7 @@ impl Paragraph {
     }
 }
 
-/// The question without its name and marker, as people know it.
+/// The question without its name and marker, so that people recognize it.
 fn excerpt(text: &str) -> String {
     let (_, text) = named(&Text::of(text));
     let mut notes = Vec::new();
@@ -126,7 +126,7 @@ fn one(text: &Text) -> Read {
     let asked = if after.is_empty() {
         asked
     } else {
-        // Punctuation stays beside the gap.
+        // Punctuation stays next to the gap.
         let is_mark = after.starts_with([',', '.', '!', '?', ';', ':']);
         let space = if is_mark { "" } else { " " };
         let whole = format!("{asked} {GAP}{space}{after}");
@@ -142,7 +142,7 @@ fn one(text: &Text) -> Read {
     Ok((question, notes))
 }
 
-/// A paragraph without braces is read, not answered; its name is the heading.
+/// A paragraph without braces is a slide; its name is the heading.
 fn slide(name: Option<Text>, text: &Text, notes: &mut Vec<Note>) -> QuestionDraft {
     let shown = text.shown(false, notes);
     let (heading, body) = match name {

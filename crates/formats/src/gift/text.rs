@@ -1,4 +1,4 @@
-//! Text in which a character either means something or stands for itself behind a backslash.
+//! Text whose characters are either special or escaped with a backslash.
 
 use crate::html;
 use crate::reading::Note;
@@ -9,9 +9,9 @@ pub(super) struct Text(Vec<Mark>);
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Mark {
-    /// It means what it means here.
+    /// It has its special meaning.
     Plain(char),
-    /// It stood behind a backslash.
+    /// It was escaped with a backslash.
     Kept(char),
 }
 
@@ -33,7 +33,7 @@ impl Text {
         Self(marks)
     }
 
-    /// Both sides of the first place where these characters mean something.
+    /// Splits at the first place where this sequence is special.
     pub(super) fn split_once(&self, sign: &str) -> Option<(Self, Self)> {
         let length = sign.chars().count();
         let at = self.0.windows(length).position(|window| is(window, sign))?;
@@ -43,7 +43,8 @@ impl Text {
         ))
     }
 
-    /// The rest, if it begins with these characters, white space aside.
+    /// The rest after this sequence, ignoring white space around it; `None` if it begins
+    /// differently.
     pub(super) fn strip(&self, sign: &str) -> Option<Self> {
         let from = self.0.iter().position(|mark| !is_space(*mark))?;
         let length = sign.chars().count();
@@ -51,14 +52,14 @@ impl Text {
         is(window, sign).then(|| Self(self.0[from + length..].to_vec()))
     }
 
-    /// What stands before a sign.
+    /// The part before a sign.
     pub(super) fn before(&self, sign: char) -> Option<Self> {
         let at = self.0.iter().position(|mark| *mark == Mark::Plain(sign))?;
         Some(Self(self.0[..at].to_vec()))
     }
 
-    /// The parts that begin with one of these signs, each with its sign; `None` if there is
-    /// something before the first.
+    /// The parts that begin with one of these signs, each with its sign; `None` if there is text
+    /// before the first.
     pub(super) fn parts(&self, signs: [char; 2]) -> Option<Vec<(char, Self)>> {
         let mut parts: Vec<(char, Self)> = Vec::new();
         for mark in &self.0 {
@@ -72,7 +73,7 @@ impl Text {
         Some(parts)
     }
 
-    /// What stands before a remark, which is noted.
+    /// The part before the feedback, which is noted as dropped.
     pub(super) fn without_remark(&self, notes: &mut Vec<Note>) -> Self {
         let Some((before, remark)) = self.split_once("#") else {
             return self.clone();
@@ -83,7 +84,7 @@ impl Text {
         before
     }
 
-    /// Whether a character means something anywhere.
+    /// Whether the text has this character in its special meaning.
     pub(super) fn has(&self, sign: char) -> bool {
         self.0.contains(&Mark::Plain(sign))
     }
@@ -92,7 +93,7 @@ impl Text {
         self.0.iter().all(|mark| is_space(*mark))
     }
 
-    /// The text itself, without white space around it.
+    /// The trimmed text.
     pub(super) fn plain(&self) -> String {
         let all = self.0.iter().map(|mark| match mark {
             Mark::Plain(c) | Mark::Kept(c) => *c,
@@ -100,12 +101,12 @@ impl Text {
         all.collect::<String>().trim().to_owned()
     }
 
-    /// Whether it is marked as HTML, which its answers then are, too.
+    /// Whether it is marked as HTML, which then applies to its answers too.
     pub(super) fn is_html(&self) -> bool {
         matches!(self.marked().0, Some("[html]" | "[moodle]"))
     }
 
-    /// The text as people see it: without its marker, and without formatting that is not ours.
+    /// The text as people see it, without its marker and without unsupported formatting.
     pub(super) fn shown(&self, is_html: bool, notes: &mut Vec<Note>) -> String {
         let (marker, text) = self.marked();
         if !marker.map_or(is_html, |_| self.is_html()) {

@@ -1,4 +1,4 @@
-//! Writing GIFT: the kinds that Moodle has, with every character that means something escaped.
+//! Writes GIFT: the kinds Moodle has, with every special character escaped.
 
 use game::draft::{Content, QuestionDraft, QuizDraft};
 use game::lint::is_playable;
@@ -6,12 +6,12 @@ use game::lint::is_playable;
 use crate::html;
 use crate::text::clean;
 
-/// Writes every question of a kind that the format has.
+/// Writes every question of a supported kind.
 pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     let mut paragraphs = Vec::new();
     let title = clean(&quiz.title).replace('\n', " ");
     if !title.is_empty() {
-        // One stroke would part categories.
+        // A single slash would separate categories.
         paragraphs.push(format!("$CATEGORY: {}", title.replace('/', "//")));
     }
     let questions = quiz.questions.iter();
@@ -21,7 +21,7 @@ pub(super) fn write(quiz: &QuizDraft) -> Vec<u8> {
     text.into_bytes()
 }
 
-/// Whether a question is finished and of a kind that the format has.
+/// Whether a question is finished and of a supported kind.
 pub(super) fn has(question: &QuestionDraft) -> bool {
     paragraph(question).is_some()
 }
@@ -83,7 +83,7 @@ fn lines(answers: impl Iterator<Item = String>) -> String {
     text
 }
 
-/// One right answer is marked by its sign; several share the points.
+/// A single right answer is marked by its sign; several share the points.
 fn choices(answers: &[(&str, bool)]) -> String {
     let right = answers.iter().filter(|(_, is_right)| *is_right).count();
     let share = match right {
@@ -108,7 +108,7 @@ fn choices(answers: &[(&str, bool)]) -> String {
     }))
 }
 
-/// A weight keeps a spelling from being read as a pair or as a weight of its own.
+/// A weight keeps a spelling from being read as a pair or as having its own weight.
 fn spelling(text: &str) -> String {
     let text = escape(text);
     if text.starts_with('%') || text.contains("->") {
@@ -118,7 +118,7 @@ fn spelling(text: &str) -> String {
     }
 }
 
-/// An arrow in a prompt would part it, and HTML can spell it otherwise.
+/// An arrow would split the prompt, so HTML encodes it.
 fn given(prompt: &str) -> String {
     if prompt.contains("->") {
         format!("[html]{}", escape(&html::written(&clean(prompt))))

@@ -1,56 +1,56 @@
-//! What a sheet says by itself.
+//! The fixed words on a sheet.
 
 /// The words on a sheet that its author did not write, in the language of the person who prints it.
 /// They are text, not HTML.
 ///
-/// What ends with a colon is followed by what an author wrote.
+/// Authored text follows the words that end with a colon.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct HandoutWords {
     /// The language of these words, as a BCP 47 tag.
     pub language: String,
-    /// Whether it is written from right to left.
+    /// Whether it is a right-to-left language.
     pub is_right_to_left: bool,
-    /// The title of a quiz that has none.
+    /// The title of an untitled quiz.
     pub untitled: String,
-    /// Who answers.
+    /// The label for the player's name.
     pub name: String,
-    /// When.
+    /// The label for the date.
     pub date: String,
     /// Above the right answers, with a colon; the title follows.
     pub key: String,
-    /// Of a question that earns nothing.
+    /// For a question without points.
     pub no_points: String,
-    /// Of a question that earns twice as much.
+    /// For a question with double points.
     pub double_points: String,
-    /// Where something is shown, with a colon; its description follows.
+    /// For media, with a colon; its description follows.
     pub media: String,
-    /// The same for something without a description.
+    /// For media without a description.
     pub media_beside: String,
-    /// That a statement is true.
+    /// For a true statement.
     pub true_statement: String,
-    /// That it is false.
+    /// For a false statement.
     pub false_statement: String,
-    /// What to do when several answers are right.
+    /// The instruction if several answers are right.
     pub tick_all: String,
-    /// Which numbers may be answered, with [`HandoutWords::MIN`] and [`HandoutWords::MAX`] for
-    /// the ends.
+    /// The allowed range of numbers, with [`HandoutWords::MIN`] and [`HandoutWords::MAX`] for the
+    /// ends.
     pub between: String,
-    /// What to do with items that have an order.
+    /// The instruction for ordering items.
     pub number_items: String,
-    /// What to do with pairs.
+    /// The instruction for matching pairs.
     pub write_letters: String,
-    /// What to do with a picture that has a right place.
+    /// The instruction for marking a place on a picture.
     pub mark_place: String,
-    /// Where the right place is told.
+    /// Refers to the picture for the right place.
     pub see_picture: String,
-    /// Of a question without a right answer.
+    /// For a question without a right answer.
     pub nothing_right: String,
 }
 
 impl HandoutWords {
-    /// Stands for the lowest number that may be answered.
+    /// The placeholder for the lowest allowed number.
     pub const MIN: &'static str = "%min";
-    /// Stands for the highest.
+    /// The placeholder for the highest allowed number.
     pub const MAX: &'static str = "%max";
 
     /// English, for callers without words of their own.
@@ -78,7 +78,7 @@ impl HandoutWords {
         }
     }
 
-    /// As `dir` of a page.
+    /// The page's `dir` attribute.
     pub(super) fn direction(&self) -> &'static str {
         if self.is_right_to_left { "rtl" } else { "ltr" }
     }

@@ -1,10 +1,10 @@
-//! From the HTML of editors to the text of our questions.
+//! Converts editors' HTML to our quiz text notation.
 //!
-//! What the notation of our texts knows (`docs/quiz-texts.md`) becomes that, everything else of
-//! HTML is left behind and noted. A sign that would be read as notation and was not meant so gets
-//! a backslash. A sign that was written as a decimal number gets one always, and one in
-//! hexadecimal digits never: so [`super::write`] tells apart what must come back exactly.
-//! Reading never fails and takes time that grows with the length and no faster.
+//! HTML that the notation (`docs/quiz-texts.md`) supports is converted; everything else is dropped
+//! and noted. A character that would be read as notation by accident gets a backslash. A character
+//! written as a decimal reference always gets one, and as a hexadecimal reference never: this is
+//! how [`super::write`] marks what must come back exactly. Reading never fails and takes linear
+//! time.
 
 use game::draft::MediaKind;
 
@@ -12,26 +12,26 @@ use super::signs::{Signs, is_special};
 use super::tags::{self, Kind, Tag, TagRead, after_end, entity, tag};
 use crate::reading::Note;
 
-/// The most characters that are kept; no text of a question is nearly as long.
+/// The maximum number of characters kept; no question text is nearly as long.
 const TEXT_MAX: usize = 20_000;
-/// The longest formula that is looked for.
+/// The maximum length of a formula.
 const FORMULA_MAX: usize = 1_000;
 
 const BOLD: u8 = 1;
 const ITALIC: u8 = 2;
 const STRUCK: u8 = 4;
 const CODE: u8 = 8;
-/// The longest text in which signs are told apart; longer ones fit nowhere.
+/// The maximum length of text whose signs are analyzed; longer ones are too long anyway.
 const CHECKED_MAX: usize = 2_500;
 
-/// What HTML says.
+/// The contents of an HTML text.
 #[derive(Debug, Default)]
 pub(crate) struct Said {
     /// In our notation.
     pub(crate) text: String,
     /// The pictures, videos and sounds in it.
     pub(crate) media: Vec<Media>,
-    /// What was left behind.
+    /// What was dropped.
     pub(crate) notes: Vec<Note>,
 }
 
@@ -39,11 +39,11 @@ pub(crate) struct Said {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Media {
     pub(crate) kind: MediaKind,
-    /// Where it lies.
+    /// Its address.
     pub(crate) source: String,
-    /// What it shows.
+    /// Its description.
     pub(crate) alt: String,
-    /// Whether it is said to show nothing.
+    /// Whether it is marked as decorative.
     pub(crate) is_decorative: bool,
 }
 
@@ -52,7 +52,7 @@ pub(crate) fn read(html: &str) -> Said {
     let mut reading = Reading::default();
     let mut rest = html;
     let mut has_tags = true;
-    // A longer text fits nowhere, and what follows is not needed to say so.
+    // A longer text is too long anyway, and that is already known.
     while let Some(c) = rest.chars().next()
         && reading.ink.len() < TEXT_MAX
     {
@@ -89,19 +89,19 @@ struct Inked {
 #[derive(Default)]
 struct Reading {
     ink: Vec<Inked>,
-    /// How many open elements want bold, italic, struck, code.
+    /// The number of open elements for bold, italic, struck, code.
     wanted: [u16; 4],
-    /// How many `pre` are open.
+    /// The number of open `pre` elements.
     pre: u16,
-    /// Open lists; a number for the next item of those that count.
+    /// The open lists; numbered ones have the next item's number.
     lists: Vec<Option<u32>>,
     /// Where the text of the newest item begins.
     item_from: Option<usize>,
-    /// Whether white space waits for the next character.
+    /// Whether white space is pending before the next character.
     has_space: bool,
-    /// Line breaks that must stand before the next character.
+    /// Line breaks needed before the next character.
     breaks: usize,
-    /// Where raised or lowered text begins.
+    /// Where superscript or subscript text begins.
     raised_from: usize,
     media: Vec<Media>,
     notes: Vec<Note>,
@@ -124,7 +124,7 @@ impl Reading {
         }
         self.flush();
         let style = if c == '\n' { 0 } else { self.style() };
-        // The layout of `pre` is meant.
+        // White space in `pre` is significant.
         let is_layout = kind == Kind::Plain && c.is_ascii_whitespace();
         self.push(c, style, if is_layout { Kind::AsIs } else { kind });
     }
@@ -135,7 +135,7 @@ impl Reading {
         }
     }
 
-    /// Writes the breaks and the space that wait.
+    /// Writes the pending breaks and space.
     fn flush(&mut self) {
         let has_space = std::mem::take(&mut self.has_space);
         let breaks = std::mem::take(&mut self.breaks);
@@ -156,7 +156,8 @@ impl Reading {
 
     fn breaks(&mut self, at_least: usize) {
         self.has_space = false;
-        // The first paragraph of an item stands beside its mark, and items stand close.
+        // An item's first paragraph is next to its mark, and items have no blank lines between
+        // them.
         let most = match self.lists.len() {
             _ if self.item_from == Some(self.ink.len()) => 0,
             0 => 2,
@@ -171,7 +172,7 @@ impl Reading {
         }
     }
 
-    /// Takes a tag in; what is read next.
+    /// Handles a tag and returns the text to read next.
     fn tag<'a>(&mut self, tag: &TagRead<'_>, after: &'a str) -> &'a str {
         let wants = |wanted: &mut u16| {
             *wanted = if tag.is_end {
@@ -268,7 +269,7 @@ impl Reading {
         }
     }
 
-    /// Raised and lowered digits have characters of their own: H₂O, 10⁶.
+    /// Superscript and subscript digits have their own characters: H₂O, 10⁶.
     fn raised(&mut self, tag: &TagRead<'_>) {
         if !tag.is_end {
             self.flush();
@@ -297,7 +298,7 @@ impl Reading {
     }
 
     fn image(&mut self, tag: &TagRead<'_>) {
-        // Canvas shows formulas as pictures and tells their source beside.
+        // Canvas shows formulas as pictures, with their source in an attribute.
         if let Some(formula) = tag.attribute("data-equation-content") {
             self.flush();
             format!("${}$", formula.trim())
@@ -310,8 +311,7 @@ impl Reading {
         self.show(MediaKind::Image, source, alt, tag);
     }
 
-    /// A video or sound, of which the first source counts; what else is in it is for programs that
-    /// can't show it.
+    /// A video or sound, of which the first source counts. Its other contents are fallbacks.
     fn film<'a>(&mut self, tag: &TagRead<'_>, after: &'a str) -> &'a str {
         let (inner, rest) = if tag.is_closed() {
             ("", after)
@@ -358,7 +358,7 @@ impl Reading {
         }
     }
 
-    /// Takes white space at the end away, and more than one empty line.
+    /// Trims the end and collapses empty lines.
     fn trim(&mut self) {
         let is_layout = |ink: &Inked| ink.kind == Kind::Plain && ink.c.is_ascii_whitespace();
         while self.ink.last().is_some_and(is_layout) {
@@ -373,7 +373,7 @@ impl Reading {
         });
     }
 
-    /// Puts `$` for the signs that other programs put around formulas.
+    /// Replaces other programs' formula delimiters with `$`.
     fn formulas(&mut self) {
         let is = |ink: &Inked, c: char| ink.c == c && ink.kind == Kind::Plain;
         let mut read = Vec::with_capacity(self.ink.len());
@@ -418,7 +418,7 @@ impl Reading {
 /// Text with the signs of its styles.
 fn marked(ink: &[Inked]) -> String {
     let mut styles: Vec<u8> = ink.iter().map(|ink| ink.style).collect();
-    // Signs stand right beside letters, or they mean nothing.
+    // Signs have a meaning only right next to letters.
     for style in [BOLD, ITALIC, STRUCK, CODE] {
         let mut inner = 0;
         let mut hug = |at: usize| {
@@ -464,7 +464,7 @@ fn marked(ink: &[Inked]) -> String {
     escaped(&text)
 }
 
-/// Text in which what is only a letter, as the second of each pair says, is no sign.
+/// Escapes literal characters, marked by the second of each pair, where they would be signs.
 fn escaped(chars: &[(char, bool)]) -> String {
     let text: String = chars.iter().map(|(c, _)| *c).collect();
     let mut signs = Signs::of(&text);

@@ -1,6 +1,6 @@
 //! The signs of our notation (`docs/quiz-texts.md`): where styled text begins and ends.
 
-/// Whether a character can be a sign, or lose its backslash.
+/// Whether a character can be a sign or be escaped.
 pub(super) fn is_special(c: char) -> bool {
     matches!(c, '\\' | '*' | '~' | '`' | '$' | '.' | ')' | '-')
 }
@@ -12,22 +12,22 @@ pub(super) enum Style {
     Struck,
     Code,
     Formula,
-    /// A formula in a line of its own.
+    /// A formula on its own line.
     Display,
 }
 
 pub(super) struct Styled<'a> {
     pub(super) style: Style,
     pub(super) inner: &'a str,
-    /// With its signs, in bytes.
+    /// Including its signs, in bytes.
     pub(super) len: usize,
 }
 
-/// Where styled text begins and ends in one text. What was found once is not looked for again, so
-/// that asking at every place takes time in proportion to the text.
+/// Finds where styled text begins and ends. Results are cached, so that checking every position
+/// takes linear time.
 pub(super) struct Signs<'t> {
     text: &'t str,
-    /// For bold, italic and struck: up to where it is known, and the end that follows.
+    /// For bold, italic and struck: up to where it is known, and the next end.
     known: [(usize, Option<usize>); 3],
 }
 
@@ -39,7 +39,7 @@ impl<'t> Signs<'t> {
         }
     }
 
-    /// Whether styled text begins at this byte; places are asked from the first to the last.
+    /// Whether styled text begins at this byte. Call it with increasing positions.
     pub(super) fn is_styled_at(&mut self, at: usize) -> bool {
         self.styled_at(at).is_some()
     }
@@ -104,8 +104,8 @@ fn is_space(c: Option<char>) -> bool {
     c.is_none_or(char::is_whitespace)
 }
 
-/// Where text of a style that begins at `from` ends, if it does before the line ends; and up to
-/// where that was looked for.
+/// Where text of a style that begins at `from` ends, if it does so before the end of the line, and
+/// how far the search went.
 fn closing(text: &str, from: usize, style: Style, sign: &str) -> (usize, Option<usize>) {
     let line = text[from..].split('\n').next().unwrap_or("");
     let is_end = |end: &usize| {
@@ -116,7 +116,7 @@ fn closing(text: &str, from: usize, style: Style, sign: &str) -> (usize, Option<
             Style::Formula => after.is_none_or(|c| !c.is_ascii_digit()) && before != Some('\\'),
             Style::Display => before != Some('\\'),
             Style::Code => return true,
-            // The end of bold text inside of this is not its end.
+            // The end of bold text inside is not the end of this.
             Style::Italic => after != Some('*') && before != Some('*'),
             Style::Bold => after != Some('*'),
             Style::Struck => true,
@@ -130,14 +130,14 @@ fn closing(text: &str, from: usize, style: Style, sign: &str) -> (usize, Option<
     let end = if is_mark(style) {
         ends.find(is_end)
     } else {
-        // The next sign ends it, or nothing does.
+        // Only the next sign can end it.
         ends.next().filter(is_end)
     };
     (from + line.len(), end.map(|end| from + end))
 }
 
-/// Whether stars belong to their neighbors: inside a word one multiplies, and beside digits they
-/// all do.
+/// Whether asterisks belong to their neighbors: inside a word, a single one multiplies; next to
+/// digits, all do.
 fn belongs(before: Option<char>, after: Option<char>, style: Style) -> bool {
     let is = |test: fn(char) -> bool| before.is_some_and(test) && after.is_some_and(test);
     let has_digit = |c: Option<char>| c.is_some_and(char::is_numeric);

@@ -1,19 +1,19 @@
-//! Tags and entities, as far as editors write them; whatever is none is text.
+//! Tags and entities, as far as editors write them; anything else is text.
 
 use quick_xml::escape::resolve_html5_entity;
 
-/// How a character is meant.
+/// How to read a character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// As itself; white space is layout.
+    /// Literally; white space is layout.
     Plain,
-    /// As itself, and with a backslash where it could be a sign.
+    /// Literally, with a backslash where it could be a sign.
     Escaped,
-    /// As what it is in our notation.
+    /// As notation.
     AsIs,
 }
 
-/// The inside of a heading at the very beginning, and what follows it.
+/// The contents of a heading at the very start, and the text after it.
 pub(crate) fn heading(html: &str) -> Option<(&str, &str)> {
     let inner = html.trim_start();
     let Tag::Found(begin, after) = (inner.starts_with('<')).then(|| tag(inner))? else {
@@ -25,23 +25,23 @@ pub(crate) fn heading(html: &str) -> Option<(&str, &str)> {
 }
 
 #[derive(Debug, Default)]
-/// A tag; without a name it is a comment or a declaration.
+/// A tag; comments and declarations have no name.
 pub(super) struct TagRead<'a> {
     pub(super) name: String,
     pub(super) is_end: bool,
     attributes: &'a str,
 }
 
-/// What begins with a `<`.
+/// The result of parsing at a `<`.
 pub(super) enum Tag<'a> {
     Found(TagRead<'a>, &'a str),
-    /// It is only a sign.
+    /// A literal character.
     None,
-    /// It begins like a tag and has no end, so that nothing after it is one.
+    /// An unclosed tag, so that nothing after it is a tag.
     Unended,
 }
 
-/// The tag, comment or declaration at the beginning, and what follows.
+/// The tag, comment or declaration at the start, and the rest.
 pub(super) fn tag(html: &str) -> Tag<'_> {
     let nothing = |after| Tag::Found(TagRead::default(), after);
     if let Some(comment) = html.strip_prefix("<!--") {
@@ -81,12 +81,12 @@ pub(super) fn tag(html: &str) -> Tag<'_> {
 }
 
 impl TagRead<'_> {
-    /// Whether nothing is in it: `<video/>`.
+    /// Whether it is self-closing: `<video/>`.
     pub(super) fn is_closed(&self) -> bool {
         self.attributes.ends_with('/')
     }
 
-    /// An attribute with its entities read; `None` if it is not there.
+    /// An attribute with its entities decoded; `None` if missing.
     pub(super) fn attribute(&self, name: &str) -> Option<String> {
         let mut rest = self
             .attributes
@@ -119,7 +119,7 @@ impl TagRead<'_> {
     }
 }
 
-/// Text with its entities read.
+/// Decodes entities.
 fn unescape(text: &str) -> String {
     let mut meant = String::with_capacity(text.len());
     let mut rest = text;
@@ -138,9 +138,9 @@ fn unescape(text: &str) -> String {
     meant
 }
 
-/// The entity at the beginning: what it means, how it is written, and what follows.
+/// The entity at the start: its meaning, its notation, and the rest.
 pub(super) fn entity(html: &str) -> Option<(String, Kind, &str)> {
-    /// The longest name of an entity has 31 letters.
+    /// The longest entity name has 31 letters.
     const NAME_MAX: usize = 33;
     let inner = &html[1..];
     let end = inner.bytes().take(NAME_MAX).position(|byte| byte == b';')?;
@@ -156,7 +156,7 @@ pub(super) fn entity(html: &str) -> Option<(String, Kind, &str)> {
     Some((c.to_string(), kind, after))
 }
 
-/// What follows the end of an element whose content is passed over.
+/// The text after the end of an element whose contents are skipped.
 pub(super) fn after_end<'a>(name: &str, html: &'a str) -> &'a str {
     let mut rest = html;
     while let Some(at) = rest.find("</") {

@@ -1,18 +1,17 @@
-//! From the text of our questions to HTML.
+//! Converts our quiz text notation to HTML.
 //!
-//! Promises that [`crate::html`] reads back exactly what went out, with the exception of
-//! characters that XML can't carry: where the notation of a text (`docs/quiz-texts.md`) is too
-//! clever for that, the text goes out with its signs as they are. What comes out is well-formed
-//! XML, too.
+//! [`crate::html`] reads back exactly what was written, except characters that XML can't represent.
+//! Where the notation of a text (`docs/quiz-texts.md`) is too complex for that, its signs are
+//! written literally. The output is also well-formed XML.
 
 use super::read::read;
 use super::signs::{Signs, Style, is_special};
 use crate::xml;
 
-/// How deep styles nest.
+/// The maximum nesting of styles.
 const DEPTH_MAX: usize = 3;
 
-/// HTML for the inside of an element that may hold blocks.
+/// HTML for the contents of an element that may contain blocks.
 pub(crate) fn written(text: &str) -> String {
     let text: String = text.chars().filter(|c| xml::is_carried(*c)).collect();
     let nice = blocks(&text, &EXPORTED);
@@ -30,13 +29,13 @@ pub fn printed(text: &str) -> String {
     blocks(&text, &PRINTED)
 }
 
-/// What stands around formulas: in a line, and in a line of its own.
+/// The delimiters of formulas: inline, and on a line of their own.
 struct Formulas {
     inline: (&'static str, &'static str),
     display: (&'static str, &'static str),
 }
 
-/// As most programs that draw formulas find them.
+/// The delimiters most programs recognize.
 const EXPORTED: Formulas = Formulas {
     inline: ("\\(", "\\)"),
     display: ("\\[", "\\]"),
@@ -47,7 +46,7 @@ const PRINTED: Formulas = Formulas {
     display: ("<br/><i class=\"formula\">", "</i><br/>"),
 };
 
-/// The same in an element of its own.
+/// The same in its own element.
 pub(crate) fn block(text: &str) -> String {
     let html = written(text);
     let is_list = html.contains("<ul>") || html.contains("<ol>");
@@ -55,7 +54,7 @@ pub(crate) fn block(text: &str) -> String {
     format!("<{name}>{html}</{name}>")
 }
 
-/// Whether a stretch of text stands at the edge of its whole.
+/// Whether a piece of text is at the start or end of the whole.
 #[derive(Clone, Copy)]
 struct Edge {
     starts: bool,
@@ -69,12 +68,12 @@ impl Edge {
     };
 }
 
-/// Lists as lists, and the lines between them.
+/// Writes lists as lists, and the lines between them.
 fn blocks(text: &str, formulas: &Formulas) -> String {
     let lines: Vec<&str> = text.split('\n').collect();
     let mut html = String::new();
     let mut at = 0;
-    // Lines that are not yet written.
+    // Start of the lines that aren't written yet.
     let mut from = 0;
     while at < lines.len() {
         let (count, is_numbered) = list_at(&lines[at..]);
@@ -112,7 +111,7 @@ fn blocks(text: &str, formulas: &Formulas) -> String {
     html
 }
 
-/// How many of the first lines are one list, and whether it is numbered.
+/// How many of the first lines form one list, and whether it is numbered.
 fn list_at(lines: &[&str]) -> (usize, bool) {
     let has_item = |line: &str, mark: &str| {
         let item = line.strip_prefix(mark);
@@ -126,7 +125,7 @@ fn list_at(lines: &[&str]) -> (usize, bool) {
     ((1..).zip(lines).take_while(is_next).count(), true)
 }
 
-/// Text with its styles as elements.
+/// Writes text with its styles as elements.
 fn push_styled(html: &mut String, text: &str, edge: Edge, formulas: &Formulas, depth: usize) {
     let mut signs = Signs::of(text);
     let mut plain_from = 0;
@@ -181,8 +180,8 @@ fn push_between(html: &mut String, (begin, end): (&str, &str), inner: &str) {
     html.push_str(end);
 }
 
-/// Text without any style: its white space is kept where HTML would not keep it. Signs stand for
-/// themselves, or are all kept as they are.
+/// Writes text without styles. White space is preserved where HTML would collapse it. Signs are
+/// escaped, or all written literally.
 fn push_plain(html: &mut String, text: &str, edge: Edge, keeps_signs: bool) {
     let chars: Vec<char> = text.chars().collect();
     let first = chars.iter().position(|c| !c.is_whitespace());
@@ -197,7 +196,7 @@ fn push_plain(html: &mut String, text: &str, edge: Edge, keeps_signs: bool) {
         let is_third = c == '\n' && at >= 2 && chars[at - 2..at] == ['\n', '\n'];
         at += 1;
         match c {
-            // Two line breaks are an empty line; a third says nothing to most programs.
+            // Two line breaks are an empty line; most programs ignore a third.
             '\n' if starts || ends || is_third => xml::push_number(html, c),
             '\n' => html.push_str("<br/>"),
             ' ' if starts || ends || is_space(before) || is_space(after) => {

@@ -1,4 +1,4 @@
-//! Moodle's XML in.
+//! Reads Moodle's XML.
 
 use std::collections::BTreeMap;
 
@@ -57,7 +57,7 @@ struct Categories {
 
 impl Categories {
     fn open(&mut self, item: &Element) {
-        // A slash inside of a name is written twice.
+        // A slash in a name is doubled.
         let path = text_of(item.child("category")).replace("//", "\0");
         let name = path.rsplit('/').next().unwrap_or("").replace('\0', "/");
         let is_root = name == "top" || (name.starts_with('$') && name.ends_with('$'));
@@ -84,7 +84,7 @@ impl Categories {
         }
     }
 
-    /// One category is what the quiz is called; several are what it is about.
+    /// A single category becomes the title of the quiz; several become tags.
     fn name(mut self, gathering: &mut Gathering) {
         let used = std::mem::take(&mut self.used);
         if used.len() > 1 {
@@ -159,7 +159,7 @@ fn content(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
         "ordering" => order(item, notes),
         "essay" => {
             let format = item.child("responseformat").map(Element::text);
-            // Only a file can be handed in.
+            // It can only be answered with a file.
             if format.is_some_and(|format| format == "noinline") {
                 return Err(Reason::KindUnknown);
             }
@@ -178,7 +178,7 @@ struct Answer {
     fraction: Number,
 }
 
-/// The answers; `is_rich` says whether they are HTML where they do not say themselves.
+/// The answers; `is_rich` says whether they are HTML if they don't specify a format.
 fn answers(item: &Element, is_rich: bool, notes: &mut Vec<Note>) -> Result<Vec<Answer>, Reason> {
     let mut answers = Vec::new();
     for answer in item.all("answer") {
@@ -278,7 +278,7 @@ fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     let mut accepted: Vec<String> = Vec::new();
     for answer in answers {
         if answer.text == "*" {
-            // Any other answer; remarks on wrong answers are written this way.
+            // A wildcard for any other answer, used for feedback on wrong ones.
             continue;
         }
         if answer.fraction < whole() {
@@ -302,7 +302,7 @@ fn typed(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     }))
 }
 
-/// A star stands for any text; one behind a backslash is a star.
+/// An asterisk matches any text; an escaped one is an asterisk.
 fn without_jokers(text: &str) -> (String, bool) {
     let mut plain = String::new();
     let mut has_joker = false;
@@ -380,14 +380,14 @@ fn matching(item: &Element, notes: &mut Vec<Note>) -> Content {
 
 fn order(item: &Element, notes: &mut Vec<Note>) -> Result<Content, Reason> {
     let mut answers = answers(item, true, notes)?;
-    // The fraction tells the place; files by hand leave it out and tell the order by itself.
+    // The fraction gives the position; handwritten files omit it and rely on the order.
     answers.sort_by_key(|answer| answer.fraction);
     Ok(Content::Order(OrderContent {
         items: answers.into_iter().map(|answer| answer.text).collect(),
     }))
 }
 
-/// A description has a heading in its text, or its name is one.
+/// The heading is in a description's text, or else it is the name.
 fn slide(item: &Element, name: String, question: &mut QuestionDraft) -> Vec<Note> {
     let text = item
         .child("questiontext")

@@ -1,4 +1,4 @@
-//! Moodle's XML out.
+//! Writes Moodle's XML.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -13,14 +13,14 @@ use crate::text::one_line;
 use crate::xml::escape;
 use crate::{html, media};
 
-/// The longest name of a question, by which teachers find it in the question bank.
+/// The maximum length of a question's name, by which teachers find it in the question bank.
 const NAME_MAX: usize = 80;
 
-/// Writes what Moodle has a kind for.
+/// Writes the questions of kinds that Moodle has.
 pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     let mut xml = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n");
     if !quiz.title.is_empty() {
-        // A slash would begin a category inside of another.
+        // A slash would start a subcategory.
         let path = format!("$course$/top/{}", quiz.title.replace('/', "//"));
         xml.extend([format!(
             "<question type=\"category\">\n<category><text>{}</text></category>\n\
@@ -37,7 +37,7 @@ pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     xml.into_bytes()
 }
 
-/// Whether Moodle has such a kind of question, and it is finished.
+/// Whether Moodle has this kind of question, and it is finished.
 pub(super) fn has(question: &QuestionDraft) -> bool {
     let has_kind = match &question.content {
         Content::Choice(_)
@@ -98,7 +98,7 @@ fn push_question(
     xml.push_str("</question>\n");
 }
 
-/// The text of a question with what is shown, and the file of that.
+/// The text of a question with its media, and the media file.
 fn asked(question: &QuestionDraft, shown: Option<(&DraftMedia, &File)>) -> (String, String) {
     let mut text = match &question.content {
         Content::Slide(slide) => {
@@ -143,7 +143,7 @@ fn asked(question: &QuestionDraft, shown: Option<(&DraftMedia, &File)>) -> (Stri
     (text, attached)
 }
 
-/// HTML as it is; nothing we write holds the sign that ends it.
+/// HTML in a CDATA section; our output never contains its end marker.
 fn cdata(html: &str) -> String {
     if html.is_empty() {
         String::new()
@@ -165,7 +165,7 @@ fn plain_answer(fraction: &str, text: &str, more: &str) -> String {
     )
 }
 
-/// A share of all points as Moodle names it; it knows these and no others.
+/// A share of all points by Moodle's name; it accepts no others.
 fn share(parts: usize) -> &'static str {
     match parts {
         0 | 1 => "100",
@@ -195,7 +195,7 @@ fn choice(content: &ChoiceContent) -> String {
         let fraction = match (answer.is_correct, is_single) {
             (true, _) => share(rights).to_owned(),
             (false, true) => "0".to_owned(),
-            // Ticking everything gains nothing.
+            // Ticking everything earns nothing.
             (false, false) => format!("-{}", share(wrongs)),
         };
         xml.push_str(&rich_answer(&fraction, &answer.text));
@@ -221,7 +221,7 @@ fn number(content: &NumberContent) -> String {
     let tolerance = format!("<tolerance>{}</tolerance>", content.tolerance);
     let mut xml = plain_answer("100", &right, &tolerance);
     if !content.unit.is_empty() {
-        // It is shown and not asked for, as with us.
+        // The unit is shown but not asked for, as in our quizzes.
         xml.extend([format!(
             "<units><unit><multiplier>1</multiplier><unit_name>{}</unit_name></unit></units>\n\
              <unitgradingtype>0</unitgradingtype>\n<showunits>3</showunits>\n",

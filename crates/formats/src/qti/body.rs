@@ -1,4 +1,4 @@
-//! What an item of version 2 says around its interaction.
+//! The text around the interaction of a version 2 item.
 
 use game::draft::MediaKind;
 
@@ -7,7 +7,7 @@ use crate::media;
 use crate::reading::Note;
 use crate::xml::{Element, escape};
 
-/// The class of what our items have below the question.
+/// The class of the answer part in items we write.
 pub(super) const ANSWER_CLASS: &str = "fanfare-answer";
 
 /// The text of an item and its pictures.
@@ -27,7 +27,7 @@ pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
         said.media.extend(prompt.media);
         said.notes.extend(prompt.notes);
     }
-    // A gap at the very end asks nothing that the question does not ask.
+    // A gap at the very end adds nothing to the question.
     let text = said.text.trim_end_matches(['_', ' ', '\n']);
     if said.text.ends_with(GAP) && !text.is_empty() {
         said.text.truncate(text.len());
@@ -36,7 +36,7 @@ pub(super) fn read(body: &Element, interaction: Option<&Element>) -> Said {
     said
 }
 
-/// What stands where something is to be filled in.
+/// The placeholder for a gap.
 const GAP: &str = "___";
 
 fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
@@ -57,7 +57,7 @@ fn instead(element: &Element, notes: &mut Vec<Note>) -> Option<String> {
     }
 }
 
-/// What stands as an object, as HTML has it.
+/// An object element, as HTML.
 fn object_html(object: &Element) -> Option<String> {
     let media = shown(object)?;
     let role = if media.is_decorative {
@@ -73,7 +73,7 @@ fn object_html(object: &Element) -> Option<String> {
     })
 }
 
-/// What an object or an `img` shows.
+/// The media of an object or an `img`.
 pub(super) fn shown(element: &Element) -> Option<Media> {
     let is_decorative = element.attribute("role") == "presentation";
     if element.name == "object" {

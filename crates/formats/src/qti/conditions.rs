@@ -1,4 +1,4 @@
-//! The conditions under which an item of version 1.2 gives points.
+//! The conditions under which an item of version 1.2 awards points.
 
 use game::number::Number;
 
@@ -9,16 +9,16 @@ use crate::xml::Element;
 /// What must be picked for some points.
 #[derive(Default)]
 pub(super) struct Condition {
-    /// Response and what it must equal.
+    /// A response and the value it must equal.
     pub(super) equal: Vec<(String, String)>,
-    /// Ends that a number must keep.
+    /// The lower and upper limits of a number.
     pub(super) least: Option<Number>,
     pub(super) most: Option<Number>,
     pub(super) score: Number,
 }
 
 impl Condition {
-    /// What a `respcondition` wants.
+    /// The requirements of a `respcondition`.
     pub(super) fn of(element: &Element) -> Self {
         let mut condition = Self::default();
         for set in element.all("setvar") {
@@ -52,7 +52,7 @@ impl Condition {
                 }
                 "vargte" | "vargt" => self.least = number(),
                 "varlte" | "varlt" => self.most = number(),
-                // What must not be picked is what is left.
+                // Whatever must not be picked is the remainder.
                 "not" => {}
                 _ => self.collect(part),
             }

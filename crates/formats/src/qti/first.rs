@@ -90,7 +90,7 @@ fn read_item(element: &Element, intake: &mut Intake<'_, '_>) -> Result<(), Unrea
     Ok(())
 }
 
-/// A text without a question: a title that says something is its heading.
+/// A text without a question; a meaningful title is its heading.
 fn slide(title: &str, text: &str) -> (String, String) {
     if !title.is_empty() && title != "Question" {
         return (title.to_owned(), text.to_owned());
@@ -99,7 +99,7 @@ fn slide(title: &str, text: &str) -> (String, String) {
     (heading.to_owned(), body.trim().to_owned())
 }
 
-/// What material says, without that of responses if `skips` says so.
+/// The text of the material, without that of responses if `skips` is set.
 fn material(element: &Element, skips: bool) -> Said {
     let mut html = String::new();
     push_material(&mut html, element, skips);
@@ -143,7 +143,7 @@ fn mattext(element: &Element) -> String {
     }
     let text = element.text();
     let kind = element.attribute("texttype");
-    // Many write HTML and do not say so.
+    // Many programs write HTML without declaring it.
     let has_tags = ["</", "<br", "<p>", "<img"]
         .iter()
         .any(|tag| text.contains(tag));
@@ -155,7 +155,7 @@ fn mattext(element: &Element) -> String {
     html.replace('\n', "<br/>")
 }
 
-/// An item and what its parts mean.
+/// An item and its parsed parts.
 struct Item<'e> {
     fields: BTreeMap<String, String>,
     presentation: Option<&'e Element>,
@@ -260,7 +260,7 @@ impl<'e> Item<'e> {
         }
     }
 
-    /// The conditions that earn points; those with the most of them first.
+    /// The conditions that award points, highest first.
     fn scoring(&self) -> Vec<&Condition> {
         let mut scoring: Vec<&Condition> = self
             .conditions
@@ -333,7 +333,7 @@ impl<'e> Item<'e> {
     fn typed(&self, notes: &mut Vec<Note>) -> Result<Content, Reason> {
         let scoring = self.scoring();
         if scoring.is_empty() {
-            // Nobody but a person can judge it.
+            // Only a person can grade it.
             return Ok(Content::OpenText(OpenTextContent {}));
         }
         self.note_parts(notes);
@@ -389,7 +389,7 @@ impl<'e> Item<'e> {
         }))
     }
 
-    /// Several questions of one item, each with a prompt and the same answers.
+    /// Several questions in one item, each with a prompt and the same answers.
     fn matching(&self, several: &[&Element]) -> Result<Content, Reason> {
         let scoring = self.scoring();
         let mut content = MatchContent::default();
@@ -441,7 +441,7 @@ fn labels<'e>(response: &'e Element, notes: &mut Vec<Note>) -> Vec<(&'e str, Str
         .collect()
 }
 
-/// Whether it is a statement, and then whether it is true.
+/// For a statement, whether it is true.
 fn true_false(kind: &str, labels: &[(&str, String)], rights: &[&str]) -> Option<bool> {
     let [right] = rights else {
         return None;
@@ -459,7 +459,7 @@ fn true_false(kind: &str, labels: &[(&str, String)], rights: &[&str]) -> Option<
         return None;
     }
     let text = &labels.iter().find(|(id, _)| id == right)?.1;
-    // In another language the statement is true before it is false.
+    // In other languages, "true" comes before "false".
     let is_first = labels.first().is_some_and(|(id, _)| id == right);
     Some(match text.to_ascii_lowercase().as_str() {
         "true" => true,

@@ -1,4 +1,4 @@
-//! What the documents of a package are read into, and where their media lie.
+//! Collects the documents of a package, and finds their media.
 
 use std::collections::BTreeMap;
 
@@ -10,30 +10,30 @@ use crate::text::decode;
 use crate::xml::{self, Element};
 use crate::zip_guard::{Archive, UNPACKED_MAX};
 
-/// What is read, and where from.
+/// The result so far, and its source.
 pub(super) struct Intake<'i, 'a> {
     pub(super) gathering: Gathering,
     archive: Option<&'i mut Archive<'a>>,
-    /// Of the document that is read, with a slash at its end.
+    /// The current document's folder, with a trailing slash.
     pub(super) folder: String,
-    /// The files that were brought in, by their place in the archive.
+    /// The imported files, by their path in the archive.
     kept: BTreeMap<String, String>,
-    /// Documents that were read when the order was looked for.
+    /// Documents already parsed while finding the order.
     pub(super) parsed: BTreeMap<String, Element>,
     number: u32,
 }
 
-/// What the test says about an item.
+/// A test's settings for an item.
 #[derive(Clone, Copy, Default)]
 pub(super) struct Terms {
-    /// Whether the test limits the time of items at all.
+    /// Whether the test sets any time limits for items.
     pub(super) is_timed: bool,
     pub(super) limit_s: Option<u32>,
-    /// The factor of its points; `None` if we have no such factor.
+    /// The points factor; `None` if we have no such factor.
     pub(super) weight: Option<u8>,
 }
 
-/// A document whose names are those of version 2.
+/// Parses a document, using the names of version 2.
 pub(super) fn document(text: &str) -> Result<Element, Unreadable> {
     let mut root = xml::parse(text)?;
     if root.name.starts_with("qti-") {
@@ -56,7 +56,7 @@ pub(super) fn folder_of(path: &str) -> String {
         .map_or_else(String::new, |(folder, _)| format!("{folder}/"))
 }
 
-/// A path without its steps up.
+/// Resolves `..` in a path.
 pub(super) fn resolved(path: &str) -> String {
     let mut parts = Vec::new();
     for part in path.split('/') {
@@ -113,7 +113,7 @@ impl<'i, 'a> Intake<'i, 'a> {
         Ok(bytes.and_then(media::size))
     }
 
-    /// What is shown with a question.
+    /// A question's media.
     pub(super) fn media(
         &mut self,
         all: &[Media],
@@ -128,8 +128,8 @@ impl<'i, 'a> Intake<'i, 'a> {
     }
 }
 
-/// The archive, the folder of the document that is read, and the files that were brought in, by
-/// their place, each with the name under which it is kept.
+/// The archive, the current document's folder, and the imported files: the path of each with its
+/// new name.
 struct Folder<'f, 'a>(
     &'f mut Archive<'a>,
     &'f str,
@@ -137,7 +137,7 @@ struct Folder<'f, 'a>(
 );
 
 impl Folder<'_, '_> {
-    /// Brings a file in, each once, and says under which name it is kept.
+    /// Imports a file, each only once, and returns its new name.
     fn fetch(
         &mut self,
         source: &str,
@@ -157,7 +157,7 @@ impl Folder<'_, '_> {
         Ok(Some(name))
     }
 
-    /// Where a file lies that a document names.
+    /// The path of a file that a document names.
     fn place(&self, source: &str) -> Option<String> {
         let Self(archive, folder, _) = self;
         if source.contains("://") || source.starts_with("//") {

@@ -1,25 +1,25 @@
-//! What a response declaration says is right.
+//! The right answers in a response declaration.
 
 use game::number::Number;
 
 use crate::numeral;
 use crate::xml::Element;
 
-/// The most answers, keys or conditions of one item that are looked at. A question of ours has far
-/// fewer, and each is compared with each.
+/// The maximum number of answers, keys or conditions read per item. Our questions have far fewer,
+/// and each is compared with each.
 pub(super) const PARTS_MAX: usize = 200;
 
 /// A key of version 2.
 pub(super) struct Key<'e> {
     pub(super) cardinality: &'e str,
     pub(super) base_type: &'e str,
-    /// What is right.
+    /// The right answers.
     pub(super) rights: Vec<String>,
-    /// What earns points, and how many.
+    /// The answers that earn points, and how many.
     pub(super) mapped: Vec<(String, Number)>,
-    /// Whether anything is scored by a way of its own.
+    /// Whether it has custom scoring.
     pub(super) has_processing: bool,
-    /// Places that earn points: shape and coordinates.
+    /// Areas that earn points: shape and coordinates.
     pub(super) areas: Vec<(&'e str, &'e str)>,
 }
 
@@ -63,7 +63,7 @@ impl<'e> Key<'e> {
         key
     }
 
-    /// Whether it asks without knowing what is right.
+    /// Whether it asks without a right answer.
     pub(super) fn is_open(&self) -> bool {
         self.rights.is_empty()
             && self.mapped.is_empty()
@@ -71,7 +71,7 @@ impl<'e> Key<'e> {
             && !self.has_processing
     }
 
-    /// What is right, or earns the most where only points are told.
+    /// The right answers, or those with the most points if only points are given.
     pub(super) fn rights(&self) -> Vec<String> {
         if !self.rights.is_empty() {
             return self.rights.clone();
@@ -84,7 +84,7 @@ impl<'e> Key<'e> {
         counting.map(|(said, _)| said.clone()).collect()
     }
 
-    /// Every spelling that earns all points, the right one first.
+    /// Every spelling that earns full points, the right one first.
     pub(super) fn spellings(&self) -> Vec<String> {
         let mut spellings = self.rights.clone();
         let most = self.mapped.iter().map(|(_, value)| *value).max();
@@ -96,7 +96,7 @@ impl<'e> Key<'e> {
         spellings
     }
 
-    /// Whether some answers earn a part of the points.
+    /// Whether some answers earn partial points.
     pub(super) fn has_parts(&self) -> bool {
         let mut values: Vec<Number> = self.mapped.iter().map(|(_, value)| *value).collect();
         values.retain(|value| *value > Number::ZERO);
@@ -112,7 +112,7 @@ pub(super) fn factor(points: &str) -> Option<u8> {
     (0..=2u8).find(|factor| Number::whole(i64::from(*factor)) == points)
 }
 
-/// How far off still counts, from the conditions of an item.
+/// The tolerance of a number, from the conditions of an item.
 pub(super) fn tolerance(item: &Element, right: Number) -> Number {
     let processing = item.child("responseProcessing");
     let below = processing.map(Element::below).unwrap_or_default();

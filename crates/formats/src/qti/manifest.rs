@@ -1,4 +1,4 @@
-//! What our packages say about themselves: the manifest, and the test with order and terms.
+//! A package's metadata: the manifest, and the test with order and settings.
 
 use game::draft::QuizDraft;
 
@@ -6,7 +6,7 @@ use super::outgoing::{HEAD, Outgoing, SPACES, media_path};
 use crate::media;
 use crate::xml::escape;
 
-/// The list of what is in the package, and what the quiz is about.
+/// The list of the package's files, and the subject of the quiz.
 pub(super) fn manifest(quiz: &QuizDraft, outgoing: &[Outgoing<'_>]) -> String {
     let field = |name: &str, text: &str| {
         let text = escape(text);

@@ -1,4 +1,4 @@
-//! What goes out in a package, and where its parts lie.
+//! The exported items of a package, and the paths of their parts.
 
 use game::draft::{DraftMedia, QuestionDraft};
 
@@ -11,14 +11,14 @@ pub(super) const SPACES: &str = "xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p
                       xsi:schemaLocation=\"http://www.imsglobal.org/xsd/imsqti_v2p1 \
                       http://www.imsglobal.org/xsd/qti/qtiv2p1/imsqti_v2p1.xsd\"";
 
-/// A question that goes out, and what is shown with it.
+/// An exported question, and its media.
 pub(super) struct Outgoing<'q> {
     pub(super) id: String,
     pub(super) question: &'q QuestionDraft,
     pub(super) shown: Option<(&'q DraftMedia, &'q File)>,
 }
 
-/// Where a file lies in the package; what its name may not hold is a dash there.
+/// The path of a file in the package; invalid characters become dashes.
 pub(super) fn media_path(media: &DraftMedia, file: &File) -> String {
     let name = media::file_name(media, file);
     let is_plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | ' ');

@@ -1,4 +1,4 @@
-//! What belongs to a package, and in which order.
+//! The parts of a package, and their order.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,7 +55,7 @@ pub(super) fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadabl
                 let terms = plan.terms(&path);
                 second::read(&root, terms, &mut intake)?;
             }
-            // Canvas tells about a quiz in a file of its own.
+            // Canvas describes a quiz in a separate file.
             "quiz" => {
                 let text = |name: &str| root.child(name).map(Element::text).unwrap_or_default();
                 plan.about.title = text("title");
@@ -68,7 +68,7 @@ pub(super) fn read_zip(archive: &mut Archive<'_>) -> Result<Gathering, Unreadabl
     Ok(intake.gathering)
 }
 
-/// What a package says about itself.
+/// The package's metadata.
 #[derive(Default)]
 struct About {
     title: String,
@@ -85,13 +85,13 @@ impl About {
     }
 }
 
-/// What is read in which order.
+/// The documents in reading order.
 #[derive(Default)]
 struct Plan {
     about: About,
     /// The documents that the manifest names.
     named: Vec<String>,
-    /// What a test says about its items, by their place.
+    /// The tests' settings for items, by path.
     terms: BTreeMap<String, Terms>,
     is_timed: bool,
 }
@@ -133,13 +133,13 @@ impl Plan {
         Ok(())
     }
 
-    /// The documents to read: as the tests say, then as the manifest says, then the others.
+    /// The documents to read: in the order of the tests, then of the manifest, then all others.
     fn order(
         &mut self,
         names: &[String],
         intake: &mut Intake<'_, '_>,
     ) -> Result<Vec<String>, Unreadable> {
-        // Canvas packs each quiz of a course twice, once without what only Canvas knows.
+        // Canvas exports each quiz of a course twice, once without its own extensions.
         let is_twice = names
             .iter()
             .any(|name| name.starts_with("non_cc_assessments/"));
@@ -152,14 +152,14 @@ impl Plan {
         let mut order = Vec::new();
         let mut tests = Vec::new();
         for path in &documents {
-            // Items are many; only what may be a test is read twice.
+            // There are many items, so only potential tests are parsed twice.
             if path.to_ascii_lowercase().contains("test") || documents.len() < 3 {
                 match intake.document(path) {
                     Ok(root) if root.name == "assessmentTest" => {
                         self.test(&root, &folder_of(path), &documents, &mut order);
                         tests.push(*path);
                     }
-                    // Of so few, each may be large.
+                    // There are only a few, so each may be large.
                     Ok(root) if documents.len() < 3 => {
                         intake.parsed.insert((*path).clone(), root);
                     }

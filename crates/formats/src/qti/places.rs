@@ -1,4 +1,4 @@
-//! Places on pictures: pixels there, ten-thousandths here.
+//! Places on pictures: pixels in QTI, ten-thousandths here.
 
 use game::draft::PinArea;
 use game::limits;

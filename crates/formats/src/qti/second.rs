@@ -87,15 +87,15 @@ pub(super) fn read(
     Ok(())
 }
 
-/// What is found on the way.
+/// Collected while reading an item.
 struct Found {
     notes: Vec<Note>,
     media: Vec<Media>,
-    /// Of the picture to tap on, in pixels.
+    /// The size of the picture to tap on, in pixels.
     size: Option<(u32, u32)>,
 }
 
-/// The picture that an interaction is about.
+/// The picture of an interaction.
 fn stage(asking: &Element) -> Option<(&Element, Media)> {
     asking
         .elements()
@@ -127,7 +127,7 @@ fn size_told(stage: &Element) -> Option<(u32, u32)> {
     Some((side("width")?, side("height")?))
 }
 
-/// A remark that stands alone explains the question; of several, each belongs to an answer.
+/// A single feedback explains the question; with several, each belongs to an answer.
 fn explain(item: &Element, question: &mut QuestionDraft, notes: &mut Vec<Note>) {
     let remarks: Vec<&Element> = item.all("modalFeedback").collect();
     match remarks.as_slice() {
@@ -155,7 +155,7 @@ fn slide(item_body: &Element, question: &mut QuestionDraft) -> Vec<Note> {
     [heading.notes, rest.notes].concat()
 }
 
-/// They are told apart already.
+/// Leaves media out of the text, because it is handled separately.
 fn body_media(element: &Element) -> Option<String> {
     body::shown(element).map(|_| String::new())
 }
@@ -268,7 +268,7 @@ fn order(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, 
     let items: Option<Vec<String>> = items.collect();
     let items = items.ok_or(Reason::RightUnknown)?;
     if items.len() != choices.len() {
-        // Only some of them are to be put into order, which is not asked here.
+        // Ordering only some of the items isn't supported.
         return Err(Reason::KindUnknown);
     }
     Ok(Content::Order(OrderContent { items }))
@@ -307,7 +307,7 @@ fn matching(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Conten
         };
         let partners: Vec<String> = pairs.iter().filter_map(partner).collect();
         let [partner] = partners.as_slice() else {
-            // One that has several partners, or none, is not asked here.
+            // Items with several partners or none aren't supported.
             return Err(Reason::KindUnknown);
         };
         let answer = answers
@@ -325,7 +325,7 @@ fn matching(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Conten
     Ok(Content::Match(content))
 }
 
-/// Pairs out of one heap: the first of each pair is the prompt.
+/// Pairs from one set: the first of each pair is the prompt.
 fn associate(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
     let choices = choices(asking, "simpleAssociableChoice", found);
     let text = |id: &str| {
@@ -365,7 +365,7 @@ fn typed(key: &Key<'_>, found: &mut Found) -> Result<Content, Reason> {
     }))
 }
 
-/// What our items say beside the place for the answer.
+/// The labels our items have next to the answer.
 fn label(item_body: &Element, class: &str) -> String {
     let below = item_body.below();
     let mut boxes = below
@@ -425,7 +425,7 @@ fn slider(
     }
 }
 
-/// Several short texts make a word cloud, one long text is free.
+/// Several short texts make a word cloud; one long text is an open question.
 fn free(asking: &Element, key: &Key<'_>) -> Content {
     let words = asking.attribute("maxStrings").parse::<u8>().ok();
     let words = words.filter(|words| (1..=limits::CLOUD_WORDS_MAX).contains(words));
@@ -441,7 +441,7 @@ fn pin(asking: &Element, key: &Key<'_>, found: &mut Found) -> Result<Content, Re
     let Some((_, picture)) = stage(asking) else {
         return Err(Reason::Malformed);
     };
-    // The picture of the question is the one to tap on.
+    // The question's picture is the one to tap on.
     found.media.insert(0, picture);
     let size = found.size.ok_or(Reason::Malformed)?;
     let rights = key.rights();

@@ -1,4 +1,4 @@
-//! A package of version 2.1.
+//! Writes a package of version 2.1.
 
 use game::draft::{
     ChoiceContent, Content, DraftMedia, MatchContent, MediaKind, NumberContent, OrderContent,
@@ -17,11 +17,11 @@ use crate::xml::escape;
 use crate::zip_pack::pack;
 use crate::{html, media};
 
-/// The longest title of an item, by which teachers find it in a list.
+/// The maximum length of an item's title, by which teachers find it in a list.
 const TITLE_MAX: usize = 80;
 const TEMPLATES: &str = "http://www.imsglobal.org/question/qti_v2p1/rptemplates";
 
-/// Writes what can be asked this way. A place on a picture needs its picture among the files.
+/// Writes the supported questions. A place on a picture requires its picture among the files.
 pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     let mut outgoing: Vec<Outgoing<'_>> = Vec::new();
     for question in quiz
@@ -63,7 +63,7 @@ pub(super) fn write(quiz: &QuizDraft, files: &[File]) -> Vec<u8> {
     pack(entries.map(|(name, bytes)| (name.clone(), bytes.as_slice(), CompressionMethod::Deflated)))
 }
 
-/// Says of what only decorates that it does.
+/// Marks decorative media as such.
 fn role(media: &DraftMedia) -> &'static str {
     if media.is_decorative {
         " role=\"presentation\""
@@ -72,12 +72,12 @@ fn role(media: &DraftMedia) -> &'static str {
     }
 }
 
-/// What differs between kinds.
+/// The parts that differ between kinds.
 #[derive(Default)]
 struct Parts {
     /// `cardinality="…" baseType="…"`; empty if nothing is asked.
     response: String,
-    /// Inside of the declaration.
+    /// The contents of the declaration.
     key: String,
     interaction: String,
     processing: String,
@@ -277,7 +277,7 @@ fn typed(content: &TypedContent) -> Parts {
     }
 }
 
-/// The place for an answer with the words beside it, each with its class.
+/// The answer part with its labels, each with its class.
 fn answer_box(interaction: &str, labels: &[(&str, &str)]) -> String {
     let labels = labels.iter().filter(|(_, text)| !text.is_empty());
     let labels = labels.map(|(class, text)| {
@@ -369,8 +369,8 @@ fn matching(content: &MatchContent) -> Parts {
     }
 }
 
-/// Places are told in pixels, so they may move by half of one; a picture that can't be measured
-/// has as many as places can tell apart.
+/// Places are given in pixels, so they may move by half a pixel. A picture of unknown size gets as
+/// many pixels as our resolution distinguishes.
 fn pin(content: &PinContent, one: &Outgoing<'_>) -> Parts {
     let Some((media, file)) = one.shown else {
         return Parts::default();

@@ -1,14 +1,14 @@
-//! What the columns of a table mean, by the words in their heads.
+//! The meaning of a table's columns, by the words in its header.
 //!
-//! Templates say the same in many ways (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so
-//! a head is cut at its first remark and compared with the words of several languages.
+//! Templates use many wordings (`Answer 3 (Optional)`, `Antwort 3 – max. 75 Zeichen`), so a heading
+//! is cut at its first remark and compared with the words of several languages.
 
 use super::{CELLS_MAX, Table, TableRow};
 
-/// What a column holds.
+/// The contents of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Column {
-    /// The number of the question, which says nothing.
+    /// The number of the question, which is ignored.
     Number,
     Question,
     Kind,
@@ -25,18 +25,18 @@ pub(crate) enum Column {
     Options,
 }
 
-/// The head of a table.
+/// The header of a table.
 #[derive(Debug)]
 pub(crate) struct Head {
-    /// Its place among the rows.
+    /// Its index among the rows.
     pub(crate) row: usize,
     columns: Vec<(Column, usize)>,
 }
 
 impl Head {
-    /// The head, if one of the first rows is one: it names questions and something to answer.
+    /// The header, if one of the first rows is one: it names questions and something to answer.
     pub(crate) fn find(table: &Table) -> Option<Self> {
-        /// Templates have a title and instructions above; Kahoot's has seven rows.
+        /// Templates start with a title and instructions; Kahoot's has seven such rows.
         const ROWS: usize = 12;
         let rows = table.rows.iter().take(ROWS).map(columns).enumerate();
         let mut heads = rows.filter(|(_, columns)| {
@@ -53,14 +53,14 @@ impl Head {
         self.columns.len()
     }
 
-    /// What a row says in the first column of this meaning.
+    /// A row's cell in the first column with this meaning.
     pub(crate) fn cell<'a>(&self, row: &'a TableRow, column: Column) -> &'a str {
         self.cells(row, |other| other == column)
             .next()
             .unwrap_or_default()
     }
 
-    /// What a row says in the columns of this meaning, empty ones too, in their order.
+    /// A row's cells in the columns with this meaning, including empty ones, in order.
     pub(crate) fn cells<'a>(
         &self,
         row: &'a TableRow,
@@ -75,7 +75,7 @@ impl Head {
         self.columns.iter().any(|(column, _)| is(*column))
     }
 
-    /// Everything that stands in the head and above, in small letters and on one line.
+    /// All text in and above the header, in lower case and on one line.
     pub(crate) fn words(&self, table: &Table) -> String {
         let rows = &table.rows[..=self.row];
         let cells = rows.iter().flat_map(TableRow::filled);
@@ -83,7 +83,7 @@ impl Head {
         words.collect::<Vec<_>>().join(" ").to_lowercase()
     }
 
-    /// Every answer by its number, without empty ones at the end.
+    /// Every answer by its number, without trailing empty ones.
     pub(crate) fn answers(&self, row: &TableRow) -> Vec<String> {
         let mut answers: Vec<(usize, String)> = self
             .columns
@@ -113,7 +113,7 @@ fn columns(row: &TableRow) -> Vec<(Column, usize)> {
     columns
 }
 
-/// Words for one thing, the first of several languages.
+/// Words for one thing in several languages.
 type Words = &'static [&'static str];
 
 const NUMBER: Words = &[
@@ -253,13 +253,13 @@ const MEDIA: Words = &[
 const OPTIONS: Words = &["options", "settings"];
 
 fn column(head: &str) -> Option<Column> {
-    /// The longest heads say how long a time may be.
+    /// The longest headings explain the allowed time limits.
     const HEAD_MAX: usize = 200;
     if head.len() > HEAD_MAX {
         return None;
     }
     let head = head.to_lowercase();
-    // Remarks stand behind a dash, a bracket, a colon or on a line of their own.
+    // Remarks follow a dash, a bracket, a colon or a line break.
     let cut = head.split(['(', '[', '\n', '–', '—', ':', '*']).next()?;
     let cut = cut.split(" - ").next()?.trim();
     let (word, number) = numbered(cut);
@@ -280,7 +280,7 @@ fn column(head: &str) -> Option<Column> {
         (POINTS, Column::Points),
         (EXPLANATION, Column::Explanation),
         (MEDIA, Column::Media),
-        // Before a lone `option`: they are settings.
+        // Checked before the singular `option`: these are settings.
         (OPTIONS, Column::Options),
         (ANSWER, Column::Answer(1)),
     ];

@@ -1,17 +1,17 @@
-//! Text with separators, read leniently: the separator is guessed, rows may be of any length, and a
-//! quotation mark that is never closed spoils its own line and no other.
+//! Delimited text, parsed leniently: the separator is guessed, rows may have any length, and an
+//! unclosed quotation mark affects only its own line.
 
 use super::columns::Head;
 use super::{CELLS_MAX, ROWS_MAX, Table, TableRow};
 
-/// The most rows that are passed, with those that say nothing.
+/// The maximum number of rows read, including empty ones.
 const PASSED_MAX: usize = 20_000;
-/// The longest cell in quotation marks, in bytes; beyond, the mark is taken for a letter.
+/// The maximum length of a quoted cell, in bytes; beyond it, the quotation mark is taken literally.
 const QUOTED_MAX: usize = 64 * 1024;
-/// The most lines that are mended in one text.
+/// The maximum number of lines that are fixed in one text.
 const MENDED_MAX: usize = 20;
 
-/// Reads text with separators.
+/// Reads delimited text.
 pub(crate) fn read(text: &str) -> Table {
     let (separator, skipped) = match separator_line(text) {
         Some((separator, length)) => (separator, length),
@@ -34,7 +34,7 @@ fn table(records: impl Iterator<Item = (u32, Vec<String>)>) -> Table {
     }
 }
 
-/// The rows of a text, each with the line in which it begins.
+/// The rows of a text, each with the line it starts on.
 struct Records<'a> {
     rest: &'a str,
     separator: char,
@@ -52,8 +52,8 @@ impl<'a> Records<'a> {
         }
     }
 
-    /// One cell from the beginning of a text, and how many bytes it takes with what ends it.
-    /// `None` if its quotation mark is never closed.
+    /// One cell from the start of a text, and its length in bytes including its delimiter. `None`
+    /// if its quotation mark is never closed.
     fn cell(&self, text: &str, are_quotes_meant: bool) -> Option<(String, usize)> {
         let spaces = text.len() - text.trim_start_matches(' ').len();
         let mut said = String::new();
@@ -120,7 +120,7 @@ impl Iterator for Records<'_> {
     }
 }
 
-/// `sep=;`, as some programs begin a table, and how many bytes it takes.
+/// `sep=;`, with which some programs start a table, and its length in bytes.
 fn separator_line(text: &str) -> Option<(char, usize)> {
     let (line, _) = text.split_once('\n')?;
     let mut separator = line.strip_prefix("sep=")?.chars();
@@ -132,11 +132,11 @@ fn separator_line(text: &str) -> Option<(char, usize)> {
         .then_some((found, line.len() + 1))
 }
 
-/// The separator with which the beginning has a head, or else the most even rows.
+/// The separator with which the start has a header, or else the most uniform rows.
 fn guess(text: &str) -> char {
-    /// Enough rows to tell.
+    /// Enough rows to decide.
     const LOOKED_AT: usize = 30;
-    /// And enough text, should a quotation mark swallow the rows.
+    /// Enough text, in case a quotation mark swallows the rows.
     const BYTES: usize = 64 * 1024;
     let beginning = &text[..text.floor_char_boundary(BYTES)];
     let evenness = |separator: char| {

@@ -1,8 +1,8 @@
 //! Spreadsheets (.xlsx) as tables: what their cells showed when they were saved.
 //!
-//! Formulas are never evaluated; what they last showed is read, and the row says so. Only the
-//! parts that hold text are unpacked, within the limits of the archive. What a cell shows depends
-//! on its format for percents and dates, so these are looked at; colors and the like are not.
+//! Formulas are never evaluated; their last result is read, and the row notes that. Only the parts
+//! with text are unpacked, within the limits of the archive. A cell's display depends on its format
+//! for percentages and dates, so those are parsed; colors and the like are not.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,10 @@ use crate::text::{clean, decode};
 use crate::xml::{self, Element};
 use crate::zip_guard::Archive;
 
-/// The largest part that is read; the text of 200 questions has 200 KB, and markup has ten times as
-/// much.
+/// The maximum size of a part; the text of 200 questions has 200 KB, and markup ten times as much.
 const PART_MAX: u64 = 4 * 1024 * 1024;
 const WORKBOOK: &str = "xl/workbook.xml";
-/// The most sheets that are looked at; templates have one, and some a second with instructions.
+/// The maximum number of sheets read; templates have one, and some a second one with instructions.
 const SHEETS_MAX: usize = 10;
 
 /// Whether an archive is a spreadsheet.
@@ -25,7 +24,7 @@ pub(crate) fn is_like(archive: &Archive<'_>) -> bool {
     archive.names().any(|name| name == WORKBOOK)
 }
 
-/// The first sheet that has a head, or else the first that has anything.
+/// The first sheet with a header, or else the first that isn't empty.
 pub(crate) fn read(archive: &mut Archive<'_>) -> Result<Table, Unreadable> {
     let workbook = part(archive, WORKBOOK)?.ok_or(Unreadable::Broken)?;
     let targets = targets(archive)?;
@@ -63,7 +62,7 @@ fn part(archive: &mut Archive<'_>, path: &str) -> Result<Option<Element>, Unread
     }
 }
 
-/// Where the sheets lie, by the ids that the workbook calls them.
+/// The paths of the sheets, by their ids in the workbook.
 fn targets(archive: &mut Archive<'_>) -> Result<BTreeMap<String, String>, Unreadable> {
     let relations = part(archive, "xl/_rels/workbook.xml.rels")?.ok_or(Unreadable::Broken)?;
     let targets = relations.all("Relationship").map(|relation| {
@@ -82,7 +81,7 @@ fn strings(archive: &mut Archive<'_>) -> Result<Vec<String>, Unreadable> {
     Ok(strings.map_or_else(Vec::new, |all| all.all("si").map(said).collect()))
 }
 
-/// A text in one piece or in runs; what tells how it is pronounced is left out.
+/// A text in one piece or in runs, without pronunciation hints.
 fn said(text: &Element) -> String {
     let mut said = String::new();
     for piece in text.elements() {
@@ -124,7 +123,7 @@ fn table(sheet: &Element, strings: &[String], styles: &Styles) -> Table {
     Table { rows }
 }
 
-/// `C7` is in the third column, which is 2.
+/// `C7` is in the third column, which has index 2.
 fn column(reference: &str) -> Option<usize> {
     let letters = reference.bytes().take_while(u8::is_ascii_alphabetic);
     let number = letters.take(4).fold(0, |number, letter| {
@@ -152,7 +151,7 @@ fn shown(cell: &Element, strings: &[String], styles: &Styles) -> String {
     }
 }
 
-/// How the numbers of each style are shown.
+/// How the numbers of each style are displayed.
 struct Styles(Vec<Shown>);
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -199,7 +198,7 @@ impl Styles {
 
 impl Shown {
     fn by_code(code: &str) -> Self {
-        // Words in quotation marks and colors in brackets are not part of the pattern.
+        // Quoted words and bracketed colors are not part of the pattern.
         let mut pattern = String::new();
         let mut end = None;
         for c in code.chars() {
@@ -221,20 +220,20 @@ impl Shown {
     }
 }
 
-/// A number with the 15 digits that spreadsheets count with.
+/// A number with the 15 digits that spreadsheets calculate with.
 fn digits(number: f64) -> String {
     let rounded: f64 = format!("{number:.14e}").parse().unwrap_or(number);
     format!("{rounded}")
 }
 
-/// Days since the last of 1899, with the leap day of 1900 that never was.
+/// Days since December 31, 1899, counting the February 29, 1900 that never existed.
 fn date(number: f64) -> Option<String> {
     const YEARS_400: u32 = 146_097;
     if !(61.0..2_958_466.0).contains(&number) {
         return None;
     }
     let mut whole = digits(number.floor()).parse::<u32>().ok()?;
-    // Days since the first of March 1600, so that leap days end years.
+    // Days since March 1, 1600, so that leap days come at the end of a year.
     whole += 109_511;
     let era = whole / YEARS_400;
     let day = whole % YEARS_400;

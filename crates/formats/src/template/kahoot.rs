@@ -11,7 +11,7 @@ pub(crate) const READER: Reader = Reader {
     read: |shape| template::read(shape, choices::numbered, |_, _| false),
 };
 
-/// Whether a table is this template: nobody else counts characters in the heads.
+/// Whether a table is this template: only Kahoot mentions character counts in its headings.
 fn is_like(head: &Head, words: &str) -> bool {
     let is_named = words.contains("kahoot") || words.contains("quiz template");
     let counts = words.contains("max 120") && words.contains("max 75");

@@ -53,7 +53,7 @@ fn one(head: &Head, row: &TableRow) -> Read {
     Ok((question, notes))
 }
 
-/// Wayground's second row says what belongs into each column.
+/// Wayground's second row explains each column.
 fn is_explanation(head: &Head, row: &TableRow) -> bool {
     let text = head.cell(row, Column::Question);
     text.starts_with("Text of the question") && text.contains("(required)")

@@ -12,7 +12,7 @@ use crate::room_task::{Input, JoinInput, Role, Seated, Shown};
 use crate::rooms::RoomHandle;
 use crate::secret::hash_seat_token;
 
-/// What a connection is, once the room knows it.
+/// The role of a connection the room knows.
 #[derive(Debug)]
 pub(super) struct Attached {
     pub(super) role: Role,
@@ -60,7 +60,7 @@ pub(super) async fn attach(
         ClientMessage::Join(join) => {
             let token_hash = hash(&join.seat_token)?;
             let account = match &join.seat_pass {
-                // A pass that has expired meanwhile costs the profile's entry, not the seat.
+                // If a pass has expired, the profile gets no entry, but the player keeps the seat.
                 Some(pass) => tokens.player_of(pass, code).await,
                 None => None,
             };

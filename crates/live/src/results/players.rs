@@ -7,10 +7,10 @@ use game::nickname::fold;
 use game::room::SeatStatus;
 use store::{Store, StoreError};
 
-/// In rooms of more people nobody is known by a nickname.
+/// Larger rooms record no known players.
 const KNOWN_MAX: usize = 500;
 
-/// The people of a room that is small enough to know them.
+/// The players of a room that is small enough to recognize them.
 pub(super) struct Known {
     /// Seats and folded nicknames.
     by_nickname: Vec<(i64, String)>,
@@ -19,7 +19,7 @@ pub(super) struct Known {
 }
 
 impl Known {
-    /// `None` in a room of too many people.
+    /// `None` if the room has too many players.
     pub(super) fn of(room: &Room) -> Option<Self> {
         let seats = || {
             let seats = room.seats().iter();
@@ -35,7 +35,7 @@ impl Known {
         })
     }
 
-    /// Notes it; may be done again.
+    /// Stores the known players' seats. Idempotent.
     pub(super) async fn note(
         self,
         store: &Store,

@@ -11,9 +11,9 @@ use game::room::{Seat, SeatStatus};
 use game::score::Grade;
 use store::{PlayResult, RoomPlays};
 
-/// A right answer is quick below this.
+/// A right answer below this time is quick.
 const QUICK_MS: u32 = 3_000;
-/// An answer that is right in whole, in thousandths.
+/// Full credit for an answer, in thousandths.
 const WHOLE: i64 = 1_000;
 
 /// Who played.
@@ -28,7 +28,7 @@ pub(super) fn plays(room: &Room) -> RoomPlays {
     plays
 }
 
-/// What it came to for each account, by account.
+/// The result for each account.
 pub(super) fn results(room: &Room) -> Vec<PlayResult> {
     let mut best_first: Vec<Place> = players(room).map(place).collect();
     best_first.sort_unstable();
@@ -75,7 +75,7 @@ fn result(room: &Room, seat: &Seat, account: &str, best_first: &[Place]) -> Play
     let mut streak = 0;
     let rounds = room.questions().iter().zip(room.rounds());
     for (_, round) in rounds.filter(|(question, _)| question.is_scored()) {
-        // Who came later was not asked.
+        // The question wasn't asked of players who joined later.
         let Some(outcome) = round.outcomes.get(index) else {
             continue;
         };
@@ -98,7 +98,7 @@ fn result(room: &Room, seat: &Seat, account: &str, best_first: &[Place]) -> Play
     result
 }
 
-/// Where a seat stands, as in the report: more points first, then less time.
+/// The sort key of a seat, as in the report: more points first, then less time.
 type Place = (Reverse<u32>, u64);
 
 fn place(seat: &Seat) -> Place {

@@ -1,6 +1,6 @@
 //! The effects of inputs, sent once their events are on disk.
 //!
-//! Everything a person could take as a promise is collected here while inputs are handled.
+//! Anything a person could take as a promise is collected here while inputs are handled.
 //! [`RoomTask::release`] sends it after the commit.
 
 use std::sync::Arc;
@@ -18,20 +18,20 @@ use super::reporting::Waiting;
 use crate::audience::{self, Views};
 use crate::outbox::{Frame, Outbox};
 
-/// What waits for the commit.
+/// Effects waiting for the commit.
 #[derive(Default)]
 pub(super) struct Effects {
     pub(super) events: Vec<Event>,
-    /// Everybody needs a new view.
+    /// Everyone needs a new view.
     views: bool,
     /// Hosts and screens need a new view.
     watchers: bool,
     words: Vec<Word>,
 }
 
-/// Something for one connection.
+/// A message for one connection.
 pub(super) enum Word {
-    /// A seat was given; the view follows.
+    /// A seat was assigned; the view follows.
     Seated {
         seated: Seated,
         outbox: Arc<Outbox>,
@@ -48,8 +48,8 @@ pub(super) enum Word {
         code: RefusalCode,
         reply: oneshot::Sender<Reply>,
     },
-    /// Something else was refused; refusals wait too, for they may follow from what is not yet
-    /// on disk.
+    /// Something else was refused. Refusals wait too, because they may depend on what isn't on disk
+    /// yet.
     Refused { frame: Frame, outbox: Arc<Outbox> },
     /// A pick is saved.
     Picked {
@@ -62,14 +62,14 @@ pub(super) enum Word {
         command_id: u32,
         outbox: Arc<Outbox>,
     },
-    /// A question counts in another way, or does not.
+    /// A question's scoring was corrected, or refused.
     Corrected {
         result: Result<Corrected, Refusal>,
         reply: oneshot::Sender<Result<Corrected, Refusal>>,
     },
-    /// The newest view was asked for.
+    /// The newest view was requested.
     View { role: Role, outbox: Arc<Outbox> },
-    /// The connection has nothing to do here any more.
+    /// The connection is no longer needed.
     Close {
         code: CloseCode,
         outbox: Arc<Outbox>,
@@ -79,7 +79,7 @@ pub(super) enum Word {
 pub(super) type Reply = Result<Seated, RefusalCode>;
 
 impl Effects {
-    /// Takes an event in that was applied.
+    /// Adds an applied event.
     pub(super) fn note(&mut self, event: Event) {
         match &event {
             Event::SeatTaken(_) | Event::PickSaved(_) | Event::SeatLeft(_) => {}
@@ -98,7 +98,7 @@ impl Effects {
 }
 
 impl RoomTask {
-    /// Lets everything out that was held back.
+    /// Sends everything that was held back.
     pub(super) fn release(&mut self, effects: Effects) {
         let now_ms = self.clock.now_ms();
         let needs_views = effects.views
@@ -132,7 +132,7 @@ impl RoomTask {
                 reply,
             } => {
                 let role = Role::Player(seated.seat);
-                // The connection learns of its seat before it is shown anything.
+                // The connection learns its seat before it gets a view.
                 if reply.send(Ok(seated)).is_ok() {
                     self.show_one(role, &outbox, views);
                 }
@@ -162,10 +162,10 @@ impl RoomTask {
                     outbox.push(frame);
                 }
             }
-            // A connection that is gone needs no answer.
+            // A closed connection needs no response.
             Word::NotSeated { code, reply } => drop(reply.send(Err(code))),
             Word::Refused { frame, outbox } => outbox.push(frame),
-            // Whoever corrected a question looks at the report next.
+            // The host reads the report right after a correction.
             Word::Corrected { result, reply } => match result {
                 Ok(corrected) => {
                     let waiting = Waiting::Corrector(corrected, reply);

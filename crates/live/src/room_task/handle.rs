@@ -23,7 +23,7 @@ use crate::outbox::Outbox;
 use crate::rooms::{allowed_capacity, corrected};
 
 impl RoomTask {
-    /// Takes one input in.
+    /// Handles one input.
     pub(super) fn handle(&mut self, input: Input, effects: &mut Effects) {
         match input {
             Input::Join(join) => self.join(join, effects),
@@ -239,7 +239,7 @@ impl RoomTask {
         }
     }
 
-    /// Who practices alone need not start the game first.
+    /// Practice starts without a host.
     fn start_practice(&mut self, effects: &mut Effects) {
         if self.room.phase() == Phase::Lobby {
             let step = self.room.step();
@@ -272,7 +272,8 @@ impl RoomTask {
     ) -> Result<(), RefusalCode> {
         let may_steer = match role {
             Role::Host => true,
-            // Alone one steers oneself, but there is nobody to remove or lock out.
+            // In practice, players control the game themselves, but there is nobody to remove or
+            // lock out.
             Role::Player(_) => self.room.mode() == Mode::Practice && control_of(&action).is_some(),
             Role::Screen => false,
         };

@@ -17,7 +17,7 @@ use super::Ended;
 use crate::limits::{PRESENCE_MS, ROSTER_SEATS_MAX};
 use crate::outbox::{Frame, Outbox};
 
-/// What a connection is in its room.
+/// The role of a connection in its room.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Role {
     Player(SeatId),
@@ -25,22 +25,22 @@ pub(crate) enum Role {
     Screen,
 }
 
-/// What a connection is told when it got its seat.
+/// The response to a connection that got its seat.
 #[derive(Debug)]
 pub(crate) struct Seated {
     pub(crate) seat: SeatId,
     pub(crate) shown: Arc<Shown>,
 }
 
-/// When a seat's answers were first handed to the network, for the question shown last.
+/// When the answers of the question shown last were first sent to the seat.
 ///
-/// Written by the seat's connections and kept with the seat: coming back doesn't start the clock
-/// anew.
+/// The seat's connections write it, and it stays with the seat: reconnecting doesn't restart the
+/// clock.
 #[derive(Debug, Default)]
 pub(crate) struct Shown(Mutex<Option<(u32, u64)>>);
 
 impl Shown {
-    /// Notes that a question's answers went out now, unless they did before.
+    /// Records that a question's answers were sent now, unless they were sent before.
     pub(crate) fn note(&self, question_index: u32, now_ms: u64) {
         let mut shown = self.0.lock();
         if shown.is_none_or(|(index, _)| index != question_index) {
@@ -48,12 +48,12 @@ impl Shown {
         }
     }
 
-    /// What is known after a restart: the answers of the open question went out before.
+    /// The state after a restart: the answers of the open question were sent before.
     fn before(question_index: Option<u32>) -> Self {
         Self(Mutex::new(question_index.map(|index| (index, 0))))
     }
 
-    /// When this question's answers first went out.
+    /// When this question's answers were first sent.
     pub(crate) fn at_ms(&self, question_index: u32) -> Option<u64> {
         self.0
             .lock()
@@ -76,9 +76,9 @@ pub(crate) struct People {
     connected_count: u32,
     hosts: BTreeMap<u64, Arc<Outbox>>,
     screens: BTreeMap<u64, Arc<Outbox>>,
-    /// Seats whose line in the roster is out of date.
+    /// Seats whose roster entry is out of date.
     changed: BTreeSet<SeatId>,
-    /// Where the next fan-out begins, so that nobody is always last.
+    /// Where the next fan-out starts, so that no one is always last.
     rotation: usize,
     pub(super) host_seen_ms: u64,
     pub(super) anybody_seen_ms: u64,
@@ -97,7 +97,8 @@ impl People {
         };
         let seat_count = room.seats().len();
         Self {
-            // After a restart everybody counts as present for a while: they are on their way.
+            // After a restart, everyone counts as present for a while, because they are
+            // reconnecting.
             links: std::iter::repeat_with(link).take(seat_count).collect(),
             connected_count: 0,
             hosts: BTreeMap::new(),
@@ -109,7 +110,7 @@ impl People {
         }
     }
 
-    /// Follows an event of the rules.
+    /// Updates the connections after an event of the rules.
     pub(super) fn follow(&mut self, event: &Event, now_ms: u64) {
         match event {
             Event::SeatTaken(taken) => {
@@ -126,7 +127,7 @@ impl People {
         }
     }
 
-    /// Gives a seat to a connection; an older connection is sent away.
+    /// Gives a seat to a connection and closes an older one.
     pub(super) fn sit(&mut self, seat: SeatId, outbox: Arc<Outbox>) -> Option<Seated> {
         let link = self.links.get_mut(seat.index())?;
         match link.outbox.replace(Arc::clone(&outbox)) {
@@ -154,7 +155,7 @@ impl People {
         self.hosts.len() + self.screens.len()
     }
 
-    /// Whether this connection has the seat now.
+    /// Whether this connection has the seat.
     pub(super) fn has_seat(&self, seat: SeatId, connection: u64) -> bool {
         let outbox = self
             .links
@@ -180,7 +181,7 @@ impl People {
         self.anybody_seen_ms = now_ms;
     }
 
-    /// Takes the seat from its connection, which is returned.
+    /// Removes the seat's connection and returns it.
     pub(super) fn stand_up(&mut self, seat: SeatId, now_ms: u64) -> Option<Arc<Outbox>> {
         let link = self.links.get_mut(seat.index())?;
         let outbox = link.outbox.take()?;
@@ -202,12 +203,12 @@ impl People {
         self.connected_count > 0 || self.watcher_count() > 0
     }
 
-    /// Whether everybody who is here, or was a moment ago, has picked; false with nobody at all.
+    /// Whether everyone who is here, or was a moment ago, has picked. False if there is no one.
     pub(super) fn all_present_picked(&self, room: &Room, index: usize, now_ms: u64) -> bool {
         let Some(round) = room.rounds().get(index) else {
             return false;
         };
-        // Cheap first: fewer picks than connections can't be all of them.
+        // Cheap check first: if there are fewer picks than connections, someone hasn't picked.
         if round.picked_count == 0 || round.picked_count < self.connected_count {
             return false;
         }
@@ -220,7 +221,7 @@ impl People {
         !room.seats().iter().zip(&self.links).any(waits_for)
     }
 
-    /// When somebody's absence will have lasted so long that nobody waits for them any more.
+    /// When the next absent player has been away so long that no one waits for them.
     pub(super) fn next_absence_ms(&self, now_ms: u64) -> Option<u64> {
         let absent = self.links.iter().filter(|link| link.outbox.is_none());
         absent
@@ -229,10 +230,10 @@ impl People {
             .min()
     }
 
-    /// The connected seats, each time beginning at another one.
+    /// The connected seats, starting at a different one each time.
     pub(super) fn seated(&mut self) -> impl Iterator<Item = (SeatId, &Arc<Outbox>)> {
         let len = self.links.len();
-        // A step that shares no factor with common sizes visits every start.
+        // A step without common factors with usual sizes reaches every start.
         self.rotation = if len == 0 {
             0
         } else {
@@ -261,7 +262,7 @@ impl People {
         }
     }
 
-    /// The beginning of the whole roster; the rest goes out as if it had changed.
+    /// The first part of the roster; the rest is sent as if it had changed.
     pub(super) fn begin_roster(&mut self, room: &Room) -> Vec<RosterSeat> {
         let (first, rest) = room
             .seats()
@@ -273,7 +274,7 @@ impl People {
             .collect()
     }
 
-    /// What changed in the roster since this was asked last, or as much of it as one message takes.
+    /// The roster changes since the last call, as many as fit into one message.
     pub(super) fn take_changed(&mut self, room: &Room) -> Vec<RosterSeat> {
         let rest = self.changed.iter().nth(ROSTER_SEATS_MAX).copied();
         let rest = rest
@@ -298,7 +299,7 @@ impl People {
         })
     }
 
-    /// Closes every connection, with the reason that fits.
+    /// Closes every connection, with the matching reason.
     pub(super) fn send_away(&self, ended: Ended) {
         let code = match ended {
             Ended::Over => CloseCode::RoomOver,
@@ -314,7 +315,7 @@ impl People {
     }
 }
 
-/// A room whose task panicked says nothing any more; its people shall come back at once.
+/// A room whose task panicked can't send anything, so its clients must reconnect at once.
 impl Drop for People {
     fn drop(&mut self) {
         self.send_away(Ended::Shutdown);

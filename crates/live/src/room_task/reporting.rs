@@ -1,8 +1,8 @@
-//! The report of a room, made beside it.
+//! The report of a room, computed beside it.
 //!
-//! The room goes on while its report is made, and people see the podium before. One report is made
-//! at a time, so an older one never replaces a newer one; what changes meanwhile makes one more.
-//! Nothing of this is in the journal: a room that comes back at its podium makes its report again.
+//! The room continues while its report is computed, and people already see the podium. One report
+//! is computed at a time, so an older one never replaces a newer one; changes in the meantime cause
+//! one more. None of this is journaled: a room restored at its podium computes its report again.
 
 use std::sync::Arc;
 
@@ -14,31 +14,31 @@ use tokio_util::task::AbortOnDropHandle;
 
 use crate::results::Results;
 
-/// Where the report of a room stands.
+/// The state of a room's report.
 pub(super) struct Reporting {
     results: Arc<Results>,
     room_id: String,
-    /// Ends with the room's task, so that a room that comes back has no rival.
+    /// Aborted with the room's task, so that a restored room has no rival.
     making: Option<AbortOnDropHandle<bool>>,
-    /// The report has to be made, as soon as none is being made.
+    /// The report must be computed as soon as no other computation runs.
     is_due: bool,
-    /// What was kept last, or is being made, has everything in it.
+    /// The report last stored, or in progress, is complete.
     is_current: bool,
-    /// Told when the report is kept. No more than inputs that came meanwhile.
+    /// Notified when the report is stored. Bounded by the inputs that arrive in the meantime.
     waiting: Vec<Waiting>,
 }
 
-/// Somebody who waits for the report.
+/// A caller waiting for the report.
 pub(super) enum Waiting {
-    /// Wants to read it, and hears by being let go.
+    /// Wants to read it; dropping the sender is the signal.
     Reader(oneshot::Sender<()>),
-    /// Corrected a question, and looks at the report next.
+    /// Corrected a question, and reads the report next.
     Corrector(Corrected, oneshot::Sender<Result<Corrected, Refusal>>),
 }
 
 impl Reporting {
-    /// The report of a room that begins or comes back. One that comes back after its podium may
-    /// have died before its report was kept.
+    /// The report of a new or restored room. A room restored after its podium may have died before
+    /// its report was stored.
     pub(super) fn new(room: &Room, room_id: &str, results: Arc<Results>) -> Self {
         Self {
             results,
@@ -50,14 +50,14 @@ impl Reporting {
         }
     }
 
-    /// Takes in events that are on disk.
+    /// Updates the state with events that are on disk.
     pub(super) fn follow(&mut self, events: &[Event], room: &Room) {
         if room.finished_at_ms().is_none() {
             return;
         }
         for event in events {
             match event {
-                // They change nothing that a report tells.
+                // They don't affect the report.
                 Event::SeatLeft(_) | Event::LockSet(_) | Event::CapacitySet(_) => {}
                 Event::RoomEnded { .. } => {
                     self.is_due |= !self.is_current && was_played_to_its_end(room);
@@ -66,13 +66,13 @@ impl Reporting {
                     self.is_due = true;
                     self.is_current = false;
                 }
-                // Somebody who is sent away from the podium is in the report until the end.
+                // A player removed at the podium stays in the report until the room ends.
                 _ => self.is_current = false,
             }
         }
     }
 
-    /// Begins to make the report if it is due.
+    /// Starts computing the report if it is due.
     pub(super) fn begin(&mut self, room: &Arc<Room>) {
         if !self.is_due || self.making.is_some() {
             return;
@@ -90,17 +90,17 @@ impl Reporting {
         })));
     }
 
-    /// Whether the report is being made or has to be.
+    /// Whether the report is being computed or is due.
     pub(super) fn is_busy(&self) -> bool {
         self.is_due || self.making.is_some()
     }
 
-    /// Done when the report that is being made is kept, or is not; never while none is.
+    /// Completes when the report in progress is stored or has failed; never if there is none.
     pub(super) async fn made(&mut self) {
         let Some(making) = &mut self.making else {
             return std::future::pending().await;
         };
-        // A task that panicked kept nothing.
+        // A task that panicked stored nothing.
         let is_kept = making.await.unwrap_or(false);
         self.making = None;
         self.is_current &= is_kept;
@@ -109,7 +109,7 @@ impl Reporting {
         }
     }
 
-    /// Makes what has to be made, and waits for it.
+    /// Computes the report if it is due, and waits for it.
     pub(super) async fn finish(&mut self, room: &Arc<Room>) {
         while self.is_busy() {
             self.begin(room);
@@ -117,12 +117,12 @@ impl Reporting {
         }
     }
 
-    /// Whether a room that is over has everything on disk that is kept of it.
+    /// Whether all results of a finished room are on disk.
     pub(super) fn is_settled(&self, room: &Room) -> bool {
         self.is_current || !was_played_to_its_end(room)
     }
 
-    /// Tells somebody when the report is kept; at once if none is being made.
+    /// Notifies a caller when the report is stored, or at once if none is being computed.
     pub(super) fn tell_when_kept(&mut self, waiting: Waiting) {
         if self.is_busy() {
             self.waiting.push(waiting);
@@ -135,14 +135,14 @@ impl Reporting {
 impl Waiting {
     fn tell(self) {
         match self {
-            // A caller that is gone needs no answer.
+            // A caller that is no longer waiting needs no response.
             Self::Reader(kept) => drop(kept),
             Self::Corrector(corrected, reply) => drop(reply.send(Ok(corrected))),
         }
     }
 }
 
-/// Whether a room is over in which a question was played.
+/// Whether a room has finished after at least one played question.
 fn was_played_to_its_end(room: &Room) -> bool {
     room.finished_at_ms().is_some() && room.played_count() > 0
 }

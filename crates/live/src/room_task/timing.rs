@@ -1,7 +1,7 @@
-//! When a room wakes by itself, and what it does then.
+//! When a room wakes up on its own, and what it does then.
 //!
-//! Besides the deadlines of the rules, some depend on people: counters at a bounded rate, a host
-//! who is away, a question everyone has answered, an empty room.
+//! Besides the deadlines of the rules, some depend on people: counters at a bounded rate, an absent
+//! host, a question everyone has answered, an empty room.
 
 use game::Command;
 use game::event::Mode;
@@ -16,10 +16,10 @@ use crate::limits::{
     LOBBY_PROGRESS_MS, PODIUM_MS, PROGRESS_MS,
 };
 
-/// More transitions than one moment can bring; a guard, not a limit anybody meets.
+/// More transitions than one moment can cause; a safeguard, not a limit anyone reaches.
 const TRANSITIONS_MAX: u32 = 16;
 
-/// What was counted out last, and when.
+/// The counters last sent, and when.
 #[derive(Debug)]
 pub(super) struct Timing {
     counted_ms: u64,
@@ -40,7 +40,7 @@ impl Timing {
 }
 
 impl RoomTask {
-    /// When to look again.
+    /// When to wake up next.
     pub(super) fn wake_ms(&self) -> u64 {
         let now_ms = self.clock.now_ms();
         let deadlines = [
@@ -63,7 +63,7 @@ impl RoomTask {
         let now_ms = self.clock.now_ms();
         for _ in 0..TRANSITIONS_MAX {
             let step = self.room.step();
-            // What time brings is never refused, except in a room that is over.
+            // A time step is never refused, except in a finished room.
             let _over = self.act(&Command::TimePassed, effects);
             if self.room.step() == step {
                 break;
@@ -97,7 +97,7 @@ impl RoomTask {
     fn abandoned_at_ms(&self) -> u64 {
         match self.room.phase() {
             Phase::Podium { at_ms } => at_ms + PODIUM_MS,
-            // Its report is being made; nothing is left to wake up for.
+            // Its report is being computed; there is nothing left to wake up for.
             Phase::Over => u64::MAX,
             _ if self.people.is_anybody_here() => u64::MAX,
             Phase::Lobby if self.room.mode() == Mode::Live => {
@@ -113,7 +113,7 @@ impl RoomTask {
             .flatten()
     }
 
-    /// When hosts and screens get new counters; never while nothing has changed.
+    /// When hosts and screens get new counters; never if nothing has changed.
     fn count_at_ms(&self) -> Option<u64> {
         let has_news = self.people.watcher_count() > 0
             && (self.people.has_changed()
@@ -134,7 +134,7 @@ impl RoomTask {
         has_news.then_some(self.timing.lobby_counted_ms + every_ms)
     }
 
-    /// Sends counters to whom they are due.
+    /// Sends the counters that are due.
     pub(super) fn send_counters(&mut self, now_ms: u64) {
         if self.count_at_ms().is_some_and(|at_ms| now_ms >= at_ms) {
             let progress = self.progress();

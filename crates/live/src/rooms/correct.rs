@@ -1,8 +1,8 @@
-//! Corrections: recalculating a room while it runs and after it is over.
+//! Corrections: recalculating a room while it runs and after it has finished.
 //!
 //! A running room receives a correction like any other input. A finished room has no task anymore:
-//! its journal is replayed, the new events are appended, and its report is made again. The position
-//! in the journal prevents two simultaneous corrections from both succeeding.
+//! its journal is replayed, the new events are appended, and its report is computed again. The
+//! position in the journal prevents two simultaneous corrections from both succeeding.
 
 use game::correction::Correction;
 use game::{Command, Event, Room, Tick};
@@ -18,17 +18,17 @@ use crate::journal::{Batch, encode_batch};
 use crate::room_task::Input;
 use crate::secret;
 
-/// How often a room that is over is read again because somebody was quicker.
+/// How often a finished room is read again because another process was faster.
 const TRIES: u32 = 3;
 
 impl Rooms {
-    /// Counts a question that was played in another way, and the whole game anew; says how the room
-    /// counts since. Who may do so is decided by the caller.
+    /// Changes how a played question is scored, recalculates the whole game and returns the room's
+    /// new scoring. The caller checks permissions.
     ///
     /// # Errors
     ///
-    /// [`LiveError::Refused`] by the rules, [`LiveError::PicksForgotten`] if nothing is left to
-    /// count from, and [`LiveError::Busy`] if it runs elsewhere or others were quicker.
+    /// [`LiveError::Refused`] by the rules, [`LiveError::PicksForgotten`] if the picks are already
+    /// deleted, and [`LiveError::Busy`] if it runs elsewhere or other processes were faster.
     pub async fn correct(
         &self,
         room: &store::Room,
@@ -44,7 +44,7 @@ impl Rooms {
             } else if let Some(corrected) = self.replay(&room, question, correction).await? {
                 return Ok(corrected);
             }
-            // It has just ended, or somebody else has just written.
+            // It has just finished, or another process has just written to it.
             let newest = self.inner.store.find_room(&room.id).await?;
             room = newest.ok_or(LiveError::PicksForgotten)?;
         }
@@ -70,7 +70,7 @@ impl Rooms {
         answer.await.ok()
     }
 
-    /// `None` if somebody else wrote meanwhile.
+    /// `None` if another process wrote to it in the meantime.
     async fn replay(
         &self,
         row: &store::Room,
@@ -87,7 +87,7 @@ impl Rooms {
             question,
             correction: correction.clone(),
         };
-        // The largest games have half a million picks; rooms that run are not to wait for that.
+        // The largest games have half a million picks; running rooms must not wait for that.
         let played = aside("correcting", move || count_anew(&entries, &command, now_ms));
         let (room, last_seq, events) = played.await??;
         if !events.is_empty() {
@@ -106,10 +106,10 @@ impl Rooms {
                 return Ok(None);
             }
         }
-        // Also where nothing is new: the process may have died between the two.
+        // Even if nothing is new: the process may have died between the two steps.
         let answer = corrected(&room, question);
         self.inner.results.keep_again(room, &row.id).await?;
-        // Whoever had its people forgotten meanwhile must not find them again (PRIV-6).
+        // If personal data was deleted in the meantime, it must not come back (PRIV-6).
         let known = store.read_journal(&row.id, last_seq).await?;
         if known.first().is_none_or(|(seq, _)| *seq != last_seq) {
             self.forget_people(&row.id).await?;
@@ -121,7 +121,7 @@ impl Rooms {
     }
 }
 
-/// How a room counts.
+/// The current scoring of a room.
 pub(crate) fn corrected(room: &Room, question: usize) -> Corrected {
     let round = room.rounds().get(question);
     Corrected {

@@ -18,36 +18,36 @@ use crate::limits::CODE_REST_MS;
 use crate::room_task::Start;
 use crate::secret;
 
-/// Codes that are tried before giving up; with 9 million of them one is nearly always free.
+/// The number of codes tried before giving up; with 9 million of them, one is nearly always free.
 const CODE_TRIES: u32 = 20;
 
-/// A room to be made.
+/// A room to be created.
 #[derive(Debug, Clone)]
 pub struct NewRoom {
-    /// The account that will control it.
+    /// The account that controls it.
     pub host: Option<String>,
     /// The name players see.
     pub host_name: String,
-    /// What is played.
+    /// The quiz to play.
     pub quiz: QuizSnapshot,
     /// The rules of this room.
     pub settings: RoomSettings,
-    /// How it is played.
+    /// The mode.
     pub mode: RoomMode,
     /// The one player of a practice room: nickname and seat token.
     pub practice_seat: Option<(String, String)>,
 }
 
-/// A quiz as it was when the room was made.
+/// A quiz as it was when the room was created.
 #[derive(Debug, Clone)]
 pub struct QuizSnapshot {
-    /// Which quiz, if it is saved; never told to players.
+    /// The quiz's id, if it is saved; never sent to players.
     pub quiz_id: Option<String>,
     /// Its title.
     pub title: String,
     /// The language of its questions, as a BCP 47 tag; may be empty.
     pub language: String,
-    /// How its author wants it to be played.
+    /// The author's game settings.
     pub settings: QuizSettings,
     /// Its questions.
     pub questions: Vec<QuestionDraft>,
@@ -56,7 +56,7 @@ pub struct QuizSnapshot {
 }
 
 impl Rooms {
-    /// How many may play in one room, as administrators say.
+    /// The instance's maximum number of players per room.
     pub(super) async fn players_max(&self) -> Result<u32, LiveError> {
         let settings = self.inner.store.instance_settings().await?;
         Ok(u32::try_from(settings.players_max).unwrap_or(SEATS_MAX))
@@ -67,7 +67,7 @@ impl Rooms {
         secret::seat_token()
     }
 
-    /// Makes a room and runs it.
+    /// Creates a room and runs it.
     pub async fn create(&self, new: NewRoom) -> Result<RoomCreated, LiveError> {
         let now_ms = self.inner.clock.now_ms();
         let stored_ms = i64::try_from(now_ms).unwrap_or(i64::MAX);
@@ -100,7 +100,7 @@ impl Rooms {
             };
             match self.inner.store.create_room(row, &body, stored_ms).await {
                 Ok(_) => {}
-                // Another node was quicker.
+                // Another node was faster.
                 Err(error) if error.constraint() == Some(Constraint::CodeTaken) => continue,
                 Err(error) => return Err(error.into()),
             }
@@ -120,7 +120,8 @@ impl Rooms {
     }
 }
 
-/// The capacity of a room where no more than so many may play; `None` is as many as the rules let.
+/// The capacity of a room, limited by the instance's maximum; `None` means as many as the rules
+/// allow.
 pub(crate) fn allowed_capacity(asked: Option<u32>, players_max: u32) -> Option<u32> {
     match asked {
         Some(asked) => Some(asked.min(players_max)),
@@ -164,7 +165,7 @@ fn first_events(new: &NewRoom, players_max: u32, now_ms: u64) -> Result<Vec<Even
     if let Some((typed, token)) = &new.practice_seat {
         events.push(Event::SeatTaken(SeatTaken {
             seat: SeatId(0),
-            // A name that would not do among others is no reason not to practice alone.
+            // A nickname that wouldn't be accepted among others is fine for practicing alone.
             nickname: nickname::parse(typed).unwrap_or_else(|_refusal| "Me".to_owned()),
             token_hash: secret::hash_seat_token(token).ok_or(LiveError::SeatToken)?,
             account: new.host.clone(),

@@ -1,9 +1,9 @@
-//! Forgetting what is in rooms that are over: who played (PRIV-6), what they were called, and what
-//! each of them answered (PRIV-3). Who may say so, and when it is due, is decided by the callers.
+//! Deletes data of finished rooms: who played (PRIV-6), the nicknames, and the individual answers
+//! (PRIV-3). Callers decide who may do this, and when it is due.
 //!
-//! A correction may have read the journal before and write the report after: so each of these does
-//! its part of the report once more when it is noted, and a correction looks for the note when it
-//! has written (`correct`).
+//! A correction may have read the journal before a deletion and write the report after it. So each
+//! deletion cleans the report once more after it is recorded, and a correction checks for that
+//! record after writing (`correct`).
 
 use game::Event;
 use protocol::http::rooms::Report;
@@ -14,25 +14,25 @@ use work::aside;
 use super::{LiveError, Rooms};
 use crate::journal::{JournalError, decode_batch, encode_batch};
 
-/// What was reckoned from a report, to be kept when the answers are gone.
+/// The statistics computed from a report, kept when the answers are deleted.
 #[derive(Debug, Clone)]
 pub struct Lasting {
-    /// The revision of the report that it was made from.
+    /// The report revision they were computed from.
     pub revision: i64,
-    /// The version of the arithmetic.
+    /// The version of the computation.
     pub version: i64,
-    /// What it came to; names nobody.
+    /// The statistics, without names.
     pub insight: Insight,
 }
 
 impl Rooms {
-    /// Forgets who was in a room that is over: its report names nobody any more, and what happened
-    /// there is deleted (PRIV-6). Who may do so is decided by the caller.
+    /// Deletes personal data from a finished room: its report becomes anonymous, and its journal is
+    /// deleted (PRIV-6). The caller checks permissions.
     pub async fn forget_people(&self, room_id: &str) -> Result<(), LiveError> {
         self.take_people_out(room_id).await?;
         let now_ms = self.stored_now_ms();
         self.inner.store.forget_people(room_id, now_ms).await?;
-        // A correction that read the journal before may have written the report since.
+        // A correction that read the journal earlier may have written the report since.
         self.take_people_out(room_id).await
     }
 
@@ -40,12 +40,12 @@ impl Rooms {
         self.rewrite_report(room_id, without_people).await
     }
 
-    /// Turns the nicknames of a room that is over into numbers, in its report and in its journal.
-    /// It can be corrected as before.
+    /// Replaces the nicknames of a finished room with numbers, in its report and in its journal. It
+    /// can still be corrected.
     ///
     /// # Errors
     ///
-    /// [`LiveError::Journal`] and [`LiveError::Report`] if what is kept cannot be read.
+    /// [`LiveError::Journal`] and [`LiveError::Report`] if the stored data can't be read.
     pub async fn forget_names(&self, room_id: &str) -> Result<(), LiveError> {
         self.take_names_out(room_id).await?;
         self.take_names_out_of_journal(room_id).await?;
@@ -58,7 +58,7 @@ impl Rooms {
     async fn take_names_out_of_journal(&self, room_id: &str) -> Result<(), LiveError> {
         let store = &self.inner.store;
         let entries = store.read_journal(room_id, 0).await?;
-        // The largest games have half a million picks; rooms that run are not to wait for that.
+        // The largest games have half a million picks; running rooms must not wait for that.
         let changed = aside("forgetting names", move || unnamed(&entries));
         let changed = changed
             .await?
@@ -69,12 +69,12 @@ impl Rooms {
         Ok(())
     }
 
-    /// Leaves nothing but figures of a room that is over. False, and nothing is done, if its report
-    /// was written anew since they were reckoned.
+    /// Reduces a finished room to statistics. False, without any change, if its report was
+    /// rewritten since they were computed.
     ///
     /// # Errors
     ///
-    /// [`LiveError::Report`] if its report cannot be read.
+    /// [`LiveError::Report`] if its report can't be read.
     pub async fn forget_answers(
         &self,
         room_id: &str,
@@ -100,8 +100,8 @@ impl Rooms {
         Ok(store.forget_answers(room_id, Some(lasting), now_ms).await?)
     }
 
-    /// Takes out of the report of a room what is not to be there any more, because it was written
-    /// meanwhile by somebody who still knew.
+    /// Deletes from a room's report what should no longer be there, because a process with older
+    /// data wrote it in the meantime.
     pub(super) async fn forget_again(&self, room_id: &str) -> Result<(), LiveError> {
         let store = &self.inner.store;
         if store.are_answers_forgotten(room_id).await? {
@@ -125,7 +125,7 @@ impl Rooms {
         let Some(report) = self.report(room_id).await? else {
             return Ok(());
         };
-        // The largest reports have half a million cells; rooms that run are not to wait for that.
+        // The largest reports have half a million cells; running rooms must not wait for that.
         let written = aside("rewriting a report", move || rewritten(report, change));
         let Some((body, pages, finished_at_ms)) = written.await?? else {
             return Ok(());
@@ -142,7 +142,7 @@ impl Rooms {
     }
 }
 
-/// A report as it is kept after a change, and when its room ended; `None` if nothing is different.
+/// The report after a change, and when its room ended; `None` if nothing changed.
 fn rewritten(
     before: Report,
     change: fn(&mut Report),
@@ -157,7 +157,7 @@ fn rewritten(
     Ok(Some((body, pages, finished_at_ms)))
 }
 
-/// The entries in which somebody sits down, with numbers in place of nicknames.
+/// The entries that seat a player, with numbers instead of nicknames.
 fn unnamed(entries: &[(i64, Vec<u8>)]) -> Result<Vec<(i64, Vec<u8>)>, JournalError> {
     let mut changed = Vec::new();
     for (seq, body) in entries {

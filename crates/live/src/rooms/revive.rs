@@ -1,8 +1,8 @@
 //! Restoring rooms after a restart, and after a panic in a room's task.
 //!
-//! Taking a room over raises its epoch, which fences off whoever wrote before.
-//! Then the journal is replayed. A journal that can't be read leaves its room
-//! alone: a wrong score would be worse than none.
+//! Taking over a room raises its epoch, which fences off the previous writer. Then the journal is
+//! replayed. If a journal can't be read, its room is left alone: a wrong score would be worse than
+//! none.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::journal::{JournalError, decode_batch};
 use crate::limits::{NODE_SILENCE_MS, REVIVALS_MAX};
 use crate::room_task::{Ended, Input, RoomTask, Start};
 
-/// Why a room was not brought back.
+/// Why a room was not restored.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum ReviveError {
     #[error(transparent)]
@@ -29,14 +29,14 @@ pub(super) enum ReviveError {
     Gap { seq: i64 },
 }
 
-/// What a journal says.
+/// The contents of a journal.
 pub(super) struct Journal {
     pub(super) events: Vec<game::Event>,
     pub(super) last_seq: i64,
     pub(super) last_ms: u64,
 }
 
-/// Reads the entries of a journal, all of them and in order.
+/// Reads all entries of a journal, in order.
 pub(super) fn read_events(entries: &[(i64, Vec<u8>)]) -> Result<Journal, ReviveError> {
     let mut journal = Journal {
         events: Vec::new(),
@@ -57,7 +57,7 @@ pub(super) fn read_events(entries: &[(i64, Vec<u8>)]) -> Result<Journal, ReviveE
 }
 
 impl Rooms {
-    /// Takes over every unfinished room that nobody runs.
+    /// Takes over every unfinished room that no node runs.
     pub(super) async fn take_over(&self, died_at_ms: Option<i64>) -> Result<(), LiveError> {
         for row in self.inner.store.list_open_rooms().await? {
             let died_at_ms = if row.owner_node == self.inner.config.node {
@@ -72,7 +72,7 @@ impl Rooms {
             let room_id = row.id.clone();
             match self.revive(row, died_at_ms).await {
                 Ok(Some(start)) => self.spawn(start),
-                // Another node was quicker.
+                // Another node was faster.
                 Ok(None) => {}
                 Err(error) => tracing::error!(room_id, %error, "failed to bring a room back"),
             }
@@ -122,7 +122,7 @@ impl Rooms {
     }
 }
 
-/// Runs a room's task, and replaces it when it panics.
+/// Runs a room's task, and replaces it if it panics.
 pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver<Input>) {
     let (room_id, code) = (start.room_id.clone(), start.code.clone());
     let mut start = start;
@@ -143,7 +143,7 @@ pub(super) async fn watch(rooms: Rooms, start: Start, mut inputs: mpsc::Receiver
             }
             Err(error) => tracing::error!(room_id, %error, "a room's task ended by a panic"),
         }
-        // API-10, F18: only this room is hit; its people come back by themselves.
+        // API-10, F18: only this room is affected; its clients reconnect automatically.
         let Ok(Some(row)) = rooms.inner.store.find_room(&room_id).await else {
             break;
         };

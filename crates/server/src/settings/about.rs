@@ -1,4 +1,4 @@
-//! The settings of what an instance says about itself: who runs it, and texts of its own.
+//! The settings for what an instance says about itself: its operator, and custom texts.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -108,7 +108,7 @@ impl AboutSettings {
     }
 }
 
-/// A trimmed text.
+/// Reads and trims a text file.
 fn read(path: &Path) -> Result<String> {
     let what = || format!("failed to read {}", path.display());
     let mut text = String::new();

@@ -1,4 +1,4 @@
-//! The settings of where media is kept: a folder, or a bucket of a storage that speaks S3.
+//! The settings for media storage: a folder, or an S3-compatible bucket.
 
 use std::net::IpAddr;
 use std::path::Path;
@@ -123,7 +123,7 @@ fn check_endpoint(url: &str) -> Result<()> {
     Ok(())
 }
 
-/// Whether an address is on this computer or in a private network.
+/// Whether an address is on this computer or a private network.
 fn is_near(authority: &str) -> bool {
     let host = authority
         .rsplit_once(':')

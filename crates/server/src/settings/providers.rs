@@ -39,7 +39,7 @@ pub(super) fn github(settings: &Settings) -> Option<GithubConfig> {
 
 pub(super) fn oidc(settings: &Settings) -> Option<OidcConfig> {
     Some(OidcConfig {
-        // As it is: it must be the issuer's own spelling to the letter.
+        // Unchanged: it must match the issuer's own spelling exactly.
         issuer: settings.oidc_issuer.clone()?,
         name: settings.oidc_name.trim().to_owned(),
         client_id: settings.oidc_client_id.clone()?,

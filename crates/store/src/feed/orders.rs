@@ -1,9 +1,9 @@
 //! The feed's SQL statements, one per order.
 //!
-//! Every order has an index that also holds what is filtered by, so a page is a walk along it from
-//! the place where the last one ended. `cross join` makes SQLite keep to that: the author is looked
-//! up for each quiz, and not the other way round. A `+` before a key keeps both databases from
-//! walking where a few quizzes are put in order after they were found in another way.
+//! Every order has an index that also covers the filters, so a page is a walk along it from where
+//! the last one ended. `cross join` makes SQLite do that: it looks up the author of each quiz, not
+//! the other way around. A `+` before a key keeps both databases from walking the index where a few
+//! quizzes, found in another way, are sorted.
 
 use crate::db::{Sql, sql};
 use crate::quizzes::quiz_columns;
@@ -13,16 +13,16 @@ use crate::quizzes::quiz_columns;
 pub(super) struct Order {
     /// All quizzes, in order.
     pub(super) all: &'static Sql,
-    /// Those with the words `$10`, whose bits are `$11` to `$14`, in order, down to the place
-    /// `$8, $9` and no further.
+    /// Those with the words `$10`, whose bits are `$11` to `$14`, in order, down to the position
+    /// `$8, $9`.
     pub(super) walk: &'static Sql,
-    /// Those the word index finds for `$8`, looking at `$9` of its entries at most.
+    /// Those the word index finds for `$8`, reading at most `$9` of its entries.
     pub(super) found: &'static Sql,
-    /// Those that administrators picked and that have the words `$8`.
+    /// Staff picks that have the words `$8`.
     pub(super) picked: &'static Sql,
-    /// Those in the language `$7` that have the words `$8`, found by that language.
+    /// Those in the language `$7` that have the words `$8`, found by language.
     pub(super) spoken: &'static Sql,
-    /// The place that is `$3` quizzes further.
+    /// The position `$3` quizzes further.
     pub(super) reach: &'static Sql,
 }
 
@@ -51,8 +51,8 @@ macro_rules! select_feed {
 }
 pub(super) use {feed_columns, select_feed};
 
-/// What is listed, after the place `$1, $2`, of the category `$4` and the difficulty `$5`, with at
-/// most `$6` questions, in any form of the language `$7`.
+/// Listed quizzes after the position `$1, $2`, in the category `$4` and of difficulty `$5`, with at
+/// most `$6` questions, in any variant of the language `$7`.
 macro_rules! after {
     ($key:literal) => {
         concat!(
@@ -73,7 +73,7 @@ macro_rules! in_order {
     };
 }
 
-/// Not passed by: all bits of the words are set, or none are known.
+/// Not ruled out: all bits of the words are set, or the bits are unknown.
 macro_rules! may_have_words {
     () => {
         "and (coalesce(q.word_bits_0, -1) & $11) = $11 \
@@ -83,8 +83,8 @@ macro_rules! may_have_words {
     };
 }
 
-/// Each of the words in the list `$n` begins a word of the quiz. This is what the word index says
-/// too, asked of one row.
+/// Each of the words in the list `$n` begins a word of the quiz. This is the word index's
+/// condition, checked on one row.
 macro_rules! has_words {
     (sqlite $n:literal) => {
         concat!(
@@ -107,14 +107,14 @@ macro_rules! order {
         Order {
             all: sql!(concat!(select_feed!(), after!($key), in_order!($key))),
             walk: sql! {
-                // What is passed by is told from the index alone: SQLite reads a row when a column
-                // is wanted that the index has not,
+                // The index alone decides what is skipped: SQLite reads the row as soon as a column
+                // is missing from the index,
                 sqlite: concat!(
                     select_feed!(), after!($key), "and (", $key, ", q.id) >= ($8, $9) ",
                     may_have_words!(), has_words!(sqlite "$10"), in_order!($key)
                 ),
-                // and PostgreSQL when the scan is of more columns. So there it is a scan of few,
-                // and the row is looked up after.
+                // and PostgreSQL does when the scan has more columns. So there the scan is narrow,
+                // and the row is looked up afterward.
                 postgres: concat!(
                     "select ", feed_columns!(), "from (select q.id, ", $key, " as place_key ",
                     "from quizzes q where ", after!($key), "and (", $key, ", q.id) >= ($8, $9) ",
@@ -187,12 +187,12 @@ pub(super) fn by_length() -> Order {
     order!("q.question_count", "+q.question_count")
 }
 
-/// As administrators put it in order.
+/// In the order set by administrators.
 pub(super) fn by_picking() -> Order {
     order!("q.pick_order", "+q.pick_order")
 }
 
-/// How many quizzes are listed in the language `$1`, counting to `$2` at most.
+/// Counts the quizzes listed in the language `$1`, up to `$2`.
 pub(super) fn count_spoken() -> &'static Sql {
     sql!(
         "select count(*) from (select 1 as one from quizzes q \
@@ -200,7 +200,7 @@ pub(super) fn count_spoken() -> &'static Sql {
     )
 }
 
-/// The languages of what is listed, `$1` at most. Each is one step in the index, however many
+/// The languages of listed quizzes, at most `$1`. Each takes one step in the index, however many
 /// quizzes it has.
 pub(super) fn languages() -> &'static Sql {
     sql!(

@@ -1,17 +1,17 @@
 //! A cache of how far index walks from the start of an order reach.
 //!
-//! To find the place that is some thousands of quizzes further takes as long as to walk there, and
-//! nearly all searches begin at the same place. It need not be exact: wherever a walk ends, the
-//! word index is asked from there on. So what is remembered is only ever older, never wrong.
+//! Finding the position a few thousand quizzes further takes as long as walking there, and nearly
+//! all searches start at the same position. It need not be exact: wherever a walk ends, the word
+//! index takes over. So a cached position may be old, but never wrong.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::{FeedSort, Reach, WALKS};
 
-/// After so many searches the places are looked for again.
+/// The positions are recomputed after this many searches.
 const USES_MAX: u32 = 200;
 
-/// The places of each order. Clones share them.
+/// The cached positions of each order. Clones share them.
 #[derive(Clone, Default)]
 pub(crate) struct Reaches(Arc<Mutex<[Known; 4]>>);
 
@@ -23,7 +23,7 @@ struct Known {
 }
 
 impl Reaches {
-    /// Where the walks of one more search end, as far as that is known.
+    /// Where another search's walks end, as far as that is cached.
     pub(super) fn known(&self, sort: FeedSort) -> [Option<Reach>; WALKS.len()] {
         let mut orders = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = &mut orders[number(sort)];
