@@ -1,4 +1,4 @@
-/** One report with its quiz beside it, to be decided about; or what was decided. */
+/** One report with its quiz: the decision to make, or the one that was made. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { reportQuery } from "@/api/admin";

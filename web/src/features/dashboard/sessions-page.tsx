@@ -1,4 +1,4 @@
-/** One's live sessions: those that run, those that are planned, and those that left a report. */
+/** The account's live sessions: running, scheduled, and finished with a report. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Radio } from "lucide-react";

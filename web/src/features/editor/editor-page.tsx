@@ -21,7 +21,7 @@ const loadFrame = () => import("./editor-frame");
 
 type Frame = Awaited<ReturnType<typeof loadFrame>>["EditorFrame"];
 
-// Beside the session and the document, which are waited for anyway. Whoever needs it asks again.
+// Prefetched while the session and document load. Components that need it request it again.
 loadFrame().catch(() => {});
 
 function Opening() {

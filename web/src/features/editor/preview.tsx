@@ -1,4 +1,4 @@
-/** The selected question as a player sees it on a phone, and the way to play the quiz for real. */
+/** The selected question as a player sees it on a phone, and a way to play the quiz for real. */
 import { memo, useDeferredValue, useId, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/media";
@@ -94,7 +94,7 @@ const Phone = memo(function Phone({ question, showsAnswer }: PhoneProps) {
 
 export function Preview({ questionId }: { questionId: string }) {
   const question = useQuestion(questionId);
-  // Typing comes first; the picture of it may lag behind for a moment.
+  // Typing comes first; the preview may lag for a moment.
   const shown = useDeferredValue(question);
   const [showsAnswer, setShowsAnswer] = useState(false);
   const headingId = useId();
