@@ -179,7 +179,7 @@ export function typeText(schema: Schema): string {
   return types.join(" | ");
 }
 
-/** Below this depth, an example is an ellipsis. */
+/** Deeper than this, an example ends in "…". */
 const exampleDepthMax = 5;
 
 /** A value that fits a schema, with the required fields. */

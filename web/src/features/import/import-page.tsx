@@ -1,6 +1,6 @@
 /**
- * Brings questions in from a file: shows what would become of each row, and imports when told
- * to. Into a quiz of its own, or into one that is there.
+ * Imports questions from a file: previews each row's result, and imports on confirmation. Into a
+ * new quiz, or into an existing one.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** What becomes of each row of a file, in words. */
+/** Each row's import result, in words. */
 import { clsx } from "clsx";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";

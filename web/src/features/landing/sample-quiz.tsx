@@ -1,4 +1,4 @@
-/** A small quiz to play on the front page, with the tiles that players see. */
+/** A small quiz to play on the front page, with the players' tiles. */
 import { useEffect, useRef, useState } from "react";
 import { t } from "@/messages/landing";
 import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";

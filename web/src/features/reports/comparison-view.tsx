@@ -1,4 +1,4 @@
-/** Two sessions side by side: their figures, and each question before and after. */
+/** Two sessions side by side: their statistics, and each question before and after. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -58,7 +58,7 @@ function Change({ question }: { question: Compared }) {
   const before = question.before?.rightShare ?? null;
   const after = question.after?.rightShare ?? null;
   if (before === null || after === null) return <span>{t("report.none")}</span>;
-  // Of the percents beside it, as anybody would reckon.
+  // Computed from the displayed percentages, so that the difference adds up.
   const points = Math.round(after * 100) - Math.round(before * 100);
   if (points === 0) return <span className="text-muted">{t("compare.same")}</span>;
   const isBetter = points > 0;
