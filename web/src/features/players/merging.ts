@@ -1,7 +1,7 @@
 /**
  * Merging several players into one, and undoing that.
  *
- * One player stays: a named one if possible, preferably one on a class list. That player gets the
+ * One player stays: preferably one on a class list, otherwise a named one. That player gets the
  * others' nicknames; a player left without nicknames and on no list is deleted, and named again by
  * the undo.
  */

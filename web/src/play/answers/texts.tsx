@@ -1,4 +1,4 @@
-/** Questions that are answered by typing: one line, a few words, or freely. */
+/** Questions answered by typing: one line, a few words, or open text. */
 import type { Choice } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import type { KindProps } from "@/play/answers/kind-props";
