@@ -65,7 +65,7 @@ async function playInPage(game: {
     };
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a view is read here without its types.
+  // biome-ignore lint/suspicious/noExplicitAny: this reads a view without its types.
   const phaseOf = (message: any) => message.room?.phase;
   const desk = connect();
   await desk.hear(({ type }) => type === "hello");

@@ -98,7 +98,7 @@ export function Navigation() {
   const toggle = useRef<HTMLButtonElement>(null);
   const links = publicLinks.filter((link) => link.isFor === undefined || isLoggedIn);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page change closes the menu.
   useEffect(() => setOpen(false), [pathname]);
 
   /** The focus stays in the bar; a new page moves it to its heading. */

@@ -21,7 +21,7 @@ export function Heading({ title, phase, children, className }: HeadingProps) {
     document.title = `${title} - Fanfare`;
   }, [title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phase change moves the focus.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);

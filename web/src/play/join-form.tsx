@@ -71,7 +71,7 @@ function useDoor(code: string) {
   const [door, setDoor] = useState<RoomDoor | null>(null);
   const [looks, setLooks] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is asked for by `looks`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` triggers another look.
   useEffect(() => {
     let wanted = true;
     void readDoor(code).then((result) => {

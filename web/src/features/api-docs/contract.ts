@@ -179,7 +179,7 @@ export function typeText(schema: Schema): string {
   return types.join(" | ");
 }
 
-/** Deeper than this, an example ends in "…". */
+/** Deeper than this, lists and objects in an example stay empty. */
 const exampleDepthMax = 5;
 
 /** A value that fits a schema, with the required fields. */

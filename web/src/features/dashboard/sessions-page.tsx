@@ -21,7 +21,7 @@ function Sessions() {
   const queryClient = useQueryClient();
   const running = open.data?.map((room) => room.id).join(",");
   // Whatever runs no more is in the other list now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on the change itself.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: pastRoomsKey });
   }, [running, queryClient]);

@@ -28,7 +28,7 @@ export function SampleQuiz() {
   const hasMoved = useRef(false);
   const question = questions[at];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next question takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the question changes, to focus it.
   useEffect(() => {
     if (hasMoved.current) text.current?.focus({ preventScroll: true });
   }, [at]);

@@ -34,7 +34,7 @@ export function Bell() {
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page change closes the list.
   useEffect(() => setOpen(false), [pathname]);
 
   useEffect(() => {

@@ -33,7 +33,7 @@ function Tabs({ shown }: { shown: ProfileTab }) {
   const list = useRef<HTMLUListElement>(null);
 
   // On a phone not all fit; the one that shows is among those that are seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own state.
   useEffect(() => {
     const current = list.current?.querySelector("[aria-current]");
     current?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -13,7 +13,7 @@ import { hardShare, percent, seconds } from "./figures";
 import { Finding, rowClass, StrugglingRow } from "./learned";
 import { SessionPicker } from "./session-picker";
 
-/** With more, the words carry the details. */
+/** The rest is only counted. */
 const listMax = 10;
 
 function Tiles({ analytics }: { analytics: Analytics }) {

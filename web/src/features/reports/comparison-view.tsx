@@ -94,14 +94,14 @@ function QuestionTable({ questions }: { questions: readonly Compared[] }) {
           {questions.map((question, index) => (
             <tr
               className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>td]:text-end [&>td]:tabular-nums last:[&>*]:border-b-0"
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was played never moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: played questions never move.
               key={index}
             >
               <th className="min-w-40 text-start font-normal" dir="auto" scope="row">
                 {plainText(question.text)}
               </th>
               {[question.before, question.after].map((side, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: before, and after.
+                // biome-ignore lint/suspicious/noArrayIndexKey: there are always two: before and after.
                 <td key={place}>
                   {side === null ? (
                     <span className="text-muted">{t("compare.notPlayed")}</span>

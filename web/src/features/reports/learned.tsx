@@ -15,7 +15,7 @@ interface FindingProps {
   hint: string;
   /** Shown when there is nothing. */
   none: string;
-  /** Shown when there are more than are listed. */
+  /** The number of entries that aren't listed. */
   more: number;
   children: ReactNode[];
 }
@@ -118,7 +118,7 @@ export function Learned({ analysis }: { analysis: ReportAnalysis }) {
           title={t("learn.helpTitle")}
         >
           {struggling.slice(0, listMax).map((player, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two players may have the same name.
             <StrugglingRow key={index} player={player} />
           ))}
         </Finding>
