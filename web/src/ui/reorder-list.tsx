@@ -166,7 +166,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
     });
   }
 
-  // Items that change under a lifted one make its place meaningless.
+  // If the items change while one is lifted, its position means nothing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the items' keys change.
   useEffect(() => {
     return () => {

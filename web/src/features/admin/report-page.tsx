@@ -83,7 +83,7 @@ function Quiz({ report, questions }: { report: AbuseReport; questions: ReportedQ
       </p>
       <ol className="flex flex-col">
         {questions.map((question, at) => (
-          // A question has no name of its own here.
+          // A question has no id here.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Question key={at} n={at + 1} question={question} />
         ))}

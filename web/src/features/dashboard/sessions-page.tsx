@@ -20,7 +20,7 @@ function Sessions() {
   const scheduled = useQuery(scheduledQuery());
   const queryClient = useQueryClient();
   const running = open.data?.map((room) => room.id).join(",");
-  // Whatever runs no more is in the other list now.
+  // Sessions that ended have moved to the other list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on the change itself.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: pastRoomsKey });

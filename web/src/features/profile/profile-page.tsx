@@ -32,7 +32,7 @@ function searchOf(tab: ProfileTab) {
 function Tabs({ shown }: { shown: ProfileTab }) {
   const list = useRef<HTMLUListElement>(null);
 
-  // On a phone not all fit; the one that shows is among those that are seen.
+  // On a phone not all tabs fit, so the current one scrolls into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own state.
   useEffect(() => {
     const current = list.current?.querySelector("[aria-current]");
