@@ -126,7 +126,7 @@ export function PictureAreas(props: PictureAreasProps) {
 
   return (
     <div className="flex justify-center rounded-md border-2 border-hairline bg-sunken p-1">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the caller has a button for the same action. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the caller has a button for it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the areas inside are the controls. */}
       <div
         className={clsx(

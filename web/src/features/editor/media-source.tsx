@@ -128,7 +128,7 @@ export function MediaSource(props: MediaSourceProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
       <div
         className={clsx(
           "flex flex-col gap-3 rounded-md border-2 border-dashed p-4",

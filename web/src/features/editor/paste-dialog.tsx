@@ -75,7 +75,7 @@ export function PasteDialog({ open, defaults, onClose, onAdd }: PasteDialogProps
         />
         {remarks.length > 0 && (
           <ul
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling content must scroll by keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
             tabIndex={0}
             className="max-h-40 overflow-y-auto break-words rounded-md bg-marigold-soft px-4 py-3 text-sm"
           >

@@ -65,7 +65,7 @@ const Phone = memo(function Phone({ question, showsAnswer }: PhoneProps) {
     <section
       aria-label={t("preview.frame")}
       className="mx-auto flex max-h-[42rem] min-h-96 w-full max-w-88 flex-col gap-3 overflow-y-auto rounded-[1.75rem] border-6 border-field bg-paper p-4"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling frame must scroll by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
       tabIndex={0}
     >
       <p className="font-semibold text-muted text-sm">

@@ -36,7 +36,7 @@ export function QuestionPreview({ questions }: { questions: readonly PreviewQues
         {shown.map((question, index) => (
           <li
             className="flex gap-4 rounded-md border-2 border-hairline bg-surface p-4"
-            // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id here, and never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id, and never move.
             key={index}
           >
             <span

@@ -104,7 +104,7 @@ export function ImportPage() {
         title={t(into === null ? "title" : "intoTitle")}
       />
       <Card>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button inside does the same. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
         <div
           className={clsx(
             "flex flex-col items-start gap-3 rounded-md border-2 border-dashed p-5",

@@ -60,7 +60,7 @@ export function ReportTable({ report }: { report: ImportReport }) {
       <section
         aria-label={t("result.table")}
         className="max-h-[32rem] overflow-auto rounded-md border-2 border-hairline"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling table must scroll by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
         tabIndex={0}
       >
         <table className="w-full border-collapse text-start">

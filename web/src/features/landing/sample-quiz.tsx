@@ -28,7 +28,7 @@ export function SampleQuiz() {
   const hasMoved = useRef(false);
   const question = questions[at];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the question changes, to focus it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs per question.
   useEffect(() => {
     if (hasMoved.current) text.current?.focus({ preventScroll: true });
   }, [at]);

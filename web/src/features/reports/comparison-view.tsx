@@ -101,7 +101,7 @@ function QuestionTable({ questions }: { questions: readonly Compared[] }) {
                 {plainText(question.text)}
               </th>
               {[question.before, question.after].map((side, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: there are always two: before and after.
+                // biome-ignore lint/suspicious/noArrayIndexKey: always before and after.
                 <td key={place}>
                   {side === null ? (
                     <span className="text-muted">{t("compare.notPlayed")}</span>

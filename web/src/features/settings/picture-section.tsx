@@ -93,7 +93,7 @@ function PictureControls({ user }: { user: User }) {
   const hasPicture = Boolean(user.avatarUrl);
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is optional; the button beside it does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same. */}
       <div
         className={clsx(
           "flex flex-wrap items-center gap-5 rounded-md border-2 border-dashed p-4",
