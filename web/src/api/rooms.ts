@@ -35,7 +35,7 @@ export function startTrial(body: TryQuestions): Promise<PracticeCreated> {
 /** Often enough to watch a session begin or end. */
 const roomsRefreshMs = 15_000;
 
-/** The running ones; a list shows them all because no one runs many at once. */
+/** The running ones; the limit is more than anyone runs at once. */
 export function openRoomsQuery() {
   return queryOptions<RoomSummary[]>({
     queryKey: ["list_rooms", "open"],

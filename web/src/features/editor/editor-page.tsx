@@ -21,7 +21,7 @@ const loadFrame = () => import("./editor-frame");
 
 type Frame = Awaited<ReturnType<typeof loadFrame>>["EditorFrame"];
 
-// Prefetched while the session and document load. Components that need it request it again.
+// Preloads it beside the session and document. On failure, the page that needs it retries.
 loadFrame().catch(() => {});
 
 function Opening() {

@@ -28,7 +28,7 @@ export const sorts = ["recent", "popular", "questions"] as const;
 
 /** The number of questions that fits into a break. */
 const shortQuestionsMax = 10;
-/** A language tag without its region; a quiz matches whatever variant its author chose. */
+/** The form of a language tag; a quiz matches whatever variant its author chose. */
 const languageTag = /^[a-z\d]{1,8}(?:-[a-z\d]{1,8}){0,3}$/i;
 /** The server refuses a longer search. */
 export const searchLengthMax = 200;

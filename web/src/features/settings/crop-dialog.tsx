@@ -18,7 +18,7 @@ import { Dialog } from "@/ui/dialog";
 import { Slider } from "@/ui/slider";
 import { type CropView, cropSquare, dragged, middle, zoomMax } from "./crop";
 
-/** Twice what the server stores, so that scaling down looks sharp. */
+/** Twice what the server stores, so that it has pixels to spare when scaling down. */
 const sidePx = 512;
 
 interface CropDialogProps {
