@@ -22,7 +22,7 @@ interface DialogProps {
 
 /** The open dialogs, the topmost last. */
 const stack: symbol[] = [];
-/** Events that already closed a dialog; each dialog gets the same key or click. */
+/** The event that last closed a dialog; every open dialog gets the same key or click. */
 let lastClosing: Event | undefined;
 
 /** Whether this event belongs to another dialog. */

@@ -22,7 +22,7 @@ const InviteFriendsDialog = later(
 /** A lobby among friends. The host can change this limit. */
 const seatCount = 10;
 
-/** How opening the lobby went. */
+/** What to do once the lobby is open. */
 type Then = "host" | "invite";
 
 interface LobbyDialogProps {

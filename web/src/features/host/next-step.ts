@@ -4,7 +4,7 @@ import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { isUnscored } from "@/room/kinds/words";
 
-/** Whether continuing restarts a question's timers. */
+/** Whether the next step resumes a question's timers. */
 export function nextStepResumes(view: RoomView): boolean {
   return view.paused !== null && (view.phase.type === "announced" || view.phase.type === "open");
 }
