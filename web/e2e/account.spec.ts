@@ -1,7 +1,7 @@
 /**
- * The life of an account, from the first letter to the last click: signing up, a forgotten
- * password, an authenticator app, a passkey, a stranger's browser, and leaving (AUTH-4, AUTH-5,
- * AUTH-11, AUTH-15, PRIV-4, PRIV-5). Every page is looked at in both themes.
+ * The life of an account, from the first email to the last click: signing up, a forgotten password,
+ * an authenticator app, a passkey, another browser, and leaving (AUTH-4, AUTH-5, AUTH-11, AUTH-15,
+ * PRIV-4, PRIV-5). Every page is checked in both themes.
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -16,7 +16,7 @@ const email = "ada@example.org";
 const newPassword = "seven kites over the harbor";
 const security = "/dashboard/settings/security";
 
-/** Passkeys belong to a name, and an address of digits has none. */
+/** Passkeys belong to a host name, so an IP address can't have one. */
 function byName(server: Server): string {
   return server.url.replace("127.0.0.1", "localhost");
 }
@@ -53,11 +53,11 @@ async function typePassword(page: Page, words: string): Promise<void> {
 async function openSecurity(page: Page): Promise<void> {
   await page.goto(security);
   await expect(page.getByRole("heading", { level: 1, name: "Security" })).toBeVisible();
-  // The last of its lists to come.
+  // The last list to load.
   await expect(page.getByText("This browser", { exact: true })).toBeVisible();
 }
 
-/** The secret of the link in the newest letter that has one. */
+/** The secret from the link in the newest email that has one. */
 async function resetSecret(server: Server): Promise<string> {
   let secret: string | undefined;
   await expect(async () => {
@@ -69,11 +69,11 @@ async function resetSecret(server: Server): Promise<string> {
 }
 
 test("an account is opened, lost, found, guarded, and left", async ({ server, someone }) => {
-  // Half a minute is the wait for a second letter; axe looks at every page twice.
+  // The wait for a second email is half a minute, and axe checks every page twice.
   test.setTimeout(420_000);
   const ada = await someone({ baseURL: byName(server), acceptDownloads: true });
 
-  // Signing up; a wrong code, and a new one as soon as the server gives one.
+  // Signing up: a wrong code, then a new one as soon as the server allows it.
   await ada.goto("/auth/signup");
   await expect(ada.getByRole("heading", { level: 1, name: "Create an account" })).toBeVisible();
   await inBothThemes(ada, "sign-up");
@@ -151,7 +151,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await expect(passkeys.getByText("Laptop of the school")).toBeVisible();
   expect(await device.count()).toBe(1);
 
-  // Another browser gets in with the app, a third with a recovery code, once.
+  // A second browser gets in with the app, a third with a recovery code that works once.
   const library = await someone({ baseURL: byName(server) });
   await typePassword(library, newPassword);
   await expect(
@@ -175,7 +175,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
     }
   }
 
-  // The passkey opens the account without a name and a password.
+  // The passkey opens the account without an email address or password.
   await logOut(ada);
   await ada.goto("/auth/login");
   await device.touched(async () => {
@@ -193,7 +193,7 @@ test("an account is opened, lost, found, guarded, and left", async ({ server, so
   await expect(library).toHaveURL(/\/auth\/login\?.*error=auth/);
   await inBothThemes(ada, "security with everything on");
 
-  // Everything is taken along, and nothing is left behind.
+  // All data is exported, and nothing is left behind.
   const download = ada.waitForEvent("download");
   await ada.getByRole("button", { name: "Download your data" }).click();
   const zip = await readFile((await (await download).path()) ?? "");

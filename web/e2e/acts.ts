@@ -1,4 +1,4 @@
-/** What people do in the journeys, in the words they see. */
+/** What people do in the journeys, in the words they see on the page. */
 import { expect, type Page } from "@playwright/test";
 import type { Server } from "./server.ts";
 
@@ -8,7 +8,7 @@ export interface QuestionDraft {
   text: string;
   options: readonly string[];
   right: readonly number[];
-  /** As the form offers it, for example "30 s"; the form's own choice when left out. */
+  /** As the form offers it, for example "30 s". Omit it to keep the form's default. */
   limit?: string;
   points?: "No points" | "Standard" | "Double points";
 }
@@ -23,7 +23,7 @@ export async function signUp(page: Page, name: string, email: string): Promise<v
   await expect(page.getByRole("heading", { level: 1, name: "Enter your OTP" })).toBeVisible();
 }
 
-/** Reads the code from the letter in the outbox and types it. */
+/** Reads the code from the email in the outbox and types it. */
 export async function verify(page: Page, server: Server, email: string): Promise<void> {
   let letter = "";
   await expect(async () => {
@@ -88,7 +88,7 @@ async function addQuestion(page: Page, question: QuestionDraft): Promise<void> {
   await page.getByRole("button", { name: "Add Question", exact: true }).click();
 }
 
-/** Starts a live session of the quiz whose questions were just added; gives its code. */
+/** Starts a live session of the quiz whose questions were just added, and returns its code. */
 export async function startRoom(page: Page): Promise<string> {
   await page.getByRole("button", { name: /^Start/ }).click();
   await expect(page).toHaveURL(/\/host\/\d+$/);
@@ -102,7 +102,9 @@ export async function joinRoom(page: Page, code: string, nickname: string): Prom
   await page.getByRole("button", { name: "Join" }).click();
 }
 
-/** Waits until answers can be picked, picks, and waits for the promise that it is saved. */
+/**
+ * Waits until answers can be picked, picks one, and waits for the confirmation that it is saved.
+ */
 export async function answer(page: Page, ...texts: string[]): Promise<void> {
   const answers = page.getByRole("region", { name: "Answers" });
   for (const text of texts) await answers.getByRole("button", { name: text }).click();
@@ -110,7 +112,7 @@ export async function answer(page: Page, ...texts: string[]): Promise<void> {
   await expect(page.getByText("Answer saved", { exact: true }).first()).toBeVisible();
 }
 
-/** Presses the host's large button, whatever it says now. */
+/** Presses the host's large button, whatever its current label. */
 export async function next(host: Page, words: string): Promise<void> {
   const button = host.getByRole("contentinfo").getByRole("button", { name: words, exact: true });
   await expect(button).toBeEnabled();

@@ -1,6 +1,6 @@
 /**
- * What administrators do: a quiz is reported and taken out of public, its author suspended and let
- * back, a staff pick made, a live session ended, and all of it is in the log.
+ * What administrators do: remove a reported quiz from public view, suspend and restore its author,
+ * make a staff pick, end a live session, and find all of it in the log.
  */
 import type { Page } from "@playwright/test";
 import { password, signUp, verify } from "./acts.ts";
@@ -52,12 +52,12 @@ test("an instance is looked after", async ({ server, someone }) => {
   const data = { reason: "hateful", text: "Look at question 1" };
   await admin.request.post(`/api/v1/quiz/${quiz}/abuse-report`, { headers, data });
 
-  // Somebody else finds none of it.
+  // Anyone else finds no administration pages.
   await eve.goto("/admin/users");
   await expect(eve.getByText("These pages are for administrators")).toBeVisible();
   await expectAccessibleInBoth(eve, "administration for somebody else");
 
-  // The report: seen, decided, told.
+  // The report: read, decided, and its people notified.
   await admin.goto("/admin/reports");
   await expect(admin.getByRole("heading", { level: 2, name: "Deep oceans" })).toBeVisible();
   await expectAccessibleInBoth(admin, "the reports");
@@ -79,7 +79,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   await window.getByRole("button", { name: "Make the quiz public again" }).click();
   await expect(window).toBeHidden();
 
-  // A staff pick, found by its address.
+  // A staff pick, found by its URL.
   await admin.goto("/admin/picks");
   await admin.getByRole("searchbox").fill(`${server.url}/quiz/${quiz}`);
   await admin.getByRole("button", { name: "Pick Deep oceans" }).click();
@@ -88,7 +88,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   );
   await expectAccessibleInBoth(admin, "the staff picks");
 
-  // A live session ends.
+  // A live session is ended.
   await hostQuiz(eve, quiz);
   await admin.goto("/admin/rooms");
   await admin.getByRole("button", { name: "End Deep oceans" }).click();
@@ -96,7 +96,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   await expect(admin.getByText("Nothing is running")).toBeVisible();
   await expectAccessibleInBoth(admin, "no live sessions");
 
-  // An account is suspended, and restored, by keyboard.
+  // An account is suspended and restored by keyboard.
   await admin.goto("/admin/users");
   await admin.getByRole("searchbox").fill("eve@");
   await expect(admin).toHaveURL(/search=eve/);
@@ -118,7 +118,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   await window.getByRole("button", { name: "End the suspension" }).click();
   await expect(admin.getByText("Reason given: Rude quizzes")).toBeHidden();
 
-  // What holds for everybody is changed, and asked about when something goes by it.
+  // Instance-wide settings are changed, and a change that deletes something asks first.
   await admin.goto("/admin/settings");
   const days = admin.getByLabel("Nicknames, in days");
   await days.fill("400");
@@ -145,7 +145,7 @@ test("an instance is looked after", async ({ server, someone }) => {
   await admin.getByRole("searchbox").fill("eve@");
   await admin.getByRole("link", { name: "Eve", exact: true }).click();
 
-  // All of it is in the log of the account.
+  // All of it is in the account's log.
   await admin.getByRole("link", { name: "Account history" }).click();
   const log = admin.getByRole("list", { name: "Entries, newest first" });
   for (const event of ["user_restored", "user_suspended", "room_ended", "abuse_report_resolved"]) {

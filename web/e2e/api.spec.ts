@@ -1,6 +1,7 @@
 /**
- * Programs: a token is shown once, opens what it may and nothing after it is revoked; the
- * interface explains itself; an endpoint is told what it asked for, signed, and its log says so.
+ * API access: a token is shown once, allows what its scopes say, and stops working when revoked;
+ * the API documents itself; a webhook endpoint gets the signed events it subscribed to, and its log
+ * shows them.
  */
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
@@ -22,7 +23,7 @@ interface Heard {
   body: string;
 }
 
-/** A program of somebody's, which keeps what it is told and answers that it did. */
+/** A receiver for webhooks. It keeps what it gets and confirms it. */
 async function listener() {
   const heard: Heard[] = [];
   const program = createServer((request, response) => {
@@ -42,7 +43,7 @@ async function listener() {
   return { heard, url: `http://127.0.0.1:${port}/fanfare`, close };
 }
 
-/** As `docs/webhooks.md` says. */
+/** As documented in `docs/webhooks.md`. */
 function signatureOf({ headers, body }: Heard, secret: string): string {
   const key = Buffer.from(secret.replace("whsec_", ""), "base64");
   const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;

@@ -1,4 +1,4 @@
-/** What authors have before a journey begins: an account, and quizzes that are written already. */
+/** What authors have before a journey begins: an account and finished quizzes. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { signUp, verify } from "./acts.ts";
@@ -6,7 +6,7 @@ import { expectAccessible } from "./axe.ts";
 import type { Server } from "./server.ts";
 import { expect } from "./test.ts";
 
-/** Signs up and proves the address. */
+/** Signs up and verifies the email address. */
 export async function becomeAuthor(page: Page, server: Server): Promise<void> {
   await signUp(page, "Ada Lovelace", "ada@example.org");
   await verify(page, server, "ada@example.org");
@@ -26,12 +26,12 @@ export interface Written {
   media?: Record<string, unknown> | null;
 }
 
-/** An answer of a choice, as documents spell it. */
+/** An answer of a choice question, as documents spell it. */
 export function answerOf(text: string, isCorrect = false) {
   return { id: randomUUID(), text, isCorrect };
 }
 
-/** A quiz by the interface that the editor uses; gives its id. */
+/** Creates a quiz through the API that the editor uses, and returns its id. */
 export async function writeQuiz(
   page: Page,
   title: string,
@@ -67,7 +67,7 @@ export async function writeQuiz(
   return id;
 }
 
-/** Opens a room of a quiz as it says, and leads its host there; gives its code. */
+/** Opens a room with the quiz's own settings, brings the host there, and returns its code. */
 export async function hostQuiz(page: Page, quizId: string): Promise<string> {
   const headers = await authorization(page);
   const room = await page.request.post("/api/v1/rooms", { headers, data: { quizId } });
@@ -78,7 +78,7 @@ export async function hostQuiz(page: Page, quizId: string): Promise<string> {
   return code;
 }
 
-/** Looks at a page with axe in both themes. */
+/** Checks a page with axe in both themes. */
 export async function expectAccessibleInBoth(page: Page, name: string): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme });

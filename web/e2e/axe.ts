@@ -1,17 +1,17 @@
-/** Looks at a page with axe: no violation of WCAG 2.2 A and AA or of good practice. */
+/** Checks a page with axe for violations of WCAG 2.2 A and AA and of best practices. */
 import type { Page } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 import { expect } from "./test.ts";
 
 export async function expectAccessible(page: Page, name: string): Promise<void> {
-  // Colors are only final when nothing is fading in any more.
+  // Colors are only final once nothing is fading.
   await page.evaluate(() =>
     Promise.allSettled(
       document
         .getAnimations()
         .filter((run) => run.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
         .filter((run) => Number(run.effect?.getComputedTiming().duration ?? 0) < 2_000)
-        // What is folded away does not move on, and so never comes to its end.
+        // Animations in collapsed content don't advance, and so never finish.
         .filter((run) => (run.effect as KeyframeEffect | null)?.target?.checkVisibility() !== false)
         .map((run) => run.finished),
     ),

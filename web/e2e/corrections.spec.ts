@@ -1,6 +1,6 @@
 /**
- * A question turns out to be wrong: the host puts its items into another order and gives its
- * prompts other partners, at the reveal and on a narrow phone, and takes one back in the report.
+ * A question turns out to be wrong: at the reveal, on a narrow phone, the host reorders its items
+ * and rematches its prompts, and undoes one correction in the report.
  */
 import type { Locator, Page } from "@playwright/test";
 import { joinRoom, next } from "./acts.ts";
@@ -22,7 +22,7 @@ const questions = [
   },
 ];
 
-/** Iron, Bronze, Stone, whatever it was before: each goes up as far as it can. */
+/** Iron, Bronze, Stone, from any starting order: each moves up as far as it can. */
 async function turnRound(where: Page | Locator) {
   for (const name of ["Bronze", "Iron"]) {
     const up = where.getByRole("button", { name: `Move ${name} up` });
@@ -66,7 +66,7 @@ test("a host corrects an order and pairs", async ({ server, someone }) => {
   await send.click();
   await expect(verdict(/^Partly right|^Not this time/)).toBeVisible();
   const order = await openCorrection(host, 1);
-  // Escape puts back what was lifted, and the window stays.
+  // Escape puts back the lifted item, and the dialog stays open.
   const handle = order.getByRole("button", { name: "Move Stone", exact: true });
   await handle.focus();
   for (const pressed of [" ", "End", "Escape"]) await host.keyboard.press(pressed);

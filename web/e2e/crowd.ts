@@ -1,15 +1,17 @@
-/** A crowd that plays a whole session by the interface, so that a journey has a report to look at. */
+/**
+ * A crowd that plays a whole session through the API, so that a journey has a report to look at.
+ */
 import type { Page } from "@playwright/test";
 import { authorization } from "./authors.ts";
 import { expect } from "./test.ts";
 
 export interface Player {
   nickname: string;
-  /** For each question the place of the answer that is picked. */
+  /** For each question, the position of the answer to pick. */
   picks: readonly number[];
 }
 
-/** Plays a new room of a quiz to its end, without shuffling; gives the room's id. */
+/** Plays a new room of a quiz to the end without shuffling, and returns the room's id. */
 export async function playSession(
   host: Page,
   quizId: string,
@@ -25,7 +27,7 @@ export async function playSession(
   return id;
 }
 
-/** Runs in the page: all sockets of a session, and its host's. */
+/** Runs in the page: all sockets of a session, including the host's. */
 async function playInPage(game: {
   code: string;
   accessToken: string;
@@ -63,7 +65,7 @@ async function playInPage(game: {
     };
   }
 
-  // biome-ignore lint/suspicious/noExplicitAny: a view is read here without its types.
+  // biome-ignore lint/suspicious/noExplicitAny: this reads a view without its types.
   const phaseOf = (message: any) => message.room?.phase;
   const desk = connect();
   await desk.hear(({ type }) => type === "hello");
@@ -97,7 +99,7 @@ async function playInPage(game: {
         const seen = await seat.hear((each) => phaseOf(each)?.type === "open");
         const picked = answers[picks[index] ?? 0]?.id;
         const choice = { kind: "answers", answers: [picked] };
-        // As a page does: the answers are there before they may be picked. A timer may ring early.
+        // Like the page: the answers arrive before they can be picked. A timer may fire early.
         const early = phaseOf(seen).opensAtMs - Number(seen["serverMs"]) + 5;
         await new Promise((open) => setTimeout(open, early));
         seat.say({ type: "pick", questionIndex: index, choice });

@@ -1,6 +1,6 @@
 /**
- * The dashboard's home and a scheduled live session: figures from nothing on, an invitation before
- * its time, and a guest who is led in when the host starts.
+ * The dashboard's home and a scheduled live session: statistics from zero, an invitation before its
+ * time, and a guest who is let in when the host starts.
  */
 import { joinRoom } from "./acts.ts";
 import {
@@ -19,7 +19,7 @@ const questions = [
   },
 ];
 
-/** The day after tomorrow at noon, as the field has it. */
+/** The day after tomorrow at noon, in the field's format. */
 function soon(): string {
   const day = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
   return `${day}T12:00`;

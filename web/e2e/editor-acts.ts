@@ -1,4 +1,4 @@
-/** What authors do in the editor, in the words they see. */
+/** What authors do in the editor, in the words they see on the page. */
 import type { Page } from "@playwright/test";
 import { signUp, verify } from "./acts.ts";
 import type { Server } from "./server.ts";

@@ -1,6 +1,6 @@
 /**
- * The rows of a question in the editor: put into another order by mouse and by keyboard, with
- * what is right about them, and written by somebody who types faster than anything is drawn.
+ * The rows of a question in the editor: reordered by mouse and keyboard along with their right
+ * answers, and typed faster than the page draws.
  */
 import type { CDPSession, Page } from "@playwright/test";
 import { addByMouse, newQuiz, saved, textOf } from "./editor-acts.ts";
@@ -18,9 +18,9 @@ async function textsOf(page: Page, list: string): Promise<string[]> {
 const handle = (page: Page, name: string) =>
   page.getByRole("button", { name: `Move ${name}`, exact: true });
 
-/** Presses the handle of one row and lets go over another. */
+/** Presses the handle of one row and releases it over another. */
 async function drag(page: Page, from: string, to: string) {
-  // Rows that were moved before may still be on their way.
+  // Rows moved earlier may still be animating.
   await handle(page, from).evaluate((button) =>
     Promise.allSettled(
       [...(button.closest("ol")?.children ?? [])]
@@ -37,7 +37,7 @@ async function drag(page: Page, from: string, to: string) {
   await page.mouse.up();
 }
 
-/** Lifts with Space, goes down with arrows, drops with Space. */
+/** Lifts with Space, moves down with the arrow keys, drops with Space. */
 async function moveByKeys(page: Page, from: string, steps: number) {
   await handle(page, from).focus();
   await page.keyboard.press("Space");
@@ -50,7 +50,7 @@ const namedKeys: Readonly<Record<string, { key: string; code: number }>> = {
   "\b": { key: "Backspace", code: 8 },
 };
 
-/** Sends all keys at once: none of them waits until the page is done with the one before. */
+/** Sends all keys at once, without waiting for the page to handle each one. */
 async function burst(session: CDPSession, keys: readonly string[]) {
   await Promise.all(
     keys.flatMap((text) => {
@@ -94,7 +94,7 @@ test("rows are put into another order, and what is right travels along", async (
   await page.getByRole("button", { name: "Move Answer D up" }).click();
   expect(await textsOf(page, "Answers")).toEqual(["Arctic", "Indian", "Pacific", "Atlantic"]);
   await expect(page.getByRole("checkbox", { name: "Answer C is right" })).toBeChecked();
-  // A move is one step back.
+  // A move is one undo step.
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   expect(await textsOf(page, "Answers")).toEqual(["Arctic", "Indian", "Atlantic", "Pacific"]);
 
@@ -144,11 +144,11 @@ test("no key is lost between rows, however fast somebody types", async ({ server
   await rowsOf(page, "Answers").first().focus();
   await burst(session, [...texts.join("\n")]);
   expect(await textsOf(page, "Answers")).toEqual(texts);
-  // Out of the last row and the one before, and into the one before that.
+  // Leaves the last row and the one before it, and lands in the row above.
   const backspaces = "theta".length + 1 + "eta".length + 1 + "ta".length;
   await burst(session, [...Array<string>(backspaces).fill("\b"), ..."bra"]);
   expect(await textsOf(page, "Answers")).toEqual([...texts.slice(0, 5), "zebra"]);
-  // With all places taken Enter goes on to the next row and writes over nothing.
+  // When all rows are used, Enter moves to the next row and overwrites nothing.
   await page.keyboard.type("\nseven\neight");
   await page.getByRole("textbox", { name: "Answer A" }).focus();
   await page.keyboard.type("\n!");

@@ -1,6 +1,6 @@
 /**
- * What goes wrong while somebody writes a quiz: a reload between two keys, a network that goes,
- * a server that dies, an answer that gets lost, a hand that clicks twice, a paste of anything.
+ * What goes wrong while someone writes a quiz: a reload between two keys, a lost network, a crashed
+ * server, a lost response, a double click, a paste of anything.
  */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
@@ -31,7 +31,7 @@ test("a reload between two keys is asked about, and takes nothing", async ({ ser
   expect(asked).toEqual(["beforeunload"]);
   await expect(textOf(page)).toHaveValue("Calm before the storm");
   await saved(page);
-  // Saved on the way out or afterwards, it is nobody else's change.
+  // Whether it was saved on the way out or afterwards, it never counts as someone else's change.
   await expect(page.getByText("Someone else changed this quiz")).toBeHidden();
   await page.reload();
   expect(asked).toHaveLength(1);
@@ -46,7 +46,7 @@ test("leaving by the app's own ways is asked about while nothing can be saved", 
   await newQuiz(page, server, "Leaving");
   const url = page.url();
   await aQuestion(page, "Here");
-  // There and back within the app, so that the browser's own buttons stay in it.
+  // Back and forth within the app, so that the browser's own buttons stay in it.
   await page.getByRole("link", { name: "Drafts" }).click();
   await expect(textOf(page)).toBeHidden();
   await page.goBack();
@@ -127,7 +127,7 @@ test("a double click does a thing once", async ({ server, someone }) => {
   await expect(page.getByRole("button", { name: "Published" })).toBeVisible();
 });
 
-/** As a keyboard does it: through the clipboard's event. */
+/** As the keyboard does it: through the clipboard event. */
 async function paste(page: Page, text: string) {
   await page.evaluate((pasted) => {
     const data = new DataTransfer();
@@ -167,7 +167,7 @@ test("100 kB of anything can be pasted anywhere", async ({ server, someone }) =>
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Paste a list" }).click();
   const window = page.getByRole("dialog", { name: "Paste a list" });
-  // The browser itself takes minutes to put so many lines in by its editing commands.
+  // The browser's own editing commands would take minutes to insert this many lines.
   await window.getByRole("textbox").evaluate((field: HTMLTextAreaElement) => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value") ?? {};
     set?.call(field, "a\n*b\n\n".repeat(17_000));

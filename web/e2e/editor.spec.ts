@@ -1,6 +1,6 @@
 /**
- * Writing a quiz: by mouse, by keyboard alone, by two people at once, and on a network that
- * comes and goes. Whatever happens, what is shown in the end is what the server keeps.
+ * Writing a quiz: by mouse, by keyboard alone, by two people at once, and on an unreliable network.
+ * In every case the page ends up showing what the server stored.
  */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.ts";
@@ -72,7 +72,7 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
     await keyboard.type(kind);
     await keyboard.press("Enter");
     await expect(textOf(page)).toBeFocused();
-    // While a window is there the keys are its own.
+    // An open dialog handles keys itself.
     await expect(choosing).toHaveCount(0);
     await keyboard.type(text);
   };
@@ -89,7 +89,7 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   await keyboard.press("Shift+Tab");
   await keyboard.press("Space");
   await expect(page.getByRole("checkbox", { name: "Answer B is right" })).toBeChecked();
-  // The two rows that stayed empty go with Backspace.
+  // Backspace removes the two empty rows.
   await keyboard.press("Tab");
   for (let rows = 3; rows >= 2; rows -= 1) {
     await keyboard.press("Enter");
@@ -100,9 +100,9 @@ test("a quiz is written, ordered and published by keyboard alone", async ({ serv
   await expect(page.getByRole("textbox", { name: /^Answer [A-H]$/ })).toHaveCount(2);
 
   await add("slide", "");
-  // All at once: typing is one step only as long as no second passes between two keys.
+  // All at once: typing is one undo step as long as no second passes between two keys.
   await keyboard.insertText("Welcome");
-  // A step back takes the last words, a step forward brings them again.
+  // Undo removes the last words, redo restores them.
   await keyboard.press("Control+z");
   await expect(textOf(page)).toHaveValue("");
   await keyboard.press("Control+Shift+z");
@@ -165,7 +165,7 @@ test("a lost network loses nothing, and two editors never overwrite each other",
   await expect(textOf(page)).toHaveValue("Written here");
   await saved(page);
 
-  // A quiz that can't be played can't be published, and says why.
+  // A quiz that can't be played can't be published, and the page says why.
   await page.getByRole("button", { name: "Publish" }).click();
   const window = page.getByRole("dialog", { name: "Before you publish" });
   await expect(window.getByText(/No answer is marked as right/)).toBeVisible();

@@ -1,4 +1,4 @@
-/** Finding a quiz, looking at it, joining an open lobby of it, and rating it afterwards. */
+/** Finding a quiz, viewing it, joining an open lobby of it, and rating it afterwards. */
 import type { Page } from "@playwright/test";
 import { answer, next, signUp, verify } from "./acts.ts";
 import {
@@ -42,7 +42,7 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   ]);
   await expectAccessibleInBoth(bob, "the feed");
 
-  // What is looked for stays in the address.
+  // The search stays in the URL.
   await bob.getByRole("searchbox").fill("ocea");
   await expect(bob).toHaveURL(/q=ocea/);
   await bob.getByLabel("Sort by").selectOption("popular");
@@ -54,7 +54,7 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await bob.goBack();
   await expect(bob.getByLabel("Sort by")).toHaveValue("recent");
 
-  // Nobody waits yet, so a lobby is opened; the next one who joins comes into it.
+  // No lobby is open yet, so this opens one; the next person who joins enters it.
   await ada.goto("/feed");
   const oceans = ada.getByRole("article").filter({ hasText: "Deep oceans" });
   await oceans.getByRole("button", { name: /^Join Quiz/ }).click();
@@ -79,7 +79,7 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await answer(bob, "Pacific");
   await next(ada, "Show the podium");
 
-  // Whoever played it with their account may rate it, in company or alone.
+  // Anyone who played it with their account may rate it, in company or alone.
   await bob.goto(page);
   await expect(bob.getByRole("group", { name: "How do you like this quiz?" })).toBeVisible();
   await bob.getByRole("link", { name: "Play alone" }).click();
@@ -95,7 +95,7 @@ test("a quiz is found, joined in an open lobby and rated", async ({ server, some
   await ada.goto("/feed");
   await expect(oceans.getByText("2 players joined")).toBeVisible();
   await expect(oceans.getByText("4.0 of 5 stars from 1 rating")).toBeAttached();
-  // The first account of an instance administers it.
+  // The first account of an instance is its administrator.
   await oceans.getByRole("link", { name: "Deep oceans" }).click();
   await ada.getByRole("button", { name: "Make it a staff pick" }).click();
   await expect(ada.getByRole("button", { name: "Remove from staff picks" })).toBeVisible();

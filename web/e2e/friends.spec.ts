@@ -1,6 +1,6 @@
 /**
- * Two people become friends by a code, and one invites the other into a lobby: the bell says so,
- * and leads in. A letter's link stops its kind without a log-in.
+ * Two people become friends with a code, and one invites the other to a lobby: the bell shows it
+ * and leads in. The link in an email unsubscribes from that kind without a log-in.
  */
 import type { Page } from "@playwright/test";
 import { signUp, verify } from "./acts.ts";
@@ -21,7 +21,7 @@ async function becomeGrace(page: Page, server: Server): Promise<void> {
   await expect(page).toHaveURL(/\/feed$/);
 }
 
-/** The bell asks once a minute; another page asks at once. */
+/** The bell polls once a minute; a page change polls right away. */
 async function openBell(page: Page, name: RegExp): Promise<void> {
   await page.reload();
   await page.getByRole("button", { name }).click();

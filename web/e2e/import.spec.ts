@@ -1,7 +1,6 @@
 /**
- * Quizzes that come as files and leave as files: every row's fate is told before anything is
- * kept, and what a format can't carry before anything is downloaded. The sheet is a page that
- * asks nobody for anything.
+ * Importing and exporting quizzes: the report on every row comes before anything is stored, and the
+ * losses of a format before anything is downloaded. The printed sheet makes no requests.
  */
 import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -50,7 +49,7 @@ async function expectGift(page: Page): Promise<void> {
   await expect(listed(page).nth(2)).toContainText("Which is the largest ocean?");
 }
 
-/** What the window before an export says, and then the file. */
+/** What the dialog before an export says, and then the file. */
 async function exportAs(page: Page, format: RegExp): Promise<string> {
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Export or print" }).click();
@@ -65,7 +64,7 @@ async function exportAs(page: Page, format: RegExp): Promise<string> {
   return readFile(await (await download).path(), "utf8");
 }
 
-/** Opens a downloaded sheet as its own page; gives it and every address it asked for. */
+/** Opens a downloaded sheet as a page of its own, and returns it with every URL it requested. */
 async function openSheet(page: Page, button: string): Promise<[Page, string[]]> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button, exact: true }).click();
@@ -100,7 +99,7 @@ test("files come in row by row, and go out without surprises", async ({ server, 
   await choose(small, "capitals.csv", table);
   await expect(fate(small, "What is the capital of Chile?")).toBeVisible();
   await expectAccessibleInBoth(small, "what an import would bring, on a phone");
-  // A dry run keeps nothing.
+  // A dry run stores nothing.
   await small.goto("/dashboard/quiz");
   await expect(small.getByText("No quizzes found")).toBeVisible();
 

@@ -1,6 +1,6 @@
 /**
- * What is learned from sessions: the report with its findings, the files, the overview of all,
- * two side by side, both as one. Sixteen people play, which is enough to judge questions.
+ * Insights from sessions: the report with its findings, the files, the overview of all sessions,
+ * two side by side, and several combined. Sixteen people play, which is enough to judge questions.
  */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
@@ -15,7 +15,7 @@ const questions = [
   ["Which is the longest river of Europe?", "Volga", "Rhine"],
 ] as const;
 
-/** Ten who know two questions and "miss" the first, whose key is wrong; six the other way round. */
+/** Ten know two questions and "miss" the first, whose key is wrong; six do the opposite. */
 function sixteen(): Player[] {
   return Array.from({ length: 16 }, (_, n) => ({
     nickname: n === 0 ? "=1+1" : `Player ${n}`,
@@ -33,7 +33,7 @@ async function look(page: Page, name: string) {
       await page.setViewportSize({ width, height: 900 });
       const overflow = () =>
         document.documentElement.scrollWidth - document.documentElement.clientWidth;
-      // A chart is drawn anew a moment after its place has changed.
+      // A chart redraws a moment after its container changes.
       await expect.poll(() => page.evaluate(overflow), `${name} at ${width}`).toBe(0);
       if (pictures !== undefined) {
         const path = `${pictures}/${name}-${theme}-${width}.png`;
@@ -43,7 +43,7 @@ async function look(page: Page, name: string) {
   }
 }
 
-/** The key was wrong: everything is counted anew, and as before when that is taken back. */
+/** The key was wrong: everything is recalculated, and again when the correction is undone. */
 async function correctTheKey(host: Page) {
   const ocean = host
     .getByRole("region", { name: "Right answers by question" })

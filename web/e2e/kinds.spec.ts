@@ -1,6 +1,6 @@
 /**
- * A quiz with every kind of question that needs no uploaded file, played by three people: by
- * mouse, by touch, and by keyboard alone. Every phase of every face is looked at by axe.
+ * A quiz with every kind of question that needs no uploaded file, played by three people: by mouse,
+ * by touch, and by keyboard alone. axe checks every phase on every page.
  */
 import type { Page } from "@playwright/test";
 import { joinRoom, next, signUp, verify } from "./acts.ts";
@@ -18,7 +18,7 @@ const sentence = (text: string, isCorrect: boolean) => ({ id: uuid(), text, isCo
 interface Asked {
   text: string;
   content: { kind: string } & Record<string, unknown>;
-  /** What the player does who uses only a mouse, a finger, or the keyboard. */
+  /** How a player answers who uses only a mouse, a finger, or the keyboard. */
   mouse: (page: Page) => Promise<void>;
   touch: (page: Page) => Promise<void>;
   keys: (page: Page) => Promise<void>;
@@ -215,7 +215,7 @@ const questions: readonly Asked[] = [
   },
 ];
 
-/** A quiz written by the interface that the editor uses. */
+/** A quiz created through the API that the editor uses. */
 async function writeQuiz(page: Page): Promise<string> {
   const check = await page.request.get("/api/v1/auth/check");
   const { accessToken } = await check.json();

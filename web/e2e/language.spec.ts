@@ -1,7 +1,7 @@
 /**
- * Every sentence comes from a catalogue: in a language nobody speaks, where such sentences are
- * marked and dates are in another script, no page says a word in Latin letters that is not marked.
- * People here write in Greek, so that what they wrote is told from what the pages say.
+ * Every sentence comes from a catalog. In a pseudo-language that marks such sentences and writes
+ * dates in another script, no page shows an unmarked word in Latin letters. People here write in
+ * Greek, so that their text is told apart from the page's.
  */
 import type { Page } from "@playwright/test";
 import { answerOf, authorization, becomeAuthor, type Written, writeQuiz } from "./authors.ts";
@@ -11,7 +11,7 @@ import { expect, phone, test } from "./test.ts";
 
 const german = { locale: "de-DE" };
 
-/** Names, which are spelled alike in every language, and addresses. */
+/** URLs, and names that are spelled alike in every language. */
 const names = [
   /Fanfare/g,
   /\b(?:GitHub|Chrome|Linux)\b/g,
@@ -21,10 +21,10 @@ const names = [
   /127\.0\.0\.1\S*/g,
 ];
 
-/** Catalogues' words have no vowel without an accent here. A letter alone is a name. */
+/** Catalog words have no unaccented vowel here. A single letter is a name. */
 const plainWord = /[A-Za-z]*[AEIOUYaeiouy][A-Za-z]+|[A-Za-z]+[AEIOUYaeiouy]/;
 
-/** What a person hears or reads that no catalogue has said; a letter alone is a name. */
+/** What a person hears or reads that comes from no catalog; a single letter is a name. */
 async function unmarked(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const found: string[] = [document.title];
@@ -113,7 +113,7 @@ const softly = expect.configure({ soft: true });
 async function expectMarked(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
-  // The title of a page follows its first words a moment later.
+  // A page's title changes a moment after its first words.
   await softly.poll(() => unmarked(page), { message: path, timeout: 5_000 }).toEqual([]);
 }
 
@@ -198,7 +198,7 @@ test("a page speaks what its browser asks for, and then what is chosen on it", a
   someone,
 }) => {
   const page = await someone(german);
-  // The words are there before any script, and the page that is served says which they are.
+  // The words are there before any script runs, and the served page names their language.
   const asking = { headers: { "accept-language": "de-DE,de;q=0.9" } };
   const served = await (await page.request.get("/", asking)).text();
   expect(served).toContain('<html lang="de">');

@@ -4,7 +4,7 @@ import { createHmac } from "node:crypto";
 const stepMs = 30_000;
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code for a key as people type it, so many steps from now. */
+/** The code for a secret as people type it, the given number of steps from now. */
 export function codeOf(key: string, stepsAhead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMs) + stepsAhead));

@@ -1,6 +1,6 @@
 /**
- * Takes a picture of every screen of a game, at three widths and in both themes, into the
- * folder named by FANFARE_PICTURES. For looking at the design; journeys do the checking.
+ * Takes a screenshot of every screen of a game, at three widths and in both themes, into the folder
+ * named by FANFARE_PICTURES. These are for design review; the journeys do the checking.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 /**
  * Pictures in questions: one is chosen as a file and described, one is pasted and gets its right
- * place by keys alone; a player answers both with the keyboard alone, and the big screen shows
- * where the pin is.
+ * place by keyboard alone; a player answers both by keyboard alone, and the big screen shows where
+ * the pin is.
  */
 import type { Page } from "@playwright/test";
 import { next } from "./acts.ts";
@@ -11,7 +11,7 @@ import { expect, test } from "./test.ts";
 
 const description = "A red square in front of a green ground";
 
-/** What Ctrl+V does with a picture in the clipboard; tests have no clipboard of the system. */
+/** What Ctrl+V does with a picture in the clipboard; tests have no system clipboard. */
 async function pastePicture(page: Page, bytes: Buffer): Promise<void> {
   await page.evaluate(
     (values) => {
@@ -24,7 +24,7 @@ async function pastePicture(page: Page, bytes: Buffer): Promise<void> {
   );
 }
 
-/** Goes on with Tab until a control has the focus, as somebody without a mouse does. */
+/** Presses Tab until a control has the focus, as people without a mouse do. */
 async function tabTo(page: Page, role: "button" | "textbox", name: string | RegExp) {
   const wanted = page.getByRole(role, { name });
   await expect(wanted).toBeVisible();
@@ -92,7 +92,7 @@ async function writeByHand(page: Page): Promise<void> {
   await expectAccessibleInBoth(page, "a pin question in the editor");
 }
 
-/** The place stands before its button, so the way there goes backwards. */
+/** The place comes before its button, so the way there is backwards. */
 async function tabToPlace(page: Page): Promise<void> {
   const place = page.getByRole("button", { name: /^Place 1: / });
   for (let tabs = 0; tabs < 20; tabs += 1) {
@@ -102,7 +102,7 @@ async function tabToPlace(page: Page): Promise<void> {
   await expect(place).toBeFocused();
 }
 
-/** The host finds at the reveal that another place is right, and says so by keys. */
+/** At the reveal, the host accepts another place, by keyboard. */
 async function moveTheRightPlace(host: Page): Promise<void> {
   const { keyboard } = host;
   await tabTo(host, "button", "Fix the answer to question 2");
@@ -154,7 +154,7 @@ test("pictures are added, described, pinned and answered by keys", async ({ serv
   await next(host, "Next question");
 
   await tabTo(player, "button", /^Place a pin on the picture/);
-  // From the middle in steps of five percent, to where the author put the place.
+  // From the middle in steps of five percent to where the author put the place.
   await times(Math.round((left - 50) / 5), () => keyboard.press("ArrowRight"));
   await keyboard.press("Enter");
   const pin = player.getByRole("button", { name: /^Your pin is \d+% from the left and 50%/ });

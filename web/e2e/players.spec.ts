@@ -1,6 +1,6 @@
 /**
- * Who is one player over several sessions: a host merges two nicknames and takes them apart again,
- * and a class list knows its players by name.
+ * Recognizing one player across sessions: a host merges two nicknames and separates them again, and
+ * a class list knows its players by name.
  */
 import { answerOf, becomeAuthor, writeQuiz } from "./authors.ts";
 import { expectAccessible } from "./axe.ts";
@@ -66,7 +66,7 @@ test("a host says who is one player", async ({ server, someone }) => {
   await expect(row("maya")).toContainText("1 session");
   await expect(row("Lu")).toContainText("No sessions yet");
 
-  // Taking a nickname in by hand does the same as merging.
+  // Adding a nickname by hand does the same as merging.
   await host.getByRole("button", { name: "Edit maya", exact: true }).click();
   const editing = host.getByRole("dialog", { name: "Edit player" });
   await editing.getByLabel("Add a nickname").fill("maya k.");

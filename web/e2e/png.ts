@@ -1,4 +1,4 @@
-/** Pictures made on the spot: a plain ground with a square in it, as the bytes of a PNG. */
+/** Pictures made on the spot: a plain background with a square in it, as the bytes of a PNG. */
 import { crc32, deflateSync } from "node:zlib";
 
 type Color = readonly [number, number, number];
@@ -12,7 +12,7 @@ function chunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([head, named, tail]);
 }
 
-/** The square stands in the middle and is a third as wide and as high as the picture. */
+/** The square is in the middle, a third as wide and as high as the picture. */
 export function png(width: number, height: number, ground: Color, square: Color): Buffer {
   const rows = Buffer.alloc((1 + width * 3) * height);
   const isMiddle = (at: number, whole: number) => at >= whole / 3 && at < (2 * whole) / 3;

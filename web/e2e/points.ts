@@ -1,7 +1,7 @@
 /**
- * The points a player must get, worked out from what the server itself acknowledged.
+ * The points a player must get, computed from what the server itself acknowledged.
  *
- * Deliberately written again here instead of asked from the server: the journey compares two
+ * Deliberately reimplemented here instead of read from the server: the journey compares two
  * independent answers to the same question.
  */
 import type { Page } from "@playwright/test";
@@ -20,7 +20,7 @@ export function classicPoints(elapsedMs: number, limitMs: number, factor: number
   return Math.floor((full * (2 * limitMs - elapsedMs) * 2 + 2 * limitMs) / (4 * limitMs));
 }
 
-/** Collects every acknowledged pick of a page, over reconnections and reloads. */
+/** Collects every acknowledged pick of a page, across reconnects and reloads. */
 export function savedPicks(page: Page): Map<number, SavedPick> {
   const saved = new Map<number, SavedPick>();
   page.on("websocket", (socket) => {

@@ -1,6 +1,6 @@
 /**
- * A profile: a game that counts for whoever is logged in, what it came to, what was unlocked by it,
- * and a page for others that is there only when its owner wants it.
+ * A profile: a game that counts for a signed-in player, its result and achievements, and a public
+ * page that exists only if its owner wants it.
  */
 import { answer, next, signUp, verify } from "./acts.ts";
 import {
@@ -87,7 +87,7 @@ test("a game counts, unlocks something, and is shown when its player wants it", 
   await expect(stranger.getByRole("heading", { level: 3, name: "First steps" })).toBeVisible();
   await expectAccessibleInBoth(stranger, "a public profile");
 
-  // Whoever played may say how it was.
+  // Anyone who played may rate the quiz.
   await bob.goto(`/quiz/${quiz}`);
   const stars = bob.getByRole("group", { name: "How do you like this quiz?" });
   await stars.getByRole("radio", { name: "4 stars" }).check();

@@ -1,4 +1,4 @@
-/** The public pages: everything that strangers see, in both themes, and without a network. */
+/** The public pages: everything visitors see, in both themes, and without a network. */
 import type { Page } from "@playwright/test";
 import { expectAccessibleInBoth } from "./authors.ts";
 import { expect, phone, test } from "./test.ts";
@@ -63,7 +63,7 @@ test("the check opens a live connection to the server", async ({ someone }) => {
 });
 
 test("an address that leads nowhere says so, with its status", async ({ browser, server }) => {
-  // The page logs the address, so it can't be one whose console must stay empty.
+  // The page logs the URL, so its console can't be required to stay empty.
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   const logged = page.waitForEvent("console", (message) => message.text().includes("/no/such"));
@@ -85,7 +85,7 @@ test("when the server is away there is a page that says so, and a way back", asy
   await page.goto("/help");
   await heading(page, "Help");
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
-  // Nothing but the offline page and its files may be kept.
+  // The cache may hold only the offline page and its files.
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -131,7 +131,7 @@ test("what is typed before the scripts come is there when they have", async ({ s
   const field = page.getByLabel("Have a code? Join a live session");
   await field.fill("12 34");
   letScripts();
-  // Only a page with scripts has somebody to sign up.
+  // A page without scripts can't sign anyone up.
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign Up" })).toBeVisible();
   await expect(field).toHaveValue("12 34");
   await field.fill("");

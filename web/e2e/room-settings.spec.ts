@@ -1,6 +1,6 @@
 /**
- * A live session is started at once by one press, or with settings of its own; those hold in
- * the room and are there again the next time.
+ * A live session starts with one press, or with settings of its own; those apply in the room and
+ * are preselected the next time.
  */
 import { answer, joinRoom, next } from "./acts.ts";
 import { answerOf, becomeAuthor, expectAccessibleInBoth, writeQuiz } from "./authors.ts";
@@ -40,7 +40,7 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   const code = new URL(host.url()).pathname.split("/").at(-1) ?? "";
 
   const player = await someone(phone);
-  // Somebody who does not answer keeps the question open.
+  // A player who doesn't answer keeps the question open.
   const idle = await someone(phone);
   for (const [name, page] of Object.entries({ Maya: player, Kofi: idle })) {
     await joinRoom(page, code, name);
@@ -57,7 +57,7 @@ test("a session starts by one press, or with settings that hold", async ({ serve
   await next(host, "Start Quiz");
   await expect(player.getByText("No time limit").first()).toBeVisible();
   await answer(player, "That");
-  // Nothing closes by itself, and a pick may be another one.
+  // Nothing closes automatically, and a pick can be changed.
   await answer(player, "This");
   await next(host, "Close the question");
   await expect(player.getByRole("heading", { level: 1, name: /^Right!/ })).toBeVisible();

@@ -1,6 +1,6 @@
 /**
- * A Fanfare server of a test's own: a free port, an empty data folder, and the power to kill
- * it without warning.
+ * A Fanfare server for one test: a free port, an empty data folder, and a way to kill it without
+ * warning.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
@@ -15,8 +15,8 @@ const binary =
   fileURLToPath(new URL("../../target/debug/fanfare", import.meta.url));
 const startMs = 30_000;
 /**
- * Ports below the range the system gives out by itself: while a server is away nobody else, and no
- * browser by accident, may get its port. Each worker has a thousand of its own.
+ * Ports below the range the system assigns on its own: while a server is down, no other process,
+ * such as a browser, may get its port. Each worker has a thousand of its own.
  */
 const firstPort = 25_000;
 const portsOfAWorker = 1_000;
@@ -51,7 +51,7 @@ export class Server {
     return this.#process.pid ?? Number.NaN;
   }
 
-  /** SIGKILL: no goodbye to anybody, nothing flushed. */
+  /** SIGKILL: no goodbyes, nothing flushed. */
   async kill(): Promise<void> {
     await end(this.#process, "SIGKILL");
   }
@@ -67,12 +67,12 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  /** The newest letter to this address, as a mail program would read its text part. */
+  /** The newest email to this address, as a mail program would show its text part. */
   async letterTo(address: string): Promise<string> {
     const outbox = join(this.dataDir, "outbox");
     const letters: string[] = [];
     const names = await readdir(outbox).catch(() => [] as string[]);
-    // Letters are named in the order in which they were written; folders are read in any.
+    // Email files are named in the order they were written; folders are read in any order.
     for (const name of names.sort()) {
       if (!name.endsWith(".eml")) continue;
       const letter = await readFile(join(outbox, name), "utf8");

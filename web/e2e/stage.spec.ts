@@ -1,6 +1,6 @@
 /**
- * The big screen with the longest texts that a quiz may have: at every size of a projector each
- * text is on it whole, or ends in an ellipsis and is whole in the player's hand.
+ * The big screen with the longest texts a quiz may have: at every projector size each text is shown
+ * in full, or ends in an ellipsis and is shown in full on the player's device.
  */
 import type { Page } from "@playwright/test";
 import { joinRoom, next } from "./acts.ts";
@@ -23,7 +23,7 @@ const sizes = [
   { width: 1024, height: 768 },
 ];
 
-/** Exactly this long, and different at its end. */
+/** Exactly this long, and distinct at the end. */
 function long(begins: string, length: number): string {
   const words = `${begins} the harbor master kept a book in which nobody from the north was named`;
   return `${`${words}, and `.repeat(20).slice(0, length - 5)} end.`;
@@ -70,7 +70,7 @@ const quiz = (mediaId: string): readonly Written[] => [
   },
 ];
 
-/** Texts that are neither on the stage nor cut at a line. */
+/** Texts that are neither fully on the stage nor cut at a line. */
 function lostTexts(screen: Page): Promise<string[]> {
   return screen.evaluate(() => {
     const lost: string[] = [];
@@ -138,7 +138,7 @@ test("the longest texts fit the big screen at every size", async ({ server, some
     await expectWhole(screen, `${question.content.kind}, reveal`);
     if (index === 0) {
       await expectAccessibleInBoth(screen, "the fullest reveal");
-      // What the stage may cut is whole here.
+      // What the stage may cut is shown in full here.
       await expect(player.getByText(question.explanation ?? "")).toBeVisible();
     }
     if (index + 1 < questions.length) await next(host, "Show the leaderboard");

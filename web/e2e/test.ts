@@ -1,18 +1,18 @@
-/** The test of every journey: a server per test, and pages that must never log an error. */
+/** The base of every journey: a server per test, and pages that must never log an error. */
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { Server } from "./server.ts";
 
 interface Fixtures {
-  /** What else an operator would say to the server. */
+  /** Extra settings an operator would give the server. */
   serverFlags: readonly string[];
   server: Server;
-  /** Somebody's own browser: nothing is shared with anybody else. */
+  /** A separate browser that shares nothing with the others. */
   someone: (
     options?: Parameters<import("@playwright/test").Browser["newContext"]>[0],
   ) => Promise<Page>;
 }
 
-/** What the browser says by itself when a server or the network is away is not the page's mistake. */
+/** What the browser itself logs when a server or the network is down is not the page's fault. */
 const expected =
   /net::ERR_CONNECTION_REFUSED|net::ERR_CONNECTION_RESET|net::ERR_EMPTY_RESPONSE|net::ERR_INTERNET_DISCONNECTED|WebSocket connection to|the server responded with a status of/;
 

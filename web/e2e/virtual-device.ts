@@ -4,13 +4,13 @@ import type { Page } from "@playwright/test";
 export interface VirtualDevice {
   /** How many passkeys it keeps. */
   count(): Promise<number>;
-  /** While its owner's finger lies on it, it answers; else it only waits. */
+  /** With its owner's finger on the reader it answers; otherwise it only waits. */
   touched<T>(during: () => Promise<T>): Promise<T>;
 }
 
 export async function plugIn(page: Page): Promise<VirtualDevice> {
-  // Else the list under the log-in form would be answered as soon as a finger lies on the device,
-  // before anybody pressed the button.
+  // Otherwise the list under the log-in form would be answered as soon as a finger is on the
+  // reader, before anyone pressed the button.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   });

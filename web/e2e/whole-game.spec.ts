@@ -1,7 +1,7 @@
 /**
- * The one journey that everything else stands on: somebody signs up, writes a quiz, hosts it,
- * three people play in browsers of their own, the server dies during the second question, and
- * every point is where it belongs (DUR-1, LIVE-4).
+ * The journey that everything else relies on: an author signs up, writes a quiz and hosts it; three
+ * people play in separate browsers; the server crashes during the second question; and every point
+ * is where it belongs (DUR-1, LIVE-4).
  */
 import type { Page } from "@playwright/test";
 import {
@@ -83,7 +83,7 @@ test("a quiz is written, hosted and played, and a killed server loses nothing", 
   await expectAccessible(maya, "player: lobby");
   await expectAccessible(screen, "screen: lobby");
 
-  // Question 1: Maya and Jonas are right, Zoë is not; everybody answered, so it closes.
+  // Question 1: Maya and Jonas are right, Zoë is not; everyone answered, so it closes.
   await next(host, "Start Quiz");
   await expectAccessible(maya, "player: announced");
   await expectAccessible(screen, "screen: announced");
@@ -107,7 +107,7 @@ test("a quiz is written, hosted and played, and a killed server loses nothing", 
   await expectAccessible(host, "host: leaderboard");
   await expectAccessible(screen, "screen: leaderboard");
 
-  // Question 2: Maya's answer is saved, then the server dies without a word.
+  // Question 2: Maya's answer is saved, then the server crashes without warning.
   await next(host, "Next question");
   await onQuestion(maya, 1);
   await answer(maya, "Congo");

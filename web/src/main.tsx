@@ -1,8 +1,8 @@
 /**
  * Starts the app shell.
  *
- * The front page comes with its words in it, which the build has rendered: people read it and type
- * a code before this file is there, so it is taken over as it is, and not drawn anew.
+ * The build has already rendered the front page: people read it and type a code before this file
+ * arrives, so the app hydrates it instead of redrawing it.
  */
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -21,7 +21,7 @@ const rendered = document.documentElement.lang;
 void startLanguage(import.meta.glob<WordsFile>("./messages/*/words.ts")).then(() => {
   const app = createApp();
   const page = <StrictMode>{app.element}</StrictMode>;
-  // The build has rendered it in every language; the server may have taken this one for another.
+  // The build rendered it in every language; the server may have picked a different one.
   const isThere = root.firstElementChild !== null && rendered === document.documentElement.lang;
   if (isThere) void app.load().then(() => hydrateRoot(root, page));
   else createRoot(root).render(page);

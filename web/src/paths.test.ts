@@ -1,4 +1,4 @@
-/** The addresses of the web app, and that the server knows how they begin. */
+/** The URLs of the web app, and that the server knows their prefixes. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,7 +1,7 @@
 /**
  * The only place that spells a URL of the web app.
  *
- * Patterns (`$id`) are for the router, functions are for links. Joining, playing and practising
+ * Patterns (`$id`) are for the router, functions are for links. Joining, playing and practicing
  * belong to the player's own page, so the browser opens those, not the router.
  */
 
@@ -26,7 +26,7 @@ export const patterns = {
   adminReport: "/admin/reports/$id",
 } as const;
 
-/** The parts of the help that other pages lead to. */
+/** The topics of the help that other pages link to. */
 export const helpPlaces = {
   players: "players",
   hosts: "hosts",
@@ -46,10 +46,10 @@ export const paths = {
   verifyEmail: "/auth/verify-email",
   forgotPassword: "/forgot-password",
   resetPassword: "/auth/reset-password",
-  /** Goes on to another site's log-in, in a tab of its own. */
+  /** Continues to another site's log-in, in a new tab. */
   continueWith: (provider: string, purpose: string) =>
     `/auth/continue/${segment(provider)}?purpose=${segment(purpose)}`,
-  /** The verification, and then the page which asked for it. */
+  /** The verification, and then the page that asked for it. */
   verifyEmailThen: (next: string | undefined) =>
     next === undefined ? "/auth/verify-email" : `/auth/verify-email?next=${segment(next)}`,
   dashboard: "/dashboard",
@@ -67,14 +67,14 @@ export const paths = {
   players: "/dashboard/analytics/players",
   report: (id: string) => `/dashboard/sessions/${segment(id)}`,
   quiz: (id: string) => `/quiz/${segment(id)}`,
-  /** What guests of a scheduled live session are given. */
+  /** The link for the guests of a scheduled live session. */
   invitation: (token: string) => `/s/${segment(token)}`,
   practice: (id: string) => `/quiz/${segment(id)}/practice`,
   profile: "/profile",
-  /** The profile of somebody who wants it to be seen. */
+  /** A public profile. */
   user: (id: string) => `/users/${segment(id)}`,
   friends: "/friends",
-  /** What somebody gives to whoever is to find them. */
+  /** The friend link that people share. */
   friendsOf: (code: string) => `/friends?code=${segment(code)}`,
   settings: "/dashboard/settings",
   settingsProfile: "/dashboard/settings/profile",

@@ -1,10 +1,10 @@
 /**
- * How long an author waits for the editor of a quiz of 200 questions: until the form can be
- * used, and from each key to the frame that shows it.
+ * How long an author waits for the editor with a quiz of 200 questions: until the form can be used,
+ * and from each key press to the frame that shows it.
  *
- * Three runs, each in a browser that has seen nothing yet; what counts is their median. Keys
- * come faster than anybody types, so that what is put off from one key meets the next.
- * `FANFARE_BENCH_SLOWDOWN=4` slows the browser's processor down that many times.
+ * Three runs, each in a fresh browser; the median counts. Keys come faster than anyone types, so
+ * that work deferred by one key meets the next. `FANFARE_BENCH_SLOWDOWN=4` slows down the browser's
+ * processor by that factor.
  */
 import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { signUp, verify } from "../acts.ts";
@@ -13,7 +13,7 @@ import { questionCount, writeLargeQuiz } from "./large-quiz.ts";
 
 const runs = 3;
 const keysPerField = 200;
-/** 25 keys a second: a quick typist has half of that. */
+/** 25 keys a second. A quick typist manages half of that. */
 const keyPauseMs = 40;
 const goals = { firstRenderMs: 1_000, keyP95Ms: 50 };
 const slowdown = Number(process.env["FANFARE_BENCH_SLOWDOWN"] ?? "1");
@@ -23,11 +23,11 @@ interface Watch {
   keysMs: number[];
 }
 
-/** Runs in the page, before anything of it: notes when the form is painted, and each key. */
+/** Runs in the page before any other script: records when the form is painted, and each key. */
 function watch() {
   const seen: Watch = { formMs: null, keysMs: [] };
   (window as unknown as { watch: Watch }).watch = seen;
-  /** A message that is sent in a frame arrives when the frame is out. */
+  /** A message sent during a frame arrives once the frame is out. */
   const painted = (then: (nowMs: number) => void) =>
     requestAnimationFrame(() => {
       const channel = new MessageChannel();
@@ -63,7 +63,7 @@ function quantile(values: readonly number[], share: number): number {
 
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
-/** The title has room for 95 characters, so the text is written again and again. */
+/** The title holds 95 characters, so the text is written over and over. */
 const passage = "Words that somebody types very quickly. ".repeat(2);
 
 async function typeInto(page: Page, field: Locator): Promise<number[]> {
@@ -118,7 +118,7 @@ test("the editor of a large quiz", async ({ browser, server, someone }) => {
   const measured: Measured[] = [];
   for (let run = 0; run < runs; run += 1) {
     const context = await browser.newContext({ baseURL: server.url });
-    // The session's cookie is used up with each start; the newest is the one that works.
+    // Each start uses up the session's cookie; the newest one works.
     await context.addCookies(measured.length === 0 ? cookies : await page.context().cookies());
     measured.push(await measure(context, id));
     await page.context().addCookies(await context.cookies());

@@ -1,9 +1,9 @@
 /**
- * How long a file takes to come in, how soon a hostile one is refused, and how much memory a
+ * How long importing a file takes, how soon a hostile file is refused, and how much memory a
  * picture costs.
  *
- * Each file is sent several times; what counts is the median, and of hostile ones the worst. The
- * memory is the highest the server's process ever had, as the kernel counted it (Linux only).
+ * Each file is sent several times. The median counts, or the worst case for hostile files. The
+ * memory is the server process's peak, as counted by the kernel (Linux only).
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { crc32, deflateRawSync } from "node:zlib";
@@ -14,10 +14,10 @@ import { expect, test } from "../test.ts";
 const runs = 3;
 const goals = { importMs: 2_000, hostileMs: 1_000, pictureMib: 100 };
 const mib = 1024 * 1024;
-/** More than one quiz holds, so that the rest is told apart, too. */
+/** More than a quiz holds, so that the report covers the excess too. */
 const questionCount = 500;
 
-/** A zip of one file, pressed as hard as it goes. */
+/** A zip of one file, compressed as hard as possible. */
 function zipOf(name: string, body: Buffer): Buffer {
   const packed = deflateRawSync(body, { level: 9 });
   const fields = Buffer.alloc(26);
@@ -72,7 +72,7 @@ const entities = Array.from(
   (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(20)}">`,
 ).join("");
 
-/** The largest that are read at all, and such as grow when they are. */
+/** The largest files that are read at all, and files that grow when they are read. */
 const hostile: Record<string, Buffer> = {
   "zip that unpacks to 200 MiB": zipOf("quiz.json", Buffer.alloc(200 * mib)),
   "zip that unpacks to 19 MiB of brackets": zipOf("quiz.json", Buffer.alloc(19 * mib, "[")),
@@ -114,7 +114,7 @@ test("files that come in", async ({ server, someone }) => {
     return { status: answer.status(), ms: performance.now() - began, text: await answer.text() };
   };
 
-  // First, while nothing else has been read; the kernel forgets the peak of the start.
+  // Runs first, before anything else is read; the kernel forgets the peak from startup.
   await writeFile(`/proc/${server.pid}/clear_refs`, "5");
   const before = await memoryMib(server.pid, "VmRSS");
   const photo = (n: number) => png(4_000, 3_000, [n, 40, 90], [250, 220, 200]);

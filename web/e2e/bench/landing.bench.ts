@@ -1,11 +1,10 @@
 /**
- * How fast the front page is on a cheap phone and a slow line, as Lighthouse would score it.
+ * How fast the front page is on a cheap phone and a slow connection, as Lighthouse would score it.
  *
- * The processor is four times slower and the line has 562 ms and 1.4 Mbit/s, which are
- * Lighthouse's own settings for a phone when it throttles by DevTools. Three runs, each in a
- * browser that has seen nothing yet; what counts is the median. The speed index needs a film of
- * the page and is taken as the largest contentful paint, after which nothing on the first screen
- * changes.
+ * The processor is four times slower and the connection has 562 ms and 1.4 Mbit/s, which are
+ * Lighthouse's own settings for a phone when it throttles by DevTools. Three runs, each in a fresh
+ * browser; the median counts. The speed index needs a recording of the page, so the largest
+ * contentful paint stands in for it: nothing on the first screen changes after it.
  */
 import type { Browser } from "@playwright/test";
 import { expect, test } from "../test.ts";
@@ -23,7 +22,7 @@ interface Watch {
   longTasks: { startMs: number; durationMs: number }[];
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before any other script. */
 function watch() {
   const seen: Watch = { fcpMs: 0, lcpMs: 0, cls: 0, longTasks: [] };
   (window as unknown as { watch: Watch }).watch = seen;
@@ -64,7 +63,7 @@ async function measure(browser: Browser, url: string): Promise<Metrics & { bytes
   });
   await page.addInitScript(watch);
   await page.goto(url);
-  // What strangers see when everything has come: who they are is known by then.
+  // What visitors see once everything has loaded; by then the session check is done.
   await page.getByRole("banner").locator(".skeleton").waitFor({ state: "detached" });
   await page.evaluate(async () => {
     await document.fonts.ready;

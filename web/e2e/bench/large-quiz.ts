@@ -1,4 +1,4 @@
-/** A quiz as large as they get, with questions of every kind that needs no file. */
+/** The largest possible quiz, with every kind of question that needs no file. */
 import type { Page } from "@playwright/test";
 import { expect } from "../test.ts";
 
@@ -49,7 +49,7 @@ const contents: readonly (() => { kind: string } & Record<string, unknown>)[] = 
 
 export const questionCount = 200;
 
-/** Makes the quiz by the interface that the editor uses, and gives its id. */
+/** Creates the quiz through the API that the editor uses, and returns its id. */
 export async function writeLargeQuiz(page: Page): Promise<string> {
   const check = await page.request.get("/api/v1/auth/check");
   const { accessToken } = await check.json();

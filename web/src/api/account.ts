@@ -1,4 +1,4 @@
-/** Calls about one's own account and session. */
+/** Calls for the signed-in account and its session. */
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import type {
@@ -15,7 +15,7 @@ export function signUp(body: SignUp): Promise<SignedIn> {
   return unwrap(client.POST("/api/v1/auth/signup", { body }));
 }
 
-/** Whether an answer to a log-in asks for a second proof first. */
+/** Whether a log-in response requires a second factor first. */
 export function needsSecondFactor(
   answer: SignedIn | SecondFactorNeeded,
 ): answer is SecondFactorNeeded {
@@ -50,7 +50,7 @@ export async function resendCode(): Promise<void> {
   await unwrap(client.POST("/api/v1/auth/resend-verification", {}));
 }
 
-/** Asks for a letter with a link; the answer is the same whether there is an account or not. */
+/** Requests a password reset email; the response is the same whether or not the account exists. */
 export async function forgotPassword(email: string): Promise<void> {
   await unwrap(client.POST("/api/v1/auth/forgot-password", { body: { email } }));
 }

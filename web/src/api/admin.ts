@@ -1,4 +1,4 @@
-/** Calls of administrators: accounts, reports of abuse, staff picks, live sessions, the log. */
+/** Calls for administrators: accounts, reports, staff picks, live sessions, the audit log. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -18,7 +18,7 @@ import type {
   RunningRoom,
 } from "@/api/types";
 
-/** Everything of these pages, to be asked for anew after a change. */
+/** Everything on these pages, to be refetched after a change. */
 export const adminKey = ["admin"] as const;
 
 const firstPage = {
@@ -89,7 +89,7 @@ export async function deleteUser(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/admin/users/{id}", { params: { path: { id } } }));
 }
 
-/** Often enough for a badge that says that something waits. */
+/** Often enough for a badge that shows pending work. */
 const workMs = 60_000;
 
 export function adminWorkQuery() {
@@ -136,7 +136,7 @@ export async function releaseQuiz(id: string): Promise<void> {
 
 export const picksKey = [...adminKey, "picks"] as const;
 
-/** All of them, in their order; there are 100 at the most. */
+/** All of them, in order; there are at most 100. */
 export function picksQuery() {
   return queryOptions<FeedQuiz[]>({
     queryKey: picksKey,
@@ -155,7 +155,7 @@ export function picksQuery() {
 
 const idPattern = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/** Public quizzes to pick from: those with these words, or the one of an address or id. */
+/** Public quizzes to pick from: those matching the words, or the one with the URL or id. */
 export function pickableQuery(search: string) {
   return queryOptions<FeedQuiz[]>({
     queryKey: [...adminKey, "pickable", search],
@@ -197,7 +197,7 @@ export function putInstanceSettings(body: InstanceSettings): Promise<InstanceSet
   return unwrap(client.PUT("/api/v1/admin/settings", { body }));
 }
 
-/** Often enough to see a session begin or end while looking. */
+/** Often enough to watch a session begin or end. */
 const roomsMs = 15_000;
 
 export function runningRoomsQuery() {

@@ -12,7 +12,7 @@ function record(request: Request) {
   return { path, token };
 }
 
-/** A server which accepts one token and answers a refresh as it is told. */
+/** A server that accepts one token and answers a refresh as instructed. */
 function serve(validToken: string, refresh: () => Response | Promise<Response>) {
   calls.length = 0;
   vi.stubGlobal("fetch", async (request: Request) => {

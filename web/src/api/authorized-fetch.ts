@@ -1,18 +1,17 @@
 /**
- * `fetch` for a signed-in browser: adds the access token and renews it when it has run out.
+ * `fetch` for a signed-in browser: adds the access token and renews it when it has expired.
  *
- * The token lives in memory only. A call answered with 401 triggers one refresh and is then
- * repeated once; calls which fail meanwhile wait for that same refresh, in the other tabs too,
- * and the new token is handed to all of them. A refresh that is refused ends the session; one
- * that found no server ends nothing, and the caller hears of that instead. Cookies travel with
- * `auth/` calls only.
+ * The token lives in memory only. A 401 response triggers one refresh, and the call is then
+ * repeated once. Calls that fail in the meantime wait for that same refresh, in other tabs too, and
+ * all of them get the new token. A refused refresh ends the session; a refresh that can't reach the
+ * server ends nothing and fails the caller instead. Cookies travel with `auth/` calls only.
  */
 import { onTabMessage, tellTabs } from "@/api/tabs";
 import { spokenLanguage } from "@/lib/language";
 
 const apiBase = "/api/v1/";
 const refreshPath = `${apiBase}auth/refresh`;
-/** Here 401 is an answer to what was typed; trying again would count it twice. */
+/** Here 401 is about what the person typed; a retry would count it twice. */
 const answersByThemselves: ReadonlySet<string> = new Set([
   refreshPath,
   `${apiBase}auth/login`,
@@ -21,18 +20,18 @@ const answersByThemselves: ReadonlySet<string> = new Set([
 ]);
 
 const lockName = "fanfare.refresh";
-/** Longer than a refresh takes; a tab that holds the lock and sleeps must not stop the others. */
+/** Longer than a refresh takes; a sleeping tab that holds the lock must not block the others. */
 const lockWaitMs = 10_000;
 
 let accessToken: string | null = null;
-/** Counts the changes of the token, so that a slow refresh does not undo a log-out. */
+/** Counts token changes, so that a slow refresh doesn't undo a log-out. */
 let epoch = 0;
 let refreshing: Promise<Renewal> | null = null;
-/** Nothing can be renewed until somebody logs in again. */
+/** Nothing can be renewed until someone logs in again. */
 let hasEnded = false;
 const endListeners = new Set<() => void>();
 
-/** `away`: nobody answered, or not with a decision. */
+/** `away`: no response, or none that decides anything. */
 type Renewal =
   | { kind: "renewed"; token: string }
   | { kind: "refused" }
@@ -44,7 +43,7 @@ export function setAccessToken(token: string | null): void {
   epoch += 1;
 }
 
-/** Tells when the session of somebody who was signed in has ended; the answer stops that. */
+/** Calls the listener when a signed-in session has ended; call the result to stop. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -57,7 +56,7 @@ onTabMessage((message) => {
 function authorized(request: Request, token: string | null): Request {
   const path = new URL(request.url).pathname;
   const headers = new Headers(request.headers);
-  // What the server says is read on this page.
+  // This page shows what the server says.
   headers.set("accept-language", spokenLanguage().locale);
   if (token !== null) headers.set("authorization", `Bearer ${token}`);
   const credentials = path.startsWith(`${apiBase}auth/`) ? "same-origin" : "omit";
@@ -87,7 +86,7 @@ async function requestToken(): Promise<Renewal> {
   }
 }
 
-/** Runs while no other tab does; where browsers have no locks, or too long a queue, at once. */
+/** Runs while no other tab does. Without locks, or when the queue is too long, it runs at once. */
 async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   const locks = "locks" in navigator ? navigator.locks : undefined;
   if (locks === undefined) return work();
@@ -133,8 +132,8 @@ function refresh(staleToken: string | null): Promise<Renewal> {
 }
 
 /**
- * Makes a call with the access token, and once more with a new one if that is what it lacks; for
- * what `fetch` can't do, such as an upload that tells how far it is.
+ * Makes a call with the access token, and once more with a new one if the token was the problem.
+ * Use it for what `fetch` can't do, such as an upload that reports progress.
  */
 export async function authorizedSend(
   send: (token: string | null) => Promise<Response>,
@@ -143,7 +142,7 @@ export async function authorizedSend(
   const response = await send(sentToken);
   if (response.status !== 401 || hasEnded) return response;
 
-  // Somebody else's refresh may have ended while this call was on its way.
+  // Another call's refresh may have finished while this call was on its way.
   if (accessToken !== null && accessToken !== sentToken) return send(accessToken);
   const renewal = await refresh(sentToken);
   if (renewal.kind === "renewed") return send(renewal.token);
@@ -155,6 +154,6 @@ export async function authorizedSend(
 export async function authorizedFetch(request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
   if (answersByThemselves.has(path)) return fetch(authorized(request, accessToken));
-  // A body can be read once only, so each try takes a copy.
+  // A body can be read only once, so each try gets a copy.
   return authorizedSend((token) => fetch(authorized(request.clone(), token)));
 }

@@ -1,10 +1,10 @@
 /**
- * Proving once more who one is.
+ * Asks signed-in people to confirm their identity.
  *
- * Sensitive calls are refused with `confirmation_needed` unless somebody did that in the last
- * minutes. `run` then asks through the dialog that stands in the shell, and repeats the call,
- * so that a page writes `run(() => deleteAccount())` and keeps what was typed. Whoever closes
- * the dialog changed their mind: `run` rejects, and `isCancelled` tells that from a failure.
+ * The server refuses sensitive calls with `confirmation_needed` unless the person confirmed in the
+ * last few minutes. `run` then asks through the dialog in the shell and repeats the call, so that a
+ * page writes `run(() => deleteAccount())` and keeps what was typed. Closing the dialog means a
+ * change of mind: `run` rejects, and `isCancelled` tells that apart from a failure.
  */
 import { queryOptions } from "@tanstack/react-query";
 import { createStore, useStore } from "zustand";
@@ -29,7 +29,7 @@ interface Request {
 
 const requests = createStore<{ open: Request | null }>(() => ({ open: null }));
 
-/** Calls which are refused together share one question. */
+/** Calls that are refused together share one dialog. */
 function ask(): Promise<void> {
   const { open } = requests.getState();
   if (open !== null) return open.answer;
@@ -52,17 +52,17 @@ async function run<Data>(call: () => Promise<Data>): Promise<Data> {
   }
 }
 
-/** `run(call)` asks for a confirmation when the server wants one, then repeats the call. */
+/** `run(call)` asks for a confirmation when the server requires one, then repeats the call. */
 export function useConfirmed(): { run: typeof run } {
   return { run };
 }
 
-/** The question that waits for an answer, for the dialog in the shell. */
+/** The pending confirmation, for the dialog in the shell. */
 export function useConfirmationRequest(): Pick<Request, "confirm" | "cancel"> | null {
   return useStore(requests, (state) => state.open);
 }
 
-/** Another site's log-in confirms in a tab of its own, so that this page keeps its words. */
+/** Another site's log-in confirms in a new tab, so that this page keeps what was typed. */
 onTabMessage((message) => {
   if (message.type === "confirmed") requests.getState().open?.confirm();
 });
@@ -79,7 +79,7 @@ export function beginPasskey(): Promise<PasskeyChallenge> {
   return unwrap(client.POST("/api/v1/auth/passkey/begin", {}));
 }
 
-/** By which means the account may be opened. */
+/** The ways the account can be signed in to. */
 export function protectionQuery() {
   return queryOptions<Protection>({
     queryKey: ["read_protection"],

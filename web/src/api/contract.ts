@@ -1,9 +1,9 @@
-/** The contract of the HTTP interface, as the server keeps it. */
+/** The contract of the HTTP API, as this server provides it. */
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 
-/** `Contract` is as much of OpenAPI as its reader knows. */
+/** `Contract` holds as much of OpenAPI as its reader knows. */
 export function contractQuery<Contract>() {
   return queryOptions<Contract>({
     queryKey: ["get_contract"],

@@ -1,4 +1,4 @@
-/** Calls about programs of an account: the tokens they show, and where they are told of events. */
+/** Calls for an account's developer settings: access tokens and webhook endpoints. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -23,7 +23,7 @@ export function apiTokensQuery() {
   });
 }
 
-/** The secret is in this answer and nowhere else. */
+/** Only this response contains the secret. */
 export function makeApiToken(body: NewApiToken): Promise<MadeApiToken> {
   return unwrap(client.POST("/api/v1/account/api-tokens", { body }));
 }
@@ -47,7 +47,7 @@ export function webhooksQuery() {
   });
 }
 
-/** The secret is in this answer and nowhere else. */
+/** Only this response contains the secret. */
 export function addWebhook(body: NewWebhook): Promise<WebhookWithSecret> {
   return unwrap(client.POST("/api/v1/account/webhooks", { body }));
 }
@@ -76,7 +76,7 @@ export async function pingWebhook(id: string): Promise<void> {
 
 export const webhookDeliveriesKey = (id: string) => ["list_webhook_deliveries", id] as const;
 
-/** What an endpoint was told, newest first, page by page. */
+/** An endpoint's deliveries, newest first, page by page. */
 export function webhookDeliveriesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: webhookDeliveriesKey(id),

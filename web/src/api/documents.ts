@@ -1,4 +1,4 @@
-/** Calls of the quiz editor: the document, its saves, and copies of it. */
+/** Calls for the quiz editor: the document, its saves, and copies of it. */
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -8,7 +8,7 @@ export function documentQuery(id: string) {
   return queryOptions<QuizDocument>({
     queryKey: ["get_document", id],
     queryFn: () => readDocument(id),
-    // The editor holds what it opened; a document that changes under it would be lost work.
+    // The editor works on what it opened; if the document changed underneath, work would be lost.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnReconnect: false,

@@ -1,19 +1,19 @@
 /**
- * One error for every failed call.
+ * One error type for every failed call.
  *
- * It carries what the server said (`code` for programs, `message` for people, `fields` for
- * forms) or that no answer came at all. Only `apiError` makes one; screens read it.
+ * It carries what the server said (`code` for programs, `message` for people, `fields` for forms),
+ * or that there was no response. Only `apiError` creates one; screens read it.
  */
 
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** The HTTP status, or 0 when no answer came. */
+  /** The HTTP status, or 0 without a response. */
   readonly status: number;
   readonly code: string;
   /** The server's sentence for people, if it sent one. */
   readonly serverMessage: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** How long the server asks to wait before the next try, if it says. */
+  /** How long the server asks to wait before the next try, if it says so. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, body: unknown, headers?: Headers) {
@@ -28,7 +28,7 @@ export class ApiError extends Error {
     this.retryAfterS = Number.isNaN(wait) ? undefined : Math.max(1, wait);
   }
 
-  /** No answer came: the network or the server is away. */
+  /** No response: the network or the server is down. */
   get isNetwork(): boolean {
     return this.status === 0;
   }
@@ -49,7 +49,7 @@ function readFields(errors: unknown): Record<string, string> {
   return fields;
 }
 
-/** Turns whatever was thrown into an `ApiError`. */
+/** Turns any thrown value into an `ApiError`. */
 export function apiError(thrown: unknown): ApiError {
   return thrown instanceof ApiError ? thrown : new ApiError(0, undefined);
 }
@@ -60,13 +60,13 @@ interface Result<Data> {
   response: Response;
 }
 
-/** The data of a call, or an `ApiError` thrown. */
+/** Returns the data of a call, or throws an `ApiError`. */
 export async function unwrap<Data>(call: Promise<Result<Data>>): Promise<NonNullable<Data>> {
   let result: Result<Data>;
   try {
     result = await call;
   } catch (thrown) {
-    // A query that is no longer wanted ends quietly; everything else is a missing answer.
+    // A canceled query ends quietly; everything else counts as a missing response.
     if (thrown instanceof DOMException && thrown.name === "AbortError") throw thrown;
     throw new ApiError(0, undefined);
   }

@@ -1,4 +1,4 @@
-/** Calls about what everybody may find: the feed, open lobbies, and the page of a quiz. */
+/** Calls for public content: the feed, open lobbies, and the page of a quiz. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -15,7 +15,7 @@ export interface FeedFilters {
   staffPicks?: true;
 }
 
-/** Everybody's published public quizzes, page by page. */
+/** All published public quizzes, page by page. */
 export function feedQuery(filters: FeedFilters) {
   return infiniteQueryOptions({
     queryKey: ["list_feed", filters],
@@ -25,24 +25,24 @@ export function feedQuery(filters: FeedFilters) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    // What was found before stays until the new search has an answer.
+    // The old results stay until the new search has a response.
     placeholderData: keepPreviousData,
   });
 }
 
-/** The languages of public quizzes, without their forms: `pt`, not `pt-BR`. */
+/** The languages of public quizzes, without regions: `pt`, not `pt-BR`. */
 export const feedLanguagesQuery = queryOptions({
   queryKey: ["list_feed_languages"],
   queryFn: ({ signal }) => unwrap(client.GET("/api/v1/feed/languages", { signal })),
 });
 
-/** The code of a lobby of the quiz that strangers may join; null if there is none now. */
+/** The code of a public lobby of the quiz, or null if there is none right now. */
 export async function findOpenLobby(quizId: string): Promise<string | null> {
   const params = { path: { id: quizId } };
   return (await unwrap(client.GET("/api/v1/quiz/{id}/lobby", { params }))).code;
 }
 
-/** The page of a quiz, for whoever may play it. */
+/** The page of a quiz, for anyone who may play it. */
 export function quizPageQuery(id: string) {
   return queryOptions<QuizPage>({
     queryKey: ["get_quiz_page", id],
@@ -51,7 +51,7 @@ export function quizPageQuery(id: string) {
   });
 }
 
-/** Gives a quiz stars; null takes them back. */
+/** Rates a quiz; null removes the rating. */
 export async function rateQuiz(id: string, stars: number | null): Promise<void> {
   const params = { path: { id } };
   if (stars === null) await unwrap(client.DELETE("/api/v1/quiz/{id}/rating", { params }));

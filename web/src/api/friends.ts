@@ -1,4 +1,4 @@
-/** Calls about friends: codes, requests, lists, and inviting them. */
+/** Calls for friends: codes, requests, lists, and invitations. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -12,7 +12,7 @@ import type {
   InvitedFriends,
 } from "@/api/types";
 
-/** Of all lists: what happens to somebody moves them from one to another. */
+/** All lists, because an action moves people from one to another. */
 export const friendsKey = ["list_friends"] as const;
 
 const pageLength = 50;
@@ -37,7 +37,7 @@ export function friendsQuery(list: FriendList) {
   });
 }
 
-/** Everybody who can be invited; there are 500 at the most. */
+/** Everyone who can be invited, at most 500. */
 export function allFriendsQuery() {
   return queryOptions<Friend[]>({
     queryKey: [...friendsKey, "all"],
@@ -59,7 +59,7 @@ export function renewFriendCode(): Promise<FriendCode> {
   return unwrap(client.POST("/api/v1/friends/code", {}));
 }
 
-/** Whose code it is, and where one stands with them. */
+/** Whose code it is, and how the account relates to them. */
 export function foundFriendQuery(code: string) {
   return queryOptions<FoundFriend>({
     queryKey: [...friendsKey, "found", code],
@@ -79,7 +79,7 @@ export async function acceptFriend(id: string): Promise<void> {
   await unwrap(client.POST("/api/v1/friends/requests/{id}/accept", of(id)));
 }
 
-/** Declines what somebody asked, or withdraws what one asked them. */
+/** Declines a received request, or withdraws a sent one. */
 export async function dropRequest(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/friends/requests/{id}", of(id)));
 }

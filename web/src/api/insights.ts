@@ -1,11 +1,11 @@
-/** Calls about what finished sessions tell, and their files. */
+/** Calls for insights from finished sessions, and their files. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
 import { readPage } from "@/api/pages";
 import type { Analytics, Comparison, ReportAnalysis, ReportSeat } from "@/api/types";
 
-/** What was finished does not change any more. */
+/** Finished sessions don't change anymore. */
 const forGood = { staleTime: Number.POSITIVE_INFINITY };
 
 export function analysisQuery(roomId: string) {
@@ -19,7 +19,7 @@ export function analysisQuery(roomId: string) {
   });
 }
 
-/** Several sessions as one. */
+/** Several sessions combined. */
 export function combinedQuery(roomIds: readonly string[]) {
   const rooms = roomIds.join(",");
   return queryOptions<ReportAnalysis>({
@@ -55,15 +55,15 @@ export function analyticsQuery(days: number | null) {
           signal,
         }),
       ),
-    // A session may have ended since.
+    // Another session may have ended in the meantime.
     staleTime: 0,
   });
 }
 
-/** Nobody reads thousands of rows; the files have all of them. */
+/** No one reads thousands of rows; the files have all of them. */
 const seatsAPage = 50;
 
-/** The seats of a report, best first, some at a time. */
+/** The seats of a report, best first, in pages. */
 export function seatsQuery(roomId: string) {
   return infiniteQueryOptions({
     queryKey: ["list_report_seats", roomId],

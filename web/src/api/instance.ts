@@ -1,4 +1,4 @@
-/** What the web app must know of the server before anybody signs in. */
+/** What the web app must know about the server before anyone signs in. */
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -17,12 +17,12 @@ export function aboutQuery() {
   return queryOptions<About>({
     queryKey: ["get_about"],
     queryFn: ({ signal }) => unwrap(client.GET("/api/v1/instance/about", { signal })),
-    // Figures are counted once a minute.
+    // The statistics are counted once a minute.
     staleTime: 60_000,
   });
 }
 
-/** The operator's own terms and words about privacy. */
+/** The operator's own terms and privacy texts. */
 export function houseTextsQuery() {
   return queryOptions<HouseTexts>({
     queryKey: ["get_house_texts"],
@@ -31,7 +31,7 @@ export function houseTextsQuery() {
   });
 }
 
-/** The mail of a server which has no mail server of its own, newest first. */
+/** The outbox of a server without a mail server, newest first. */
 export function mailboxQuery() {
   return queryOptions<LocalMail[]>({
     queryKey: ["list_local_mails"],

@@ -1,4 +1,4 @@
-/** Files that questions show: sent while their progress is told, and the list of one's own. */
+/** Media files for questions: uploads with progress, and the account's file list. */
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { authorizedSend } from "@/api/authorized-fetch";
 import { client } from "@/api/client";
@@ -12,12 +12,12 @@ interface UploadOptions {
   signal: AbortSignal;
 }
 
-/** As many as fill a window; more come when they are asked for. */
+/** As many as fill the dialog; more load on request. */
 const pageLength = 24;
 
 export const mediaKey = ["list_media"] as const;
 
-/** The files of whoever is signed in, newest first, page by page. */
+/** The account's files, newest first, page by page. */
 export function mediaQuery() {
   return infiniteQueryOptions({
     queryKey: mediaKey,
@@ -28,12 +28,12 @@ export function mediaQuery() {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    // Their links end after a day.
+    // Links to files expire after a day.
     staleTime: 0,
   });
 }
 
-/** `fetch` does not say how much of a body has left. */
+/** `fetch` does not report how much of a body has been sent. */
 function sendFile(file: Blob, token: string | null, options: UploadOptions): Promise<Response> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -58,7 +58,7 @@ function sendFile(file: Blob, token: string | null, options: UploadOptions): Pro
   });
 }
 
-/** Sends a file as it is. A cancelled upload ends with an `AbortError`. */
+/** Uploads a file as is. A canceled upload fails with an `AbortError`. */
 export async function uploadMedia(file: Blob, options: UploadOptions): Promise<Media> {
   let response: Response;
   try {

@@ -1,4 +1,4 @@
-/** Calls about what somebody was told, and about the links at the end of letters. */
+/** Calls for notifications, and for the unsubscribe links in emails. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -7,7 +7,7 @@ import type { Notification, UnreadCount, UnsubscribeOffer } from "@/api/types";
 
 export const unreadKey = ["count_unread_notifications"] as const;
 
-/** A page that is looked at asks so often; one whose server does not answer, less. */
+/** The polling interval of a visible page; slower when the server doesn't respond. */
 const askMs = 60_000;
 const askLaterMs = 5 * 60_000;
 
@@ -24,10 +24,10 @@ export function unreadQuery() {
 
 export const notificationListKey = ["list_notifications"] as const;
 
-/** As many as are looked through at once. */
+/** One page of the list. */
 const pageLength = 20;
 
-/** What somebody was told, newest first. */
+/** The account's notifications, newest first. */
 export function notificationListQuery() {
   return infiniteQueryOptions({
     queryKey: notificationListKey,
@@ -46,7 +46,7 @@ export function notificationListQuery() {
   });
 }
 
-/** Goes on while the browser leaves for the page it leads to. */
+/** Completes even if the browser leaves for the linked page. */
 export async function markRead(id: string): Promise<void> {
   const params = { path: { id } };
   await unwrap(client.POST("/api/v1/notifications/{id}/read", { params, keepalive: true }));

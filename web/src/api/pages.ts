@@ -1,6 +1,4 @@
-/**
- * Lists which the server gives in pages: the next page's cursor is in a header.
- */
+/** Paginated lists: the cursor of the next page is in a header. */
 import { unwrap } from "@/api/errors";
 
 export interface ListPage<Item> {
@@ -20,7 +18,7 @@ export async function readPage<Item>(call: Promise<Result<Item[]>>): Promise<Lis
   return { items, nextCursor: response.headers.get("x-next-cursor") ?? undefined };
 }
 
-/** Nobody looks through more by eye; search finds the rest. */
+/** No one reads through more than this; search finds the rest. */
 const pageCountMax = 20;
 
 /** All pages of a list, one after the other. */

@@ -1,4 +1,6 @@
-/** Calls about the players of all one's sessions: naming them, merging nicknames, class lists. */
+/**
+ * Calls for the players across an account's sessions: naming them, merging nicknames, class lists.
+ */
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -14,7 +16,7 @@ import type {
 
 const playersKey = ["list_players"] as const;
 
-/** Everything that says who is who; what was finished is told anew when that changes. */
+/** Everything that shows who is who; finished sessions are refetched when that changes. */
 const told = [
   playersKey,
   ["suggest_players"],
@@ -28,7 +30,7 @@ export async function forgetWhoIsWho(queryClient: QueryClient): Promise<void> {
   await Promise.all(told.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
-/** Players by name: those that are searched, those on a class list. */
+/** Players by name: those matching a search, those on a class list. */
 export function playersQuery(search: string, classListId: string) {
   return infiniteQueryOptions({
     queryKey: [...playersKey, search, classListId],
@@ -51,7 +53,7 @@ export function playersQuery(search: string, classListId: string) {
   });
 }
 
-/** Who may be one player. */
+/** Suggestions of players who may be the same person. */
 export function suggestionsQuery() {
   return queryOptions<PlayerSuggestion[]>({
     queryKey: ["suggest_players"],
@@ -62,7 +64,7 @@ export function suggestionsQuery() {
 
 const of = (id: string) => ({ params: { path: { id } } });
 
-/** Names somebody, or says something else of whom one named. */
+/** Names a player, or edits a named one. */
 export function keepPlayer(id: string | null, form: PlayerForm): Promise<KnownPlayer> {
   return id === null
     ? unwrap(client.POST("/api/v1/players", { body: form }))
@@ -81,7 +83,7 @@ export function classListsQuery() {
   });
 }
 
-/** Makes a class list, or gives one another name. */
+/** Creates or renames a class list. */
 export function keepClassList(id: string | null, name: string): Promise<ClassList> {
   return id === null
     ? unwrap(client.POST("/api/v1/class-lists", { body: { name } }))
@@ -92,7 +94,7 @@ export async function deleteClassList(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/class-lists/{id}", of(id)));
 }
 
-/** Puts players on a class list, as they were pasted. */
+/** Adds pasted players to a class list. */
 export function addClassListPlayers(id: string, text: string): Promise<ClassListAdded> {
   return unwrap(client.POST("/api/v1/class-lists/{id}/players", { ...of(id), body: { text } }));
 }

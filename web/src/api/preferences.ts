@@ -1,8 +1,8 @@
 /**
- * How the person who is signed in likes Fanfare to be.
+ * The preferences of the signed-in account.
  *
- * A change is shown at once and sent; if the server does not take it, what it changed goes
- * back. Changes are sent one after the other, each on top of the one before.
+ * A change shows at once and is sent; if the server refuses it, only that change is reverted.
+ * Changes are sent one after the other, each on top of the one before.
  */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { client } from "@/api/client";

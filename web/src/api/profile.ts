@@ -1,4 +1,4 @@
-/** Calls about profiles: one's own, and those of people who want theirs to be seen. */
+/** Calls for profiles: the account's own, and public ones. */
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -7,7 +7,7 @@ import type { FeedQuiz, OwnProfile, ProfilePlay, ProfileQuiz, PublicProfile } fr
 
 export const profileKey = ["get_profile"] as const;
 
-/** One's own profile. */
+/** The account's own profile. */
 export function profileQuery() {
   return queryOptions<OwnProfile>({
     queryKey: profileKey,
@@ -29,7 +29,7 @@ function pageParams(cursor: string | undefined) {
   return { query: cursor === undefined ? {} : { cursor } };
 }
 
-/** One's own quizzes, newest first. */
+/** The account's own quizzes, newest first. */
 export function profileQuizzesQuery() {
   return infiniteQueryOptions({
     queryKey: ["list_quizzes", "profile"],
@@ -42,7 +42,7 @@ export function profileQuizzesQuery() {
   });
 }
 
-/** The games one played, newest first. */
+/** The games the account played, newest first. */
 export function profilePlaysQuery() {
   return infiniteQueryOptions({
     queryKey: ["list_profile_plays"],
@@ -55,7 +55,7 @@ export function profilePlaysQuery() {
   });
 }
 
-/** A profile that is public. */
+/** A public profile. */
 export function publicProfileQuery(id: string) {
   return queryOptions<PublicProfile>({
     queryKey: ["get_public_profile", id],
@@ -64,7 +64,7 @@ export function publicProfileQuery(id: string) {
   });
 }
 
-/** The quizzes of a public profile that everybody finds, newest first. */
+/** The published public quizzes of a public profile, newest first. */
 export function publicQuizzesQuery(id: string) {
   return infiniteQueryOptions({
     queryKey: ["list_public_quizzes", id],

@@ -1,8 +1,8 @@
 /**
  * Logging in with another site: going there, and what to do after coming back.
  *
- * What somebody went for, and where to go on afterwards, stays in this tab's store: it never
- * travels through the other site or the server.
+ * The reason for the trip and the page to return to stay in this tab's storage; they never travel
+ * through the other site or the server.
  */
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -12,9 +12,9 @@ import { readTab, writeTab } from "@/lib/storage";
 
 export interface Trip {
   purpose: ProviderPurpose;
-  /** The page to go on to. */
+  /** The page to continue with. */
   next?: string | undefined;
-  /** This tab was opened for the trip alone; another one waits for it. */
+  /** This tab was opened only for the trip; another one waits for it. */
   inOwnTab?: boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export function isPurpose(value: unknown): value is ProviderPurpose {
   return value === "logIn" || value === "link" || value === "confirm";
 }
 
-/** What this tab went to the other site for; a log-in when nothing was kept. */
+/** Why this tab went to the other site; a log-in if nothing was stored. */
 export function readTrip(): Trip {
   try {
     const stored: unknown = JSON.parse(readTab(tripKey) ?? "null");
@@ -53,7 +53,7 @@ export function endTrip(): void {
   writeTab(tripKey, null);
 }
 
-/** Nothing is answered when a log-in was linked or confirmed. */
+/** There is no response body when a log-in was linked or confirmed. */
 export function finishProvider(
   provider: string,
   body: FinishProvider,

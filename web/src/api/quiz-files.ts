@@ -1,4 +1,4 @@
-/** Quizzes in files: coming in, with the fate of every row; going out, with what is lost. */
+/** Quizzes as files: imports with a report on every row, and exports with a list of losses. */
 import { queryOptions } from "@tanstack/react-query";
 import { authorizedSend } from "@/api/authorized-fetch";
 import { ApiError, apiError } from "@/api/errors";
@@ -29,14 +29,14 @@ export const outFormats = [
 export type OutFormat = (typeof outFormats)[number];
 
 interface ImportOptions {
-  /** The quiz they are added to; null makes a new one. */
+  /** The quiz to add them to; null creates a new one. */
   into: string | null;
-  /** Null recognizes it by its content. */
+  /** Null detects the format from the content. */
   format: QuizFormat | null;
   dryRun: boolean;
 }
 
-/** A call whose body or answer is a file. */
+/** A call whose body or response is a file. */
 async function call(path: string, query: Record<string, string>, file?: Blob): Promise<Response> {
   const url = new URL(`/api/v1/quiz/${path}`, location.origin);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
@@ -96,7 +96,7 @@ export function exportQuiz(quizId: string, format: OutFormat): Promise<QuizFile>
   return readFile(`${encodeURIComponent(quizId)}/export`, { format });
 }
 
-/** A page to print, with the right answers or without. */
+/** A page to print, with or without the right answers. */
 export function readSheet(quizId: string, withKey: boolean): Promise<QuizFile> {
   return readFile(`${encodeURIComponent(quizId)}/sheet`, { key: String(withKey) });
 }

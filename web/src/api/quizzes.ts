@@ -1,4 +1,4 @@
-/** Calls about quizzes and their questions, and the names under which answers are kept. */
+/** Calls for quizzes and their questions, and the cache keys of their responses. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -20,10 +20,10 @@ function searchParams(search: string, cursor: string | undefined) {
   };
 }
 
-/** The pages of one's own quizzes, whatever was searched for. */
+/** The pages of the account's own quizzes, for any search. */
 export const quizPagesKey = ["list_quizzes", "pages"] as const;
 
-/** One's own quizzes, newest first, page by page; all, or those of one status. */
+/** The account's own quizzes, newest first, page by page; all, or those with one status. */
 export function quizzesQuery(search: string, status?: QuizStatus) {
   const term = search.trim().toLowerCase();
   const filter = status === undefined ? {} : { status };
@@ -35,12 +35,12 @@ export function quizzesQuery(search: string, status?: QuizStatus) {
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor,
-    // What was found before stays until the new search has an answer.
+    // The old results stay until the new search has a response.
     placeholderData: keepPreviousData,
   });
 }
 
-/** How many quizzes one has, whatever is shown of them. */
+/** How many quizzes the account has, regardless of filters. */
 export function quizCountsQuery() {
   return queryOptions<QuizCounts>({
     queryKey: ["list_quizzes", "counts"],

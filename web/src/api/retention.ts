@@ -1,4 +1,4 @@
-/** For how long the players of one's live sessions are known. */
+/** How long the players of the account's live sessions stay identifiable. */
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -11,7 +11,7 @@ export function retentionQuery() {
   });
 }
 
-/** Null: as the instance says. */
+/** Null means the instance's default. */
 export function putRetention(nicknameDays: number | null): Promise<Retention> {
   return unwrap(client.PUT("/api/v1/account/retention", { body: { nicknameDays } }));
 }

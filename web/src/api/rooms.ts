@@ -1,4 +1,4 @@
-/** Calls about rooms of one's own and their reports. */
+/** Calls for the account's rooms and their reports. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -14,32 +14,32 @@ import type {
 } from "@/api/types";
 
 /**
- * Without settings the room is played as its quiz says. Whoever finds the quiz finds a public
- * room too, while it is in its lobby.
+ * Without settings, the quiz decides how the room is played. Anyone who can find the quiz can also
+ * find a public room while it is in its lobby.
  */
 export function startRoom(
   quizId: string,
   settings?: Partial<RoomSettings>,
   isPublic = false,
 ): Promise<RoomCreated> {
-  // What is left out is as the contract says; the generated type wants every field.
+  // Omitted fields use the contract's defaults; the generated type requires every field.
   const body = { quizId, isPublic, ...(settings && { settings: settings as RoomSettings }) };
   return unwrap(client.POST("/api/v1/rooms", { body }));
 }
 
-/** A room for the author alone, of a quiz as it is on the page. */
+/** A room for the author alone, playing the quiz as it is on the page. */
 export function startTrial(body: TryQuestions): Promise<PracticeCreated> {
   return unwrap(client.POST("/api/v1/try", { body }));
 }
 
-/** Often enough to see a session begin or end while looking. */
+/** Often enough to watch a session begin or end. */
 const roomsRefreshMs = 15_000;
 
-/** Those that run; nobody runs more at once. */
+/** The running ones; the limit is more than anyone runs at once. */
 export function openRoomsQuery() {
   return queryOptions<RoomSummary[]>({
     queryKey: ["list_rooms", "open"],
-    // Rooms go on without this page, so a list of them is old as soon as it is read.
+    // Rooms continue without this page, so a list of them is outdated as soon as it is read.
     staleTime: 0,
     refetchInterval: roomsRefreshMs,
     queryFn: async ({ signal }) => {
@@ -52,7 +52,7 @@ export function openRoomsQuery() {
 
 export const pastRoomsKey = ["list_rooms", "finished"];
 
-/** Those that are over, newest first, whose title has these words. */
+/** The finished ones, newest first, whose title has these words. */
 export function pastRoomsQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: [...pastRoomsKey, search],
@@ -76,13 +76,13 @@ export function pastRoomsQuery(search: string) {
   });
 }
 
-/** Deletes all personal data of a live session that is over. */
+/** Deletes all personal data of a finished live session. */
 export async function forgetPeople(roomId: string): Promise<void> {
   const params = { path: { roomId } };
   await unwrap(client.DELETE("/api/v1/reports/{roomId}/people", { params }));
 }
 
-/** Counts a question of one's own live session in another way, and everything anew. */
+/** Corrects a question of a played live session and recalculates everything. */
 export function correctQuestion(roomId: string, body: NewCorrection): Promise<Corrected> {
   return unwrap(
     client.POST("/api/v1/rooms/{roomId}/corrections", { params: { path: { roomId } }, body }),

@@ -1,4 +1,4 @@
-/** Where somebody may be sent after signing in (no open redirect). */
+/** Where people may be sent after signing in (no open redirect). */
 import { describe, expect, it } from "vitest";
 import { safeNext } from "@/api/safe-next";
 import { paths } from "@/paths";

@@ -1,4 +1,4 @@
-/** Calls about the overview, about scheduled live sessions, and about invitations to them. */
+/** Calls for the overview, for scheduled live sessions, and for invitations to them. */
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -7,7 +7,7 @@ import type { Dashboard, Invitation, RoomCreated, ScheduledRoom, ScheduleRoom } 
 
 export const dashboardKey = ["get_dashboard"] as const;
 
-/** Often enough to see a session begin or end while looking. */
+/** Often enough to watch a session begin or end. */
 const refreshMs = 30_000;
 
 export function dashboardQuery() {
@@ -21,7 +21,7 @@ export function dashboardQuery() {
 
 export const scheduledKey = ["list_scheduled_rooms"] as const;
 
-/** What waits for its start, soonest first; there are 200 at the most. */
+/** Scheduled sessions, soonest first; there are at most 200. */
 export function scheduledQuery() {
   return queryOptions<ScheduledRoom[]>({
     queryKey: scheduledKey,
@@ -55,13 +55,16 @@ export function restoreScheduledRoom(id: string): Promise<ScheduledRoom> {
   return unwrap(client.POST("/api/v1/scheduled-rooms/{id}/restore", { params }));
 }
 
-/** Opens the lobby; asked again, the answer is the same room. */
+/** Opens the lobby; a repeated call returns the same room. */
 export function startScheduledRoom(id: string): Promise<RoomCreated> {
   const params = { path: { id } };
   return unwrap(client.POST("/api/v1/scheduled-rooms/{id}/start", { params }));
 }
 
-/** How often a guest's page asks whether the host has come: seldom, and often when it is time. */
+/**
+ * How often a guest's page checks whether the host has come: rarely at first, and often close to
+ * the start.
+ */
 const farMs = 30_000;
 const nearMs = 4_000;
 const isNearMs = 10 * 60_000;
@@ -81,7 +84,7 @@ export function invitationQuery(token: string) {
   });
 }
 
-/** Where the invitation is to be had as a file for calendars. */
+/** Where to download the invitation as a calendar file. */
 export function calendarUrl(token: string): string {
   return `/api/v1/invitations/${encodeURIComponent(token)}/calendar`;
 }

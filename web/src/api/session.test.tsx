@@ -1,4 +1,4 @@
-/** The session check: who is signed in, how often that is asked, and what a stranger sees. */
+/** The session check: who is signed in, how often the server is asked, and what visitors see. */
 import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionCheckMs, useAuth } from "@/api/session";

@@ -1,11 +1,11 @@
 /**
  * Who is signed in.
  *
- * The session is checked when the app starts and every 14 minutes, once each, without retry
- * and without asking again when the window gets the focus. The access token goes to
- * `authorized-fetch` and nowhere else. Logging in and out in one tab reaches the others. When
- * the session ends while somebody works, the user stays known and the page stays as it is;
- * `hasEnded` then asks the shell for a log-in in place.
+ * The session is checked when the app starts and every 14 minutes, once each, without retries and
+ * without another check when the window gets the focus. The access token goes to `authorized-fetch`
+ * and nowhere else. Logging in and out in one tab reaches the others. When the session ends while
+ * someone works, the user stays known and the page stays as it is; `hasEnded` then tells the shell
+ * to ask for a log-in in place.
  */
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
@@ -16,7 +16,7 @@ import { onTabMessage, tellTabs } from "@/api/tabs";
 import type { SignedIn, User } from "@/api/types";
 import { noteSignedIn } from "@/lib/signed-in-here";
 
-/** One minute before the access token runs out. */
+/** One minute before the access token expires. */
 export const sessionCheckMs = 14 * 60 * 1000;
 
 export const sessionKey = ["check_session"] as const;
@@ -24,19 +24,19 @@ export const sessionKey = ["check_session"] as const;
 interface Auth {
   user: User | null;
   isLoggedIn: boolean;
-  /** The check runs and nobody is known yet. */
+  /** The check is running and the user isn't known yet. */
   isPending: boolean;
   isError: boolean;
-  /** The session ended while somebody worked; `user` is who that was. */
+  /** The session ended while someone worked; `user` is who that was. */
   hasEnded: boolean;
-  /** Somebody logged out in another tab. */
+  /** The person logged out in another tab. */
   leftElsewhere: boolean;
-  /** Takes over the answer of a log-in or sign-up. */
+  /** Applies the response of a log-in or sign-up. */
   signIn: (session: SignedIn) => void;
   signOut: () => Promise<void>;
-  /** Gives up a session which has ended. */
+  /** Discards a session that has ended. */
   forget: () => void;
-  /** Changes what is known about the user, for example after a verification. */
+  /** Updates what is known about the user, for example after a verification. */
   updateUser: (change: Partial<User>) => void;
 }
 
@@ -48,7 +48,7 @@ function knownSession(queryClient: QueryClient): SignedIn | null {
   return queryClient.getQueryData<SignedIn | null>(sessionKey) ?? null;
 }
 
-/** What the last person saw on this browser is nothing for the next one. */
+/** What one person saw in this browser must not be shown to the next. */
 function clearPages(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
 }
@@ -59,7 +59,7 @@ function takeIn(queryClient: QueryClient, session: SignedIn): void {
   noteSignedIn(true);
   if (!isSame) clearPages(queryClient);
   queryClient.setQueryData(sessionKey, session);
-  // The page stayed as it was; what could not be loaded meanwhile can be now.
+  // The page stayed as it was; what failed to load in the meantime can load now.
   if (isSame) {
     void queryClient.invalidateQueries({ predicate: (query) => query.state.status === "error" });
   }
@@ -114,7 +114,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         if (message.type === "changed") changeUser(queryClient, message.user);
         if (message.type !== "signedIn") return;
         const before = knownSession(queryClient);
-        // Another person's page must not go on with this person's rights.
+        // Another person must not continue with this person's page and rights.
         if (before !== null && before.user.id !== message.session.user.id) location.reload();
         else takeIn(queryClient, message.session);
         setState("here");
@@ -140,7 +140,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         try {
           await logOut();
         } catch (thrown) {
-          // A session that has already ended needs no end; anything else did not log out.
+          // A session that already ended needs no log-out; any other error means the log-out
+          // failed.
           if (apiError(thrown).status !== 401) throw thrown;
         }
         forgetSession(queryClient);

@@ -1,4 +1,4 @@
-/** Calls about one's own account: profile, address, browsers, proofs, leaving. */
+/** Calls for account settings: profile, address, browsers, sign-in methods, deletion. */
 import { queryOptions } from "@tanstack/react-query";
 import { client } from "@/api/client";
 import { unwrap } from "@/api/errors";
@@ -20,7 +20,7 @@ export function changeName(name: string): Promise<User> {
   return unwrap(client.PATCH("/api/v1/account/profile", { body: { name } }));
 }
 
-/** Sends a picture as it is; the server checks it, cuts it square and makes it small. */
+/** Uploads a picture as is; the server checks it, crops it to a square and shrinks it. */
 export function uploadPicture(picture: Blob): Promise<User> {
   return unwrap(
     client.PUT("/api/v1/account/avatar", {
@@ -37,7 +37,7 @@ export function removePicture(): Promise<User> {
 
 export const pendingEmailKey = ["get_pending_email"] as const;
 
-/** The address the account is changing to, until its code was typed. */
+/** The address the account is changing to, until its code is entered. */
 export function pendingEmailQuery() {
   return queryOptions<PendingEmail>({
     queryKey: pendingEmailKey,
@@ -45,7 +45,7 @@ export function pendingEmailQuery() {
   });
 }
 
-/** Sends a code to the new address; asked again, a new one. */
+/** Sends a code to the new address; a repeated call sends a new one. */
 export async function requestEmail(email: string): Promise<void> {
   await unwrap(client.POST("/api/v1/account/email", { body: { email } }));
 }
@@ -77,7 +77,7 @@ export function putNotifications(body: NotificationSettings): Promise<Notificati
 
 export const accountSessionsKey = ["list_account_sessions"] as const;
 
-/** The browsers that are signed in. */
+/** The signed-in browsers. */
 export function accountSessionsQuery() {
   return queryOptions<AccountSession[]>({
     queryKey: accountSessionsKey,
@@ -115,7 +115,7 @@ export async function disableTotp(): Promise<void> {
   await unwrap(client.DELETE("/api/v1/account/totp", {}));
 }
 
-/** Makes new recovery codes; the old ones stop working. */
+/** Creates new recovery codes; the old ones stop working. */
 export function renewRecoveryCodes(): Promise<RecoveryCodes> {
   return unwrap(client.POST("/api/v1/account/recovery-codes", {}));
 }
@@ -143,7 +143,7 @@ export async function unlinkLogin(id: string): Promise<void> {
   await unwrap(client.DELETE("/api/v1/account/linked-logins/{id}", { params }));
 }
 
-/** Everything the server keeps about the account, as a zip. */
+/** Everything the server stores about the account, as a zip. */
 export function exportAccount(): Promise<Blob> {
   return unwrap(client.POST("/api/v1/account/export", { parseAs: "blob" })) as Promise<Blob>;
 }

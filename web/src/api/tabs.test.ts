@@ -1,11 +1,11 @@
-/** Many tabs of one browser renew one session once, with and without the browser's help. */
+/** Many tabs of one browser renew one session once, with and without the Web Locks API. */
 import { afterEach, expect, it, vi } from "vitest";
 
 type Tab = typeof import("@/api/authorized-fetch");
 
 const url = new URL("/api/v1/quiz", location.origin);
 
-/** Each tab has its own copy of everything; what they share is the browser's. */
+/** Each tab has its own copy of everything; they share only what the browser shares. */
 async function openTabs(count: number): Promise<Tab[]> {
   const tabs: Tab[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -17,7 +17,7 @@ async function openTabs(count: number): Promise<Tab[]> {
   return tabs;
 }
 
-/** Hands its lock to one after the other, as browsers do between their tabs. */
+/** Grants its lock to one at a time, as browsers do between tabs. */
 function fakeLocks() {
   let last: Promise<unknown> = Promise.resolve();
   let granted = 0;
@@ -52,7 +52,7 @@ function fakeChannel() {
   vi.stubGlobal("BroadcastChannel", Channel);
 }
 
-/** Every refresh gives a token of its own; all of them are good. */
+/** Every refresh returns a different token; all of them are valid. */
 function serve(): { refreshes: () => number } {
   let refreshes = 0;
   vi.stubGlobal("fetch", async (request: Request) => {
@@ -68,7 +68,7 @@ function serve(): { refreshes: () => number } {
 
 afterEach(() => vi.resetModules());
 
-/** AUTH-10: 50 tabs which wake together are one refresh, and nobody is logged out. */
+/** AUTH-10: 50 tabs that wake together make one refresh, and no one is logged out. */
 it("renews once for fifty tabs", async () => {
   fakeChannel();
   const locks = fakeLocks();

@@ -1,19 +1,19 @@
 /**
- * What the tabs of one browser tell each other about the session they share.
+ * How the tabs of one browser keep each other informed about the session they share.
  *
- * Nothing is kept: a tab that sleeps hears nothing and finds out by its next call. Browsers
- * without channels work on, each tab by itself.
+ * Nothing is stored: a sleeping tab hears nothing and finds out with its next call. In browsers
+ * without broadcast channels each tab works on its own.
  */
 import type { SignedIn, User } from "@/api/types";
 
 export type TabMessage =
-  /** A renewed token, so that the other tabs need not ask for one. */
+  /** A renewed token, so that the other tabs need not request one. */
   | { type: "renewed"; accessToken: string }
   | { type: "signedIn"; session: SignedIn }
   | { type: "signedOut" }
-  /** What is known about the person, for example after a verification. */
+  /** What is known about the user, for example after a verification. */
   | { type: "changed"; user: User }
-  /** The person has just proved who they are. */
+  /** The person has just confirmed their identity. */
   | { type: "confirmed" };
 
 const channel = "BroadcastChannel" in globalThis ? new BroadcastChannel("fanfare.session") : null;
@@ -22,7 +22,7 @@ export function tellTabs(message: TabMessage): void {
   channel?.postMessage(message);
 }
 
-/** Listens to the other tabs, never to this one; the answer ends it. */
+/** Listens to the other tabs, never to this one; call the result to stop. */
 export function onTabMessage(listener: (message: TabMessage) => void): () => void {
   const handle = (event: MessageEvent<TabMessage>) => listener(event.data);
   channel?.addEventListener("message", handle);

@@ -1,4 +1,4 @@
-/** Names for the shapes of the contract which screens talk about. */
+/** Names for the contract's shapes that screens use. */
 import type { components, operations } from "@/api/schema";
 
 type Schemas = components["schemas"];

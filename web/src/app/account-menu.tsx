@@ -1,4 +1,4 @@
-/** The round avatar with its menu; a grey one while the session check runs. */
+/** The round avatar with its menu; gray while the session check runs. */
 import { Link } from "@tanstack/react-router";
 import { LayoutDashboard, LogOut, UserRound } from "lucide-react";
 import { useAuth } from "@/api/session";

@@ -1,4 +1,7 @@
-/** Asks for the preferences of whoever signs in, and brings their look and their language to this browser. */
+/**
+ * Loads the preferences of the signed-in account, and applies its look and language in this
+ * browser.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { preferencesQuery } from "@/api/preferences";
@@ -13,7 +16,7 @@ export function AccountPreferences() {
   useEffect(() => {
     if (data === undefined) return;
     followAccount(data);
-    // Once: a choice on this page changes what is known here before the account has it.
+    // Once: a choice on this page updates the preferences known here before the account has them.
     if (!hasHeard.current) followAccountLanguage(data.language);
     hasHeard.current = true;
   }, [data]);

@@ -1,4 +1,4 @@
-/** The pages for administrators; each is loaded when it is opened. */
+/** The administration pages; each is loaded when it is opened. */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readAuditSearch, readReportsSearch, readUsersSearch } from "@/features/admin/admin-search";
 import { paths, patterns } from "@/paths";

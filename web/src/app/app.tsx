@@ -1,4 +1,4 @@
-/** Puts the providers around the router: the cache of server data, the session, the CSP rule. */
+/** Wraps the router in its providers: the cache of server data, the session, the CSP rule. */
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import {
   MutationCache,
@@ -16,11 +16,12 @@ import { createAppRouter } from "@/app/router";
 import { paths } from "@/paths";
 import { Toaster } from "@/ui/toast";
 
-// A log-in is followed by a page which only users may see. Told by a timer, as is the default,
-// the guard would hear of the user after that page is drawn and send the person back.
+// A log-in is followed by a page that only users may see. With the default timer-based
+// notification, the guard would learn of the user after that page is drawn and send the person
+// back.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Notices stand beside the page, in no place that the build could render. */
+/** Toasts stand beside the page, and the build can't render them anywhere. */
 function Notices() {
   const [isStarted, setStarted] = useState(false);
   useEffect(() => setStarted(true), []);
@@ -29,11 +30,11 @@ function Notices() {
 
 export interface App {
   element: ReactElement;
-  /** Loads the page of the address, so that the first rendering is what the build rendered. */
+  /** Loads the page for the URL, so that the first rendering matches what the build rendered. */
   load: () => Promise<void>;
 }
 
-/** The whole app; tests and the build give it a history of their own. */
+/** The whole app; tests and the build pass a history of their own. */
 export function createApp(history?: RouterHistory): App {
   const router = createAppRouter(history);
   const queryClient = new QueryClient({
@@ -44,7 +45,7 @@ export function createApp(history?: RouterHistory): App {
       onError(error) {
         const { code } = apiError(error);
         if (code === "email_not_verified") {
-          // The server knows better than this page whether the address is verified.
+          // The server knows better than this page whether the email address is verified.
           queryClient.setQueryData<SignedIn | null>(sessionKey, (session) =>
             session ? { ...session, user: { ...session.user, emailVerified: false } } : session,
           );
@@ -69,7 +70,7 @@ export function createApp(history?: RouterHistory): App {
   return {
     element,
     load() {
-      // The router then makes the same tree here as where there is no document.
+      // The router then builds the same tree here as without a document.
       router.ssr = { manifest: undefined };
       return router.load();
     },

@@ -1,4 +1,4 @@
-/** The frame of signing in and what belongs to it: the form, and a decorative panel beside it. */
+/** The frame of the sign-in pages: the form, with a decorative panel beside it. */
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { contentId } from "@/app/skip-link";
 import { t } from "@/messages/auth";
@@ -15,7 +15,7 @@ const tiles = [
   "bg-tile-f text-snow",
 ];
 
-/** Which words stand in the panel; the log-in's where a page has none of its own. */
+/** Which words the panel shows; the log-in's where a page has none of its own. */
 const panels: ReadonlyMap<string, "signUp" | "verify" | "forgot"> = new Map([
   [paths.signUp, "signUp"],
   [paths.verifyEmail, "verify"],

@@ -1,15 +1,15 @@
-/** The pages of signing in: one frame around them, and what their addresses may say. */
+/** The sign-in pages: one frame around them, and their search parameters. */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { safeNext } from "@/api/safe-next";
 import { paths, patterns } from "@/paths";
 
 export interface AuthSearch {
-  /** Why somebody was sent here. */
+  /** Why the person was sent here. */
   error?: "auth";
   notice?: "passwordReset";
-  /** The page to go on to. */
+  /** The page to continue with. */
   next?: string;
-  /** What another site is asked for. */
+  /** The other site to log in with, and why. */
   purpose?: "confirm";
 }
 

@@ -1,4 +1,4 @@
-/** The bell's place in a bar, for users; strangers load nothing of it. */
+/** The bell's place in a bar, for signed-in users; visitors load none of it. */
 import { useAuth } from "@/api/session";
 import { later } from "@/ui/later";
 

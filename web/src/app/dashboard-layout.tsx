@@ -1,4 +1,4 @@
-/** The workshop's frame: sidebar, top bar, page. */
+/** The dashboard's frame: sidebar, top bar, page. */
 import { Outlet } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { LogOut, PanelLeft } from "lucide-react";

@@ -1,8 +1,8 @@
 /**
- * What stands in for a page that broke.
+ * Replaces a page that broke.
  *
- * After an upgrade an open page may ask for a file that is gone; that is said as an update,
- * because reloading cures it and nothing is wrong.
+ * After an upgrade, an open page may request a file that no longer exists. The page reports that as
+ * an update, because reloading fixes it and nothing is wrong.
  */
 import { t } from "@/messages/app";
 import { Button } from "@/ui/button";

@@ -1,4 +1,4 @@
-/** The end of public pages: what Fanfare is, and links that lead somewhere. */
+/** The footer of public pages: what Fanfare is, and links. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

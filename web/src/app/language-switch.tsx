@@ -1,4 +1,6 @@
-/** Chooses the language of pages; for signed-in people on their other browsers and in letters too. */
+/**
+ * Chooses the language of pages; for signed-in people also in their other browsers and in emails.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { preferencesKey, useSavePreferences } from "@/api/preferences";
 import { chooseLanguage, type LanguageTag } from "@/messages/languages";
@@ -9,7 +11,7 @@ export function LanguageSwitch() {
   const save = useSavePreferences();
   function choose(language: LanguageTag) {
     const isKept = queryClient.getQueryData(preferencesKey) !== undefined;
-    // This browser speaks it all the same when the account can't be told.
+    // This browser uses it even if the account can't be updated.
     if (isKept) save.mutate({ language }, { onSettled: () => chooseLanguage(language) });
     else chooseLanguage(language);
   }

@@ -1,11 +1,11 @@
 /**
- * The routes of a running room: what its host and its big screen look at, and the ways to the
- * player's page, which the server gives by itself.
+ * The routes of a running room: the host's page and the big screen, and the links to the player's
+ * page, which the server delivers separately.
  */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { paths, patterns } from "@/paths";
 
-/** Routes of the app shell, by the layout they stand in. */
+/** Routes of the app shell, by layout. */
 export function liveRoutes(root: AnyRoute, publicLayout: AnyRoute, guarded: AnyRoute): AnyRoute[] {
   const host = createRoute({
     getParentRoute: () => guarded,

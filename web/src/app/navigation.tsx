@@ -1,6 +1,6 @@
 /**
- * The bar at the top of public pages. Under 768 px its links are behind a button; the menu
- * closes when one of them is used, by Escape, and when the page changes in another way.
+ * The bar at the top of public pages. Under 768 px its links are behind a button; the menu closes
+ * when a link is followed, with Escape, and on any other page change.
  */
 import { Link, useLocation } from "@tanstack/react-router";
 import { Menu as MenuIcon, X } from "lucide-react";
@@ -98,10 +98,10 @@ export function Navigation() {
   const toggle = useRef<HTMLButtonElement>(null);
   const links = publicLinks.filter((link) => link.isFor === undefined || isLoggedIn);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page change closes the menu.
   useEffect(() => setOpen(false), [pathname]);
 
-  /** The focus stays in the bar; a page that comes takes it to its heading. */
+  /** The focus stays in the bar; a new page moves it to its heading. */
   function close() {
     toggle.current?.focus();
     setOpen(false);

@@ -1,4 +1,4 @@
-/** The page for an address that leads nowhere. */
+/** The page for an unknown URL. */
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { t } from "@/messages/app";

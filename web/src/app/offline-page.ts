@@ -1,11 +1,11 @@
 /**
- * Registers the service worker, which shows a page of ours when there is no network.
+ * Registers the service worker, which shows the offline page when there is no network.
  *
- * Only the app shell does, so that a player's first visit loads nothing for it. On plain HTTP
- * there are no service workers, and private windows may refuse them: everything else works on.
+ * Only the app shell does, so that a player's first page view loads nothing for it. Plain HTTP has
+ * no service workers, and private windows may refuse them: everything else keeps working.
  */
 
-/** Browsers that know trusted types take the address of a worker only as one. */
+/** Browsers with trusted types accept a worker's URL only as one. */
 interface WithTrustedTypes {
   trustedTypes?: {
     createPolicy: (

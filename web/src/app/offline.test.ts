@@ -1,4 +1,4 @@
-/** The page without a network, which has to find its words alone. */
+/** The offline page, which has to find its words alone. */
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { isRightToLeft } from "@/lib/language";
@@ -12,7 +12,7 @@ const catalogues = import.meta.glob<Record<string, string>>("../messages/*/offli
 });
 const wordsOf = (tag: string) => catalogues[`../messages/${tag}/offline.json`] ?? {};
 
-/** What the page says, by the names of its words. */
+/** What the page says, by message key. */
 function said(): Record<string, string | null> {
   const elements = [...document.querySelectorAll<HTMLElement>("[data-words]")];
   const words = elements.map((each) => [each.dataset["words"], each.textContent]);

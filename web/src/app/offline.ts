@@ -1,10 +1,10 @@
 /**
- * The page without a network: it speaks the language and has the colors that were chosen here,
- * and tries again when the network is back.
+ * The offline page: uses the language and colors chosen in this browser, and retries when the
+ * network is back.
  *
- * It imports no code on purpose, and no words but its own. What it shared with the shells would
- * become a file of its own, and the player's page would load one more. So it finds its language
- * by itself; a test holds it to what the other pages find.
+ * It deliberately imports no code and no words but its own. Code shared with the shells would
+ * become a separate file, and the player's page would load one more. So it finds its language
+ * itself; a test checks that it agrees with the other pages.
  */
 import "@/styles/offline.css";
 
@@ -19,7 +19,7 @@ function kept(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    // What the system has will do.
+    // The system's setting is good enough.
     return null;
   }
 }
@@ -27,14 +27,14 @@ function kept(key: string): string | null {
 const theme = kept("fanfare.theme");
 if (theme !== null) document.documentElement.dataset["theme"] = theme;
 
-/** No two of our languages are forms of one, so what stands before the region tells them apart. */
+/** No two supported languages are forms of one, so the part before the region tells them apart. */
 const base = (tag: string) => tag.toLowerCase().split("-")[0];
 const wanted = [kept("fanfare.language"), kept("fanfare.account-language"), ...navigator.languages];
 const spoken = wanted
   .map((tag) => catalogues.find((each) => tag !== null && base(each.tag) === base(tag)))
   .find((found) => found !== undefined);
 
-// Otherwise the page stays in the English it has without a script.
+// Otherwise the page stays in English, as it is without a script.
 if (spoken !== undefined) {
   const { tag, words } = spoken;
   document.documentElement.lang = tag;

@@ -1,4 +1,4 @@
-/** Renders a page to HTML; the build does, never the browser. */
+/** Renders a page to HTML; only the build does this, never the browser. */
 import { createMemoryHistory } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
@@ -10,7 +10,7 @@ export { languageTags } from "@/messages/languages";
 
 const files = import.meta.glob<WordsFile>("../messages/*/words.ts");
 
-/** A page in a language; the words are loaded before what says them. */
+/** A page in one language; the words are loaded before the components that use them. */
 export async function renderPage(path: string, locale: LanguageTag): Promise<string> {
   const words = (await files[`../messages/${locale}/words.ts`]?.())?.words ?? {};
   setSpoken({ locale, direction: isRightToLeft(locale) ? "rtl" : "ltr", words });

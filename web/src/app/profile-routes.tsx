@@ -1,9 +1,9 @@
-/** The routes of profiles: one's own, for whoever is signed in, and public ones, for everybody. */
+/** The routes of profiles: a user's own, and the public ones. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readProfileSearch } from "@/features/profile/profile-search";
 import { paths, patterns } from "@/paths";
 
-/** Of the public frame. */
+/** In the public frame. */
 export function userRoute(publicLayout: AnyRoute) {
   return createRoute({
     getParentRoute: () => publicLayout,
@@ -12,7 +12,7 @@ export function userRoute(publicLayout: AnyRoute) {
   });
 }
 
-/** In the public frame too, but behind the guard. */
+/** Also in the public frame, but behind the guard. */
 export function ownProfileRoute(guarded: AnyRoute) {
   const frame = createRoute({
     getParentRoute: () => guarded,

@@ -1,6 +1,6 @@
 /**
- * Where the navigation of public pages leads, in its order. A page that comes later is one line
- * here; the player's own page is opened by the browser, not by the router.
+ * The links in the navigation of public pages, in order. A new page is one line here; the browser
+ * opens the player's own page, not the router.
  */
 import { t } from "@/messages/app";
 import { paths } from "@/paths";
@@ -8,9 +8,9 @@ import { paths } from "@/paths";
 export interface PublicLink {
   label: string;
   path: string;
-  /** The player's page, which the server gives by itself. */
+  /** The player's page, which the server delivers separately. */
   isOwnPage?: boolean;
-  /** Shown to whom; to everybody when left out. */
+  /** Who sees it; everyone by default. */
   isFor?: "users";
 }
 
@@ -21,7 +21,7 @@ export const publicLinks: readonly PublicLink[] = [
   { label: t("nav.join"), path: paths.joinForm, isOwnPage: true },
 ];
 
-/** What the menu of an account offers besides logging out. */
+/** What the account menu offers besides logging out. */
 export const accountLinks = {
   dashboard: paths.dashboard,
   profile: paths.profile,

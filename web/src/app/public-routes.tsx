@@ -1,4 +1,4 @@
-/** The routes that the footer and letters lead to. */
+/** The routes that the footer and emails link to. */
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { paths, patterns } from "@/paths";
 

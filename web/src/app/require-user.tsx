@@ -1,10 +1,9 @@
 /**
- * Lets users through and sends strangers to the log-in.
+ * Lets users through and sends visitors to the log-in.
  *
- * While the session check runs the text 'Loading' shows. When the check fails, the history
- * entry is replaced by the log-in, which brings the person back afterwards. So it is when
- * somebody logs out in another tab; after a log-out in this one nothing shows until the page
- * changes.
+ * While the session check runs, the text 'Loading' shows. When the check fails, the log-in replaces
+ * the history entry, and brings the person back afterwards. The same happens when the person logs
+ * out in another tab; after a log-out in this one nothing shows until the page changes.
  */
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
@@ -17,8 +16,8 @@ export function RequireUser() {
   const { user, isPending, isError, leftElsewhere } = useAuth();
   const router = useRouter();
 
-  // Once per failure: this page stays until the log-in is loaded, and its own address must
-  // not become the one to come back to.
+  // Once per failure: this page stays until the log-in is loaded, and the log-in's own URL must not
+  // become the one to return to.
   const isStranger = isError || (leftElsewhere && user === null);
   useEffect(() => {
     if (!isStranger) return;

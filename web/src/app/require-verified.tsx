@@ -1,4 +1,4 @@
-/** Leads somebody whose e-mail is not verified yet to the verification, which leads back. */
+/** Sends people whose email address isn't verified to the verification, which leads back. */
 import { Outlet, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useAuth } from "@/api/session";
@@ -9,7 +9,7 @@ export function RequireVerified() {
   const router = useRouter();
   const isUnverified = user?.emailVerified === false;
 
-  // What the address says later may already be the way out.
+  // A later URL may already be the way out.
   const [next] = useState(() => router.latestLocation.href);
 
   useEffect(() => {

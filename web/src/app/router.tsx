@@ -1,8 +1,8 @@
 /**
- * Which page a URL shows.
+ * Maps URLs to pages.
  *
- * Each page is loaded when it is asked for, and so are the frames around them. Joining and
- * playing are not here: the server answers those with the player's page.
+ * Each page is loaded when it is requested, and so are the frames around them. Joining and playing
+ * are not here: the server answers those with the player's page.
  */
 import {
   createRootRoute,
@@ -66,7 +66,7 @@ const quizPageRoute = createRoute({
   component: lazyRouteComponent(() => import("@/features/feed/quiz-page"), "QuizPage"),
 });
 
-/** The code of a friend comes with a link; the router reads digits alone as a number. */
+/** A friend code comes in the link; the router parses plain digits as a number. */
 function friendsSearch(search: Record<string, unknown>): { code?: string } {
   const { code } = search;
   return typeof code === "string" || typeof code === "number" ? { code: String(code) } : {};
@@ -85,7 +85,7 @@ const mailboxRoute = createRoute({
   component: lazyRouteComponent(() => import("@/features/auth/mailbox-page"), "MailboxPage"),
 });
 
-/** Everything below needs a user; the guard sends strangers to the log-in. */
+/** Everything below needs a user; the guard sends visitors to the log-in. */
 const guardedRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: "guarded",
@@ -131,7 +131,7 @@ const publishedRoute = createRoute({
   component: lazyRouteComponent(quizList, "PublishedPage"),
 });
 
-/** What only a verified account may do; others are led to the verification and back. */
+/** What only a verified account may do; others go through the verification first. */
 const verifiedRoute = createRoute({
   getParentRoute: () => dashboardRoute,
   id: "verified",
@@ -188,7 +188,7 @@ const reportRoute = createRoute({
   component: lazyRouteComponent(() => import("@/features/reports/report-page"), "ReportPage"),
 });
 
-/** What is not a text is left out: the router reads numbers where there are only digits. */
+/** Drops anything that isn't a string: the router parses plain digits as numbers. */
 function analyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
   const text = (name: "days" | "compare" | "combine") => {
     const value = search[name];
@@ -250,7 +250,7 @@ export function createAppRouter(history?: RouterHistory) {
     routeTree,
     defaultPreload: "intent",
     defaultErrorComponent: PageError,
-    // What is rendered by the build must bring no script of its own.
+    // Pages rendered by the build must not add scripts of their own.
     scrollRestoration: "document" in globalThis,
   });
 }

@@ -1,4 +1,4 @@
-/** The windows about the session which may open above any page; loaded when one is needed. */
+/** The session dialogs, which may open above any page; loaded on demand. */
 import { useConfirmationRequest } from "@/api/confirmation";
 import { useAuth } from "@/api/session";
 import { later } from "@/ui/later";

@@ -1,4 +1,4 @@
-/** The pages about one's own account; each is loaded when it is opened. */
+/** The settings pages; each is loaded when it is opened. */
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { paths } from "@/paths";
 

@@ -1,7 +1,7 @@
 /**
- * Whether the dashboard's sidebar is wide, kept in a cookie for seven days.
+ * Whether the dashboard's sidebar is wide, stored in a cookie for seven days.
  *
- * Ctrl or Cmd with b toggles it. On small screens the same button opens a drawer instead.
+ * Ctrl+B or Cmd+B toggles it. On small screens the same button opens a drawer instead.
  */
 import { useEffect, useState } from "react";
 import { readCookie, writeCookie } from "@/lib/storage";
@@ -12,7 +12,7 @@ const smallScreen = "(max-width: 47.99rem)";
 
 export interface SidebarState {
   expanded: boolean;
-  /** Small screens only; "never" until it was asked for the first time. */
+  /** Small screens only; "never" until it is opened for the first time. */
   drawer: "never" | "open" | "closed";
   toggle: () => void;
   closeDrawer: () => void;

@@ -1,4 +1,4 @@
-/** The dashboard's navigation: wide with words, or narrow with icons and hidden words. */
+/** The dashboard's navigation: wide with labels, or narrow with icons and hidden labels. */
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import {
@@ -29,7 +29,7 @@ const rowClass = "flex min-h-11 items-center gap-3 rounded-md px-3.5 font-medium
 
 interface SidebarProps {
   expanded: boolean;
-  /** Called when a link was followed; the drawer closes then. */
+  /** Called when a link is followed; the drawer then closes. */
   onFollow?: () => void;
 }
 
@@ -37,7 +37,7 @@ interface EntryProps extends SidebarProps {
   to: string;
   icon: LucideIcon;
   label: string;
-  /** Stands for all pages under its address, too. */
+  /** Also highlighted for all pages under its URL. */
   isForAll?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The first stop for a keyboard: past the navigation, to what the page is about. */
+/** The first tab stop: skips the navigation and goes to the page's content. */
 import { t } from "@/messages/app";
 
 export const contentId = "content";

@@ -1,4 +1,6 @@
-/** Chooses the system's colors, light or dark; for signed-in people on their other browsers too. */
+/**
+ * Chooses the system's colors, light or dark; for signed-in people also in their other browsers.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesKey, useSavePreferences } from "@/api/preferences";
@@ -15,7 +17,7 @@ export function ThemeSwitch() {
       label={t("footer.theme")}
       onChange={(next) => {
         chooseTheme(next);
-        // Without an account, or when its preferences can't be had, this browser alone follows.
+        // Without an account, or when its preferences can't be loaded, only this browser changes.
         if (queryClient.getQueryData(preferencesKey) !== undefined) save.mutate({ theme: next });
       }}
       options={[

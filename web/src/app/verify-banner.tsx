@@ -1,4 +1,4 @@
-/** Reminds a user whose e-mail is not verified yet of what that prevents, on every page. */
+/** Reminds users on every page that their email address isn't verified, and what that prevents. */
 import { Link, useLocation } from "@tanstack/react-router";
 import { useAuth } from "@/api/session";
 import { t } from "@/messages/app";

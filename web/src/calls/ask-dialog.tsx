@@ -1,6 +1,6 @@
 /**
- * A question before something that is hard to undo: what follows from it, in words, and perhaps
- * something to fill in. It stays open while it runs; what was typed is kept when it fails.
+ * Asks before something that is hard to undo: the consequences in words, and optionally fields to
+ * fill in. It stays open while the action runs and keeps what was typed if that fails.
  */
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -14,15 +14,15 @@ interface AskDialogProps {
   title: string;
   hint: string;
   yes: string;
-  /** What "yes" says while it runs. */
+  /** The confirm button's label while it runs. */
   pendingLabel?: string;
-  /** Whether it takes something away. */
+  /** Whether the action removes something. */
   isHarsh?: boolean;
-  /** What "yes" does; the person is asked who they are if the server wants that. */
+  /** The action to confirm; the person confirms their identity if the server requires it. */
   run: () => Promise<unknown>;
   onDone: () => void;
   onClose: () => void;
-  /** False while something in the window is missing. */
+  /** False while something in the dialog is missing. */
   isReady?: boolean;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** The question that runs what it asks about, loaded when it is first asked. */
+/** The confirmation dialog with its action, loaded when it is first opened. */
 import { later } from "@/ui/later";
 
 export const AskDialog = later(async () => (await import("./ask-dialog")).AskDialog);

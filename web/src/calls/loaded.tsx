@@ -1,4 +1,4 @@
-/** What was asked for, or grey shapes while it comes, or a way to ask again. */
+/** The loaded data, gray shapes while it loads, or a way to retry. */
 import type { ReactNode } from "react";
 import { t } from "@/messages/app";
 import { t as uiWords } from "@/messages/ui";
@@ -13,7 +13,7 @@ interface Asked {
 
 interface FailedProps {
   query: Asked;
-  /** What did not come, as a sentence. */
+  /** What couldn't be loaded, as a sentence. */
   title: string;
   detail?: string;
 }
@@ -33,11 +33,11 @@ export function Failed({ query, title, detail }: FailedProps) {
 }
 
 interface LoadingProps {
-  /** What is loading, for people who do not see the shapes. */
+  /** What is loading, for people who don't see the shapes. */
   words?: string | undefined;
-  /** Each grey shape is as tall as what comes, so that the page does not jump. */
+  /** Each gray shape is as tall as the content, so that the page doesn't jump. */
   shapes: readonly string[];
-  /** How the shapes stand; one below the other when left out. */
+  /** How the shapes are arranged; stacked by default. */
   className?: string | undefined;
 }
 
@@ -57,12 +57,12 @@ export function Loading({ words, shapes, className }: LoadingProps) {
 
 interface LoadedProps<Data> {
   query: Asked & { data: Data | undefined; isError: boolean };
-  /** What did not come, as a sentence. */
+  /** What couldn't be loaded, as a sentence. */
   failure: string;
   loading?: string | undefined;
-  /** One grey shape, or several. */
+  /** One or several gray shapes. */
   skeleton?: string | readonly string[] | undefined;
-  /** Stands there while it comes, in the place of grey shapes. */
+  /** Shown while loading instead of gray shapes. */
   meanwhile?: ReactNode;
   children: (data: Data) => ReactNode;
 }

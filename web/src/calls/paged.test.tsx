@@ -1,4 +1,4 @@
-/** A list page by page: what it says while it comes, when nothing came, and when a page did not. */
+/** A paginated list: what it says while loading, when it is empty, and when a page fails. */
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

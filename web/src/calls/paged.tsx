@@ -1,4 +1,4 @@
-/** A list that comes page by page: grey shapes first, then what came and a button for more. */
+/** A paginated list: gray shapes first, then the items and a button for more. */
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
@@ -19,14 +19,14 @@ interface MoreProps {
     UseInfiniteQueryResult,
     "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "fetchNextPage"
   >;
-  /** What the button says. */
+  /** The button's label. */
   label?: string | undefined;
-  /** What did not come, as a sentence; the button stays, so that it can be tried again. */
+  /** What couldn't be loaded, as a sentence; the button stays for another try. */
   failure: string;
   size?: "small";
 }
 
-/** The end of a list: what failed, and the way to more. */
+/** The end of a list: the error, if any, and the button for more. */
 export function More({ query, label, failure, size }: MoreProps) {
   return (
     <>
@@ -51,17 +51,17 @@ export function More({ query, label, failure, size }: MoreProps) {
 
 interface PagedProps<Item> {
   query: PagesQuery<Item>;
-  /** What did not come, as a sentence. */
+  /** What couldn't be loaded, as a sentence. */
   failure: string;
   loading?: string;
   skeleton?: string | readonly string[];
   meanwhile?: ReactNode;
-  /** Stands in the place of an empty list. */
+  /** Shown instead of an empty list. */
   empty: ReactNode;
   more?: string;
-  /** The same as `failure` of a page after the first, when that needs other words. */
+  /** Replaces `failure` for pages after the first, when that needs other words. */
   moreFailure?: string;
-  /** How far the list and what stands below it are apart. */
+  /** The gap between the list and what is below it. */
   className?: string;
   children: (items: Item[]) => ReactNode;
 }
@@ -92,7 +92,7 @@ export function Paged<Item>(props: PagedProps<Item>) {
 }
 
 interface PagedListProps<Item> extends Pick<PagedProps<Item>, "query" | "failure"> {
-  /** What the list is called. */
+  /** The list's accessible name. */
   label: string;
   empty: string;
   emptyHint?: string;
@@ -105,7 +105,7 @@ export const rowClass =
 
 const rowShape = "h-20 rounded-lg";
 
-/** The same as rows in a frame each. */
+/** The same, with a frame around each row. */
 export function PagedList<Item>({ label, empty, emptyHint, ...props }: PagedListProps<Item>) {
   const hint = emptyHint === undefined ? {} : { hint: emptyHint };
   return (

@@ -1,4 +1,4 @@
-/** What went wrong, in the order of who knows it best. */
+/** Error messages, from the most to the least specific source. */
 import { expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import { failureText } from "./problem";

@@ -1,4 +1,4 @@
-/** Places on a picture stay on it, however they are moved. */
+/** Areas on a picture stay on it, however they are moved. */
 import { describe, expect, it } from "vitest";
 import {
   type Area,

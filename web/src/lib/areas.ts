@@ -1,12 +1,12 @@
 /**
- * Areas on a picture, moved and sized by pointer or keys.
+ * Areas on a picture, moved and resized by pointer or keyboard.
  *
- * They are counted in ten-thousandths of the picture, so that they fit it at any size; nobody
- * is shown these numbers.
+ * Coordinates are in ten-thousandths of the picture, so that they fit it at any size; no one sees
+ * these numbers.
  */
 
 export interface Area {
-  /** The middle. */
+  /** The center. */
   readonly x: number;
   readonly y: number;
   /** Half of the width and height. */
@@ -20,17 +20,17 @@ export interface Point {
 }
 
 export interface AreaRule {
-  /** An area whose middle is on the picture may hang over its edge, unless it must stay whole. */
+  /** An area whose center is on the picture may extend past its edge, unless it must stay whole. */
   readonly staysWhole: boolean;
-  /** `radiusX` to `radiusY`; null lets both be anything. */
+  /** `radiusX` to `radiusY`; null leaves both free. */
   readonly ratio: number | null;
 }
 
 export const whole = 10_000;
-/** Half of the smallest area: less can't be hit with a finger on a phone. */
+/** Half of the smallest area: a finger on a phone can't hit anything smaller. */
 export const radiusMin = 200;
 const radiusMax = whole / 2;
-/** A key moves by half a hundredth; with Shift by ten times of that. */
+/** A key moves by half a hundredth; with Shift by ten times that. */
 const keyStep = 50;
 const bigSteps = 10;
 const keyGrowth = 1.15;
@@ -65,7 +65,7 @@ export function movedBy(area: Area, by: Point, rule: AreaRule): Area {
   return within({ ...area, x: area.x + by.x, y: area.y + by.y }, rule);
 }
 
-/** The area whose lower right corner was pulled to a point. */
+/** The area after its lower right corner was dragged to a point. */
 export function pulledTo(area: Area, corner: Point, rule: AreaRule): Area {
   if (!rule.staysWhole) {
     const radiusX = corner.x - area.x;
@@ -88,7 +88,7 @@ export function scaledBy(area: Area, factor: number, rule: AreaRule): Area {
   const scaled = { ...area, radiusX: area.radiusX * factor, radiusY: area.radiusY * factor };
   const isTooSmall = Math.min(scaled.radiusX, scaled.radiusY) < radiusMin;
   const isTooLarge = Math.max(scaled.radiusX, scaled.radiusY) > radiusMax;
-  // Clamping one side alone would change the form.
+  // Clamping one side alone would change the aspect ratio.
   return (factor < 1 && isTooSmall) || (factor > 1 && isTooLarge) ? area : within(scaled, rule);
 }
 
@@ -99,7 +99,7 @@ const directions: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** What a key does to the selected area; null when it does nothing. */
+/** The effect of a key on the selected area; null if it has none. */
 export function withKey(
   area: Area,
   { key, shiftKey }: { key: string; shiftKey: boolean },
@@ -115,7 +115,7 @@ export function withKey(
   return null;
 }
 
-/** A circle on a picture of this form, as wide as a seventh of its shorter side. */
+/** A circle for a picture of this aspect ratio, as wide as a seventh of its shorter side. */
 export function circleAt(point: Point, aspect: number, rule: AreaRule): Area {
   const radius = whole / 14;
   const radiusX = aspect > 1 ? radius / aspect : radius;

@@ -1,4 +1,4 @@
-/** What browsers call themselves. */
+/** The names browsers give themselves. */
 import { expect, it } from "vitest";
 import { browserName } from "./browser-name";
 

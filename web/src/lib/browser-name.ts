@@ -1,7 +1,7 @@
 /**
- * What this browser calls itself, in words a person knows: a first name for a new passkey.
+ * This browser's name in words that people know: the default name for a new passkey.
  *
- * Only a suggestion: browsers say untrue things about themselves, and the person may change it.
+ * Only a suggestion: browsers misreport themselves, and people can change it.
  */
 
 /** Most browsers name the ones they descend from, so the rarer names come first. */

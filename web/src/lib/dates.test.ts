@@ -1,4 +1,4 @@
-/** Dates as people read them. */
+/** Dates in a readable form. */
 import { expect, it } from "vitest";
 import { formatAgo, formatMomentIn, formatUntil, zoneName } from "./dates";
 
@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 0, 20, 12);
 it.each([
   [0, "now"],
   [59_000, "now"],
-  // A clock that is a little behind the server's must not speak of the future.
+  // A clock slightly behind the server's must not produce a future date.
   [-5_000, "now"],
   [60_000, "1 minute ago"],
   [59 * 60_000, "59 minutes ago"],

@@ -1,4 +1,4 @@
-/** Dates as people read them: short month, day, year, as in 'Jan 5, 2025'. */
+/** Dates in a readable form: short month, day, year, as in 'Jan 5, 2025'. */
 import { formatLocale, perLanguage } from "@/lib/language";
 
 type DateLike = string | number | Date;
@@ -19,7 +19,7 @@ export function formatMoment(date: DateLike): string {
 
 const agoFormat = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: "auto" }));
 
-/** A moment as clocks show it in another time zone, such as 'Europe/Berlin'. */
+/** A moment in another time zone, such as 'Europe/Berlin'. */
 export function formatMomentIn(date: DateLike, timeZone: string): string {
   const format = new Intl.DateTimeFormat(formatLocale(), {
     weekday: "short",
@@ -31,12 +31,12 @@ export function formatMomentIn(date: DateLike, timeZone: string): string {
   return format.format(new Date(date));
 }
 
-/** A time zone as people read it: 'America/New York'. */
+/** A time zone in a readable form: 'America/New York'. */
 export function zoneName(timeZone: string): string {
   return timeZone.replaceAll("_", " ");
 }
 
-/** The time zone of this device. */
+/** This device's time zone. */
 export function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -50,7 +50,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60_000],
 ];
 
-/** Counted, because 'tomorrow' and 'next week' are days of the calendar. */
+/** Counted in days, because 'tomorrow' and 'next week' are calendar days. */
 const untilFormat = perLanguage(
   (locale) => new Intl.RelativeTimeFormat(locale, { numeric: "always" }),
 );

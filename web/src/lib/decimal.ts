@@ -1,12 +1,12 @@
 /**
- * Numbers as people type them: digits with a point or a comma and at most six places.
+ * Numbers as people type them: digits with a point or a comma and at most six decimal places.
  *
- * Sums are made in whole steps, so that 0.1 and 0.2 are 0.3.
+ * Sums use whole steps, so that 0.1 plus 0.2 is 0.3.
  */
 
 const typed = /^[-−+]?(?:\d+(?:[.,]\d{0,6}0*)?|[.,]\d{1,6}0*)$/;
 
-/** The number that was typed; null if it is none. */
+/** The typed number; null if it isn't one. */
 export function parseDecimal(text: string): number | null {
   const trimmed = text.trim();
   if (!typed.test(trimmed)) return null;
@@ -24,7 +24,7 @@ function places(digits: string): number {
   return digits.split(".")[1]?.length ?? 0;
 }
 
-/** The value nearest to `value` that a slider can stand at, written with the digits it needs. */
+/** The slider position nearest to `value`, written with the digits it needs. */
 export function onStep(value: number, { min, max, step }: DecimalRange): string {
   const [low, high, width] = [Number(min), Number(max), Number(step)];
   const steps = Math.round((Math.min(Math.max(value, low), high) - low) / width);

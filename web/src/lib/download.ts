@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Hands a file to the browser as a download. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);

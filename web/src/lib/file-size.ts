@@ -1,4 +1,4 @@
-/** How large a file is, for people: rounded to what tells files apart. */
+/** A file's size for people, rounded to what tells files apart. */
 import { formatLocale } from "@/lib/language";
 
 const units = ["kilobyte", "megabyte"] as const;

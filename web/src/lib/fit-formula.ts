@@ -1,13 +1,13 @@
 /**
- * Draws a formula smaller where it is wider than its place: nothing can break it into lines.
- * On the big screen it always gets whole; on a page a very wide one scrolls in its own line.
+ * Shrinks a formula that is wider than its container, because formulas can't wrap. On the big
+ * screen it always becomes fully visible; on a page a very wide one scrolls in its own line.
  */
 const smallestOnStage = 0.25;
 const smallestOnPage = 0.6;
-/** Not everything in a formula shrinks alike, so a little room is kept. */
+/** Not everything in a formula shrinks alike, so this leaves some slack. */
 const spare = 0.97;
 
-/** The nearest box around a formula; its own width never follows what is in it. */
+/** The nearest box around a formula whose width doesn't depend on its content. */
 function roomOf(formula: HTMLElement): HTMLElement | null {
   let box = formula.parentElement;
   while (box !== null && /^(?:inline|contents)$/.test(getComputedStyle(box).display)) {
@@ -29,7 +29,7 @@ export function fitFormula(formula: HTMLElement): void {
   if (ratio < smallest) formula.dataset["wide"] = "";
 }
 
-/** All that are shown now, for example when the window has another size. */
+/** All visible formulas, for example after the window was resized. */
 export function fitFormulas(within: ParentNode = document): void {
   for (const formula of within.querySelectorAll<HTMLElement>(".formula")) fitFormula(formula);
 }

@@ -1,4 +1,4 @@
-/** Which language somebody gets, by what their browser asks for. */
+/** Which language people get, depending on their browser's preferences. */
 import { expect, it } from "vitest";
 import { bestLanguage } from "@/lib/language-choice";
 

@@ -1,13 +1,13 @@
-/** Finds the language to speak among those there are. */
+/** Picks the best of the available languages. */
 
 function base(tag: string): string {
   return tag.toLowerCase().split("-")[0] ?? "";
 }
 
 /**
- * The first of `wanted` that is there, in its own form or in another one of the same language:
- * who wants `pt-PT` or `de-AT` reads `pt-BR` and `de` sooner than English. The server chooses
- * the front page in the same way.
+ * The first of `wanted` that is available, exactly or as another variant of the same language:
+ * people who want `pt-PT` or `de-AT` prefer `pt-BR` and `de` to English. The server picks the front
+ * page's language the same way.
  */
 export function bestLanguage<Tag extends string>(
   wanted: readonly string[],

@@ -1,11 +1,11 @@
 /**
- * The language this page speaks: its words, its numbers, its dates, and which way it runs.
+ * The language of this page: its words, numbers, dates, and text direction.
  *
- * It is set once, before anything is drawn, and does not change while the page lives: choosing
- * another language loads the page anew. What is not translated yet stays English.
+ * It is set once, before anything is drawn, and doesn't change while the page lives: choosing
+ * another language reloads the page. Untranslated text stays in English.
  */
 
-/** Nested words of one area, as catalogues hold them. */
+/** One area's nested messages, as in the catalogs. */
 export interface Tree {
   readonly [key: string]: string | Tree;
 }
@@ -14,9 +14,9 @@ export interface Language {
   /** A BCP 47 tag, such as `de` or `pt-BR`. */
   locale: string;
   direction: "ltr" | "rtl";
-  /** Words by area; an area that is missing is English. */
+  /** Messages by area; a missing area is in English. */
   words: Readonly<Record<string, Tree>>;
-  /** Done to every sentence from a catalogue; tests see by it what comes from none. */
+  /** Applied to every sentence from a catalog; tests use it to find text that comes from none. */
   mark?: (sentence: string) => string;
 }
 
@@ -24,7 +24,7 @@ export const english: Language = { locale: "en", direction: "ltr", words: {} };
 
 let spoken: Language = english;
 
-/** Without a document, as the build has none. */
+/** Without a document, as in the build. */
 export function setSpoken(language: Language): void {
   spoken = language;
 }
@@ -44,9 +44,9 @@ export function isRightToLeft(locale: string): boolean {
 }
 
 /**
- * Where a language leaves something open. English dates are written as in 'Jan 5, 2025'. Arabic
- * has two kinds of digits: these are the ones of codes, of letters and of what people type, so that
- * one number never looks like two.
+ * Settles what a language tag leaves open. English dates are written as in 'Jan 5, 2025'. Arabic
+ * has two kinds of digits: these match codes, emails and typed input, so that one number never
+ * looks like two.
  */
 const formats: Readonly<Record<string, string>> = { en: "en-US", ar: "ar-u-nu-latn" };
 
@@ -55,7 +55,7 @@ export function formatLocale(): string {
   return formats[spoken.locale] ?? spoken.locale;
 }
 
-/** Formats are dear to make, and the same few are used everywhere. */
+/** Creating formats is expensive, and the same few are used everywhere. */
 export function perLanguage<Format>(make: (locale: string) => Format): () => Format {
   let made: { locale: string; format: Format } | undefined;
   return () => {

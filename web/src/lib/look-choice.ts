@@ -1,9 +1,8 @@
 /**
- * Choosing colors and motion: in this browser, and by what the account says.
+ * Choosing colors and motion: in this browser, and from the account.
  *
- * The browser remembers what the account said last. Only when the account says something else
- * does the browser follow; a choice made here before signing in is not undone by an account
- * that never chose.
+ * The browser remembers the account's last choice. It follows the account only when that choice
+ * changes; a choice made here before signing in is not undone by an account that never chose.
  */
 import { type Look, lookKey } from "@/lib/look";
 import { chooseSound } from "@/lib/sound-choice";
@@ -12,7 +11,7 @@ import { readLocal, writeLocal } from "@/lib/storage";
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "reduced";
 
-/** Every place that shows the theme; a page has a handful. */
+/** Every component that shows the theme; a page has a handful. */
 const watchers = new Set<() => void>();
 
 function keep(key: string, choice: string): void {
@@ -21,7 +20,7 @@ function keep(key: string, choice: string): void {
 
 function choose(look: Look, choice: string): void {
   keep(lookKey(look), choice);
-  // Not read back: where nothing can be kept, the choice still holds for this page.
+  // Not read back: where nothing can be stored, the choice still applies to this page.
   const { dataset } = document.documentElement;
   if (choice === "system") delete dataset[look];
   else dataset[look] = choice;
@@ -41,7 +40,7 @@ export function chooseMotion(motion: Motion): void {
   choose("motion", motion);
 }
 
-/** Tells of each choice until the returned function is called. */
+/** Calls the listener on each choice until the returned function is called. */
 export function watchLook(watcher: () => void): () => void {
   watchers.add(watcher);
   return () => watchers.delete(watcher);

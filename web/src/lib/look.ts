@@ -1,6 +1,6 @@
 /**
- * The colors and the motion that were chosen in this browser, for the style sheet to read:
- * `data-theme` and `data-motion` of the page, absent where the system decides.
+ * The colors and motion chosen in this browser, for the style sheet: `data-theme` and `data-motion`
+ * on the page, absent where the system decides.
  *
  * Both shells need this much; choosing is in `look-choice`.
  */
@@ -21,7 +21,7 @@ export function applyLook(): void {
   }
 }
 
-/** For what CSS does not move: asked before each movement, because the choice may change. */
+/** For motion outside CSS: checked before each movement, because the choice may change. */
 export function wantsLessMotion(): boolean {
   return (
     document.documentElement.dataset["motion"] === "reduced" ||

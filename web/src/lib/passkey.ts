@@ -1,13 +1,15 @@
 /**
- * Passkeys: asks the browser for one, or to make one.
+ * Passkeys: requests one from the browser, or creates one.
  *
- * The server and the browser's own interface spell bytes differently; this file translates and
- * nothing else. Both calls reject with a `DOMException` when the person says no.
+ * The server and the browser's API encode bytes differently; this file only translates. Both calls
+ * reject with a `DOMException` when the person declines.
  */
 
 type Options = Readonly<Record<string, unknown>>;
 
-/** Passkeys belong to a name: an address of digits has none, and plain HTTP may not use them. */
+/**
+ * Passkeys belong to a domain name: an IP address can't have one, and plain HTTP can't use them.
+ */
 export function passkeysWork(page: Location = location): boolean {
   const isAddress = /^[\d.]+$|^\[/.test(page.hostname);
   return window.isSecureContext && "PublicKeyCredential" in window && !isAddress;
@@ -59,12 +61,12 @@ function describe(credential: PublicKeyCredential, response: Options): Options {
 }
 
 interface AskOptions {
-  /** Waits quietly until a passkey is chosen from the list under a field. */
+  /** Waits in the background until a passkey is chosen from the list under a field. */
   fillsField?: boolean;
   signal?: AbortSignal;
 }
 
-/** The answer of a passkey to the server's challenge. */
+/** A passkey's response to the server's challenge. */
 export async function askPasskey(options: Options, how: AskOptions = {}): Promise<Options> {
   const credential = asPasskey(
     await navigator.credentials.get({
@@ -86,7 +88,7 @@ export async function askPasskey(options: Options, how: AskOptions = {}): Promis
   });
 }
 
-/** A new passkey, made to the server's wishes. */
+/** A new passkey with the server's options. */
 export async function makePasskey(options: Options): Promise<Options> {
   const user = options["user"] as { id: string };
   const credential = asPasskey(

@@ -1,8 +1,8 @@
-/** Pictures before they are sent: written from a canvas, cut, made smaller. */
+/** Prepares pictures for sending: encoded from a canvas, cropped, shrunk. */
 import { type Area, whole } from "./areas";
 
 const jpegQuality = 0.92;
-/** Sharp on the largest screens, and well below what the server refuses. */
+/** Sharp on the largest screens, and well below the server's limit. */
 const sideMax = 4_096;
 const shrinkTries = 4;
 
@@ -62,7 +62,7 @@ export function cutPicture(file: Blob, area: Area): Promise<Blob> {
   });
 }
 
-/** The same picture with at most so many bytes; also of a type that only this browser reads. */
+/** The same picture within a number of bytes; also converts types only this browser can read. */
 export function shrunkPicture(file: Blob, bytesMax: number): Promise<Blob> {
   return withPicture(file, async (picture) => {
     const piece = { left: 0, top: 0, width: picture.width, height: picture.height };

@@ -1,4 +1,4 @@
-/** Places and distances in a list while one of its items moves. */
+/** Positions and distances in a list while one of its items moves. */
 import { expect, it } from "vitest";
 import { type Box, placeAt, scrollStep, shifts, withMoved } from "./reorder";
 

@@ -1,6 +1,6 @@
-/** Where the items of a list go while one of them is moved. Places count from 0. */
+/** The layout of a list while one item moves. Positions count from 0. */
 
-/** An item's place on the page, from the top of its list. */
+/** An item's offset from the top of its list. */
 export interface Box {
   top: number;
   height: number;
@@ -13,7 +13,7 @@ export function withMoved<Item>(items: readonly Item[], from: number, to: number
   return others.toSpliced(to, 0, item);
 }
 
-/** The place an item has reached that was pushed down by `offset`: half of the next one counts. */
+/** The position of an item dragged by `offset`: half of the next item counts. */
 export function placeAt(boxes: readonly Box[], from: number, offset: number): number {
   const own = boxes[from];
   if (own === undefined) return from;
@@ -25,7 +25,7 @@ export function placeAt(boxes: readonly Box[], from: number, offset: number): nu
   }, from);
 }
 
-/** How far each item is from where it would be, were the item at `from` at `to`. */
+/** How far each item shifts if the item at `from` moves to `to`. */
 export function shifts(boxes: readonly Box[], from: number, to: number): number[] {
   const [first, second] = boxes;
   if (first === undefined) return [];
@@ -40,7 +40,7 @@ export function shifts(boxes: readonly Box[], from: number, to: number): number[
   return distances;
 }
 
-/** The room at the edges of what is visible in which a list scrolls along, and its fastest step. */
+/** The margin at the visible edges in which a list auto-scrolls, and its top speed. */
 const edge = 72;
 const stepMax = 18;
 

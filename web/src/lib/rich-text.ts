@@ -1,10 +1,10 @@
 /**
- * The small markup of quiz texts, read into a tree that holds no HTML.
+ * Parses the small markup of quiz texts into a tree that holds no HTML.
  *
  * `**bold**`, `*italic*`, `~~struck~~`, `` `code` ``, formulas as `$…$` and `$$…$$`, line breaks;
- * as blocks also paragraphs and lists. `docs/quiz-texts.md` says the rules to authors. Whatever
- * does not close stays as it was typed, so a plain text means itself. Reading takes time in
- * proportion to the text, whoever wrote it.
+ * as blocks also paragraphs and lists. `docs/quiz-texts.md` explains the rules to authors. Unclosed
+ * marks stay as typed, so a plain text means itself. Parsing time is linear in the text's length,
+ * for any input.
  */
 
 export type RichNode =
@@ -21,7 +21,7 @@ export type RichBlock =
 const marks = { "**": "strong", "*": "em", "~~": "del" } as const;
 type Mark = keyof typeof marks;
 
-/** What has not closed yet, and what was read since it opened. */
+/** The marks still open, and what was parsed since each opened. */
 interface Frame {
   mark: Mark;
   nodes: RichNode[];
@@ -32,7 +32,7 @@ const token =
 const edgeSpace = /^\s|\s$/;
 const space = /^\s?$/;
 
-/** A star inside a word multiplies; beside a digit no mark is meant as one. */
+/** A star inside a word multiplies; a mark beside a digit is never markup. */
 function belongsTo(neighbor: string, mark: string): boolean {
   return (mark === "*" ? /[\p{Lu}\p{Ll}\p{N}]/u : /\p{N}/u).test(neighbor);
 }
@@ -53,7 +53,7 @@ class Reader {
     add(this.open.at(-1)?.nodes ?? this.root, ...nodes);
   }
 
-  /** Takes frames off until `count` are left; they never closed, so their marks are words. */
+  /** Closes frames until `count` are left; their marks were never closed, so they become text. */
   private spill(count: number): void {
     while (this.open.length > count) {
       const frame = this.open.pop();
@@ -70,7 +70,7 @@ class Reader {
     return true;
   }
 
-  /** A run of stars or tildes between two characters; an absent neighbor is "". */
+  /** A run of stars or tildes between two characters; a missing neighbor is "". */
   mark(run: string, before: string, after: string): void {
     const opens = !space.test(after) && !belongsTo(before, run);
     const closes = !space.test(before) && !belongsTo(after, run);
@@ -81,7 +81,7 @@ class Reader {
     const last = this.open.at(-1)?.mark;
     let parts: Mark[] = run === "***" ? ["**", "*"] : [run as Mark];
     if (closes) {
-      // Of three stars those close first that opened last.
+      // Of three stars, the marks that opened last close first.
       const order = last === "*" ? [...parts].reverse() : parts;
       parts = order.filter((part) => !this.close(part));
     }
@@ -98,7 +98,7 @@ class Reader {
   }
 }
 
-/** A text in one piece, as in an answer or a heading. */
+/** A text without blocks, as in an answer or a heading. */
 export function parseInline(source: string): RichNode[] {
   const reader = new Reader();
   let done = 0;
@@ -115,7 +115,7 @@ export function parseInline(source: string): RichNode[] {
     } else if (tex !== undefined && !edgeSpace.test(tex)) {
       reader.add({ type: "math", tex, display: false });
     } else if (whole.startsWith("$")) {
-      // Money: the sign is a word, and what follows is read anew.
+      // A price: the dollar sign is text, and parsing continues after it.
       reader.add("$");
       done = at + 1;
       token.lastIndex = done;
@@ -179,7 +179,7 @@ function flatten(nodes: readonly RichNode[]): string {
     .join("");
 }
 
-/** The text alone, in one line: for titles, names that are read out, and cut lists. */
+/** The plain text, on one line: for titles, accessible names, and shortened lists. */
 export function plainText(source: string): string {
   return flatten(parseInline(source)).replace(/\s+/g, " ").trim();
 }

@@ -1,7 +1,6 @@
 /**
- * A note that somebody is signed in with this browser, for pages which do without the session:
- * the player's page asks the server who that is only when there may be somebody. It proves
- * nothing and names nobody.
+ * A note that someone is signed in with this browser, for pages without the session: the player's
+ * page asks the server only when this is set. It proves nothing and names no one.
  */
 import { readLocal, writeLocal } from "@/lib/storage";
 

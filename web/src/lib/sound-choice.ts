@@ -1,4 +1,4 @@
-/** Whether this browser sounds: off until somebody turns it on for their account. */
+/** Whether this browser plays sounds: off until someone turns them on for their account. */
 import { readLocal, writeLocal } from "@/lib/storage";
 
 const key = "fanfare.sound";

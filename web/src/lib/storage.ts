@@ -1,8 +1,8 @@
 /**
- * The browser's small stores, which may be switched off: reading then finds nothing and
- * writing does nothing, and the page works on.
+ * The browser's storage, which may be disabled: then reads find nothing, writes do nothing, and the
+ * page keeps working.
  *
- * "Local" outlives the browser, "tab" ends with the tab.
+ * "Local" persists across browser restarts; "tab" ends with the tab.
  */
 
 export function readCookie(name: string): string | undefined {

@@ -1,4 +1,4 @@
-/** Keys, values and plurals of the message catalogues, in English and in another language. */
+/** Keys, values and plurals of the message catalogs, in English and in another language. */
 import { afterEach, describe, expect, it } from "vitest";
 import { english, speak } from "@/lib/language";
 import { createTranslator } from "@/lib/translate";

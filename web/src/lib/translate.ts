@@ -1,10 +1,9 @@
 /**
- * Turns a message key into a sentence of the language that the page speaks.
+ * Turns a message key into a sentence in the page's language.
  *
- * Catalogues are JSON in the i18next v4 form: nested keys, `{{name}}` for values, `key_one`
- * and `key_other` for plurals. Keys are checked by the compiler against the English catalogue,
- * which also speaks for what a language lacks. A missing value is left visible as `{{name}}`, so
- * that it is noticed.
+ * Catalogs are JSON in the i18next v4 format: nested keys, `{{name}}` for values, `key_one` and
+ * `key_other` for plurals. The compiler checks keys against the English catalog, which also fills a
+ * language's gaps. A missing value stays visible as `{{name}}`, so that someone notices.
  */
 import { english, formatNumber, type Language, spokenLanguage, type Tree } from "@/lib/language";
 
@@ -49,7 +48,7 @@ function sentence(tree: Tree, key: string, count: unknown, locale: string): stri
   return find(tree, key.split("."));
 }
 
-/** `area` names the catalogue in every language. */
+/** `area` names the catalog in every language. */
 export function createTranslator<const Catalogue extends Tree>(
   area: string,
   catalogue: Catalogue,

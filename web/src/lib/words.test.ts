@@ -1,4 +1,4 @@
-/** Cutting texts for lists. */
+/** Truncating texts for lists. */
 import { expect, it } from "vitest";
 import { formatDay } from "@/lib/dates";
 import { truncate } from "@/lib/words";

@@ -1,4 +1,4 @@
-/** The forms in which links to videos are pasted. */
+/** The forms of video links that people paste. */
 import { expect, it } from "vitest";
 import { readStart, readYouTubeLink } from "./youtube";
 

@@ -1,4 +1,4 @@
-/** Which video at YouTube a link means, and where in it to begin. */
+/** Finds the YouTube video a link means, and its start time. */
 
 export interface YouTubeLink {
   id: string;
@@ -8,10 +8,10 @@ export interface YouTubeLink {
 const idForm = /^[\w-]{11}$/;
 const hosts = new Set(["youtube.com", "youtube-nocookie.com", "music.youtube.com", "youtu.be"]);
 const idFolders = new Set(["shorts", "embed", "live", "v"]);
-/** A day; nobody begins later. */
+/** A day; no one starts later. */
 const startMaxS = 86_400;
 
-/** "90", "90s", "1m30s" or "1h2m3s"; 0 for everything else. */
+/** "90", "90s", "1m30s" or "1h2m3s"; 0 for anything else. */
 export function readStart(text: string | null): number {
   const found = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(text?.trim().toLowerCase() ?? "");
   if (found === null) return 0;
@@ -24,7 +24,7 @@ function toUrl(text: string): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** Null for what is no link to one video. */
+/** Null if it isn't a link to a single video. */
 export function readYouTubeLink(text: string): YouTubeLink | null {
   const url = toUrl(text.trim());
   if (url === null) return null;
@@ -45,7 +45,7 @@ export function readYouTubeLink(text: string): YouTubeLink | null {
   return { id, startS: readStart(start) };
 }
 
-/** How a video is linked to, for people who look at what they entered. */
+/** A video's link, for people who check what they entered. */
 export function youTubeAddress(id: string): string {
   return `https://youtu.be/${id}`;
 }

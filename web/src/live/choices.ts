@@ -1,8 +1,8 @@
-/** What a player chose, compared and taken apart. Knows nothing of rooms and seats. */
+/** A player's choice, compared and taken apart. Independent of rooms and seats. */
 import { isWithin, onStep, parseDecimal } from "@/lib/decimal";
 import type { AnswerView, Choice, Offer, Solution } from "@/live/messages";
 
-/** The answers that are picked by tapping them; empty where something else is done. */
+/** The answers that are picked by tapping; empty for other kinds. */
 export function answersOf(offer: Offer): readonly AnswerView[] {
   return offer.kind === "choice" || offer.kind === "trueFalse" || offer.kind === "poll"
     ? offer.answers
@@ -14,7 +14,7 @@ export function pickedIds(choice: Choice | null | undefined): readonly string[] 
   return choice?.kind === "answers" ? choice.answers : [];
 }
 
-/** Which answers are right and how often each was picked; of a poll none is right. */
+/** Which answers are right and how often each was picked; in a poll none is right. */
 export function answersResult(solution: Solution): {
   correct: readonly string[];
   distribution: readonly number[];
@@ -23,7 +23,7 @@ export function answersResult(solution: Solution): {
   return { correct: [], distribution: solution.kind === "poll" ? solution.distribution : [] };
 }
 
-/** The same choice always gives the same words, whatever was tapped first. */
+/** The same choice always gives the same string, whatever was tapped first. */
 function settled(choice: Choice): string {
   switch (choice.kind) {
     case "answers":
@@ -54,7 +54,7 @@ export function sameChoice(one: Choice | null, other: Choice | null): boolean {
   return one.kind === other.kind && settled(one) === settled(other);
 }
 
-/** Whether a choice can be sent: it says something, in the form the question asks for. */
+/** Whether a choice can be sent: it isn't empty, and has the form the question asks for. */
 export function isComplete(offer: Offer, choice: Choice): boolean {
   switch (choice.kind) {
     case "answers":
@@ -79,7 +79,7 @@ export function isComplete(offer: Offer, choice: Choice): boolean {
   }
 }
 
-/** What is sent when nothing was touched: what the page shows is an answer already. */
+/** What is sent if nothing was touched: the initial state already is an answer. */
 export function untouchedChoice(offer: Offer): Choice | null {
   if (offer.kind === "order") return { kind: "order", answers: offer.items.map(({ id }) => id) };
   if (offer.kind === "number" && offer.range !== null) {
@@ -114,7 +114,7 @@ function idsOf(offer: Offer): ReadonlySet<string> {
   return new Set(items.map(({ id }) => id));
 }
 
-/** Whether a choice that was kept from before belongs to this question. */
+/** Whether a stored choice belongs to this question. */
 export function fits(offer: Offer, choice: Choice): boolean {
   if (choiceKinds[offer.kind] !== choice.kind) return false;
   const ids = idsOf(offer);

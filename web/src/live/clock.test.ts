@@ -1,4 +1,4 @@
-/** The server's clock is known within half a round trip, whatever our own clock does. */
+/** The server's clock is known within half a round trip, whatever the local clock does. */
 import { describe, expect, it } from "vitest";
 import { createServerClock } from "@/live/clock";
 

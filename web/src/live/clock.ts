@@ -1,10 +1,10 @@
 /**
- * The server's clock, as well as this browser can know it.
+ * The server's clock, as accurately as this browser can know it.
  *
- * Every frame says when it left, which is the least the server's clock can be ahead of ours;
- * every answered ping also says the most. The truth is between the two, so the middle of what
- * is left is taken. Samples that contradict each other mean that our own clock was moved: the
- * newest then counts alone.
+ * Every frame carries its send time, which is the lower bound of how far the server's clock is
+ * ahead; every pong also gives an upper bound. The truth is in between, so the middle of the
+ * remaining range is used. Samples that contradict each other mean that the local clock was
+ * changed: then only the newest counts.
  */
 
 export interface ServerClock {
@@ -12,9 +12,9 @@ export interface ServerClock {
   now: () => number;
   /** A frame that left the server at `serverMs` has just arrived. */
   hear: (serverMs: number) => void;
-  /** The answer to a ping sent at `sentMs` of our clock has just arrived. */
+  /** The response to a ping sent at `sentMs` of the local clock has just arrived. */
   heardPong: (sentMs: number, serverMs: number) => void;
-  /** Forgets everything: a connection may come from another network, a page from sleep. */
+  /** Forgets all samples: the connection may use another network, or the page was asleep. */
   reset: () => void;
 }
 

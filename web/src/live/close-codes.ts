@@ -1,6 +1,6 @@
 /**
- * What a closed socket means: 4500 to 4999 are final, everything else is a reason to come
- * back. Unknown final codes are final too, so that an older page never hammers a newer server.
+ * What a closed socket means: 4500 to 4999 are final, everything else is a reason to reconnect.
+ * Unknown final codes are final too, so that an older page never hammers a newer server.
  */
 import type { Ending } from "@/live/room-state";
 
@@ -14,7 +14,7 @@ const endings: Readonly<Record<number, Ending>> = {
   4506: "left",
 };
 
-/** Why it is over, or null when the page should connect again. */
+/** Why it is over, or null if the page should reconnect. */
 export function endingOf(closeCode: number): Ending | null {
   if (closeCode < 4500 || closeCode > 4999) return null;
   return endings[closeCode] ?? "unknown";

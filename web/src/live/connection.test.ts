@@ -1,4 +1,4 @@
-/** The line comes back by itself, with spread waits, and only when it may. */
+/** The connection recovers by itself, with randomized waits, and only when it may. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createServerClock } from "@/live/clock";
 import {

@@ -1,25 +1,24 @@
 /**
- * The life of one socket: connect, greet, listen, notice that it died, come back.
+ * The life of one socket: connect, greet, listen, detect a dead connection, reconnect.
  *
- * Whoever owns a connection decides what to say first (`greet`) and what to do with messages;
- * this file promises that a lost line is noticed and tried again, with waits spread at random
- * so that a thousand phones do not return in the same instant. Nothing here knows what a
- * quiz is.
+ * The owner of a connection decides what to say first (`greet`) and how to handle messages. This
+ * file promises that a lost connection is noticed and retried, with randomized waits so that a
+ * thousand phones don't return in the same instant. Nothing here knows what a quiz is.
  */
 import type { ServerClock } from "@/live/clock";
 import { endingOf } from "@/live/close-codes";
 import type { ClientMessage, Hello, ServerMessage } from "@/live/messages";
 import type { Ending } from "@/live/room-state";
 
-/** How often the line is tested at first, to learn the server's clock quickly. */
+/** The initial ping interval, to learn the server's clock quickly. */
 export const quickPingMs = 400;
 const quickPingCount = 5;
 export const pingMs = 20_000;
-/** Silence after a ping that means the line is dead, although nobody closed it. */
+/** This much silence after a ping means that the connection is dead, although no one closed it. */
 export const deadMs = 8_000;
-/** A handshake that takes longer will not come. */
+/** A handshake that takes longer won't succeed. */
 export const openingMs = 10_000;
-/** A page woken from sleep gets a short patience: its old socket is usually dead. */
+/** After sleep a page waits less: its old socket is usually dead. */
 export const wakeMs = 2_500;
 const backoffFirstMs = 500;
 export const backoffMaxMs = 8_000;
@@ -41,7 +40,7 @@ export interface Connection {
   start: () => void;
   /** Closes for good, without any further event. */
   stop: () => void;
-  /** False when there is no greeted line to send on. */
+  /** False if there is no greeted connection to send on. */
   send: (message: ClientMessage) => boolean;
 }
 
@@ -72,7 +71,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let greeted = false;
   let running = false;
   let attempt = 0;
-  /** A first connection that fails has no window from a greeting yet. */
+  /** A failed first connection has no window from a greeting yet. */
   let windowMs = backoffFirstMs;
   let pingCount = 0;
   let waitTimer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +85,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     waitTimer = pingTimer = deadTimer = undefined;
   }
 
-  /** Lets go of the socket at once; a half-open one might take minutes to say goodbye. */
+  /** Drops the socket at once; a half-open one might take minutes to close. */
   function drop() {
     clearTimers();
     const old = socket;
@@ -126,7 +125,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     try {
       first = await options.greet(hello);
     } catch {
-      // What the greeting needs could not be had now; the next try may have it.
+      // The greeting couldn't be prepared now; the next try may succeed.
       if (socket === on) lose();
       return;
     }
@@ -180,7 +179,7 @@ export function createConnection(options: ConnectionOptions): Connection {
     };
   }
 
-  /** The network is back or the page is seen again: waiting longer would help nobody. */
+  /** The network is back or the page is visible again: waiting longer would help no one. */
   function wake() {
     if (!running || document.visibilityState === "hidden") return;
     if (socket === null) {

@@ -1,9 +1,8 @@
 /**
- * The host's end of a room: proves the right to it on every connection and sends commands.
+ * The host's connection to a room: proves the right to it on every connection and sends commands.
  *
- * A command carries the step the host was looking at, so a double click or a second device
- * does nothing twice; its answer clears it. Where the right comes from is the caller's
- * business (`accessToken`).
+ * A command carries the step the host was looking at, so a double click or a second device does
+ * nothing twice; its response clears it. The caller provides the proof (`accessToken`).
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
@@ -17,13 +16,13 @@ export interface HostRoom {
   readonly clock: ServerClock;
   start: () => void;
   stop: () => void;
-  /** Sends one command; false while another one or the line is not ready. */
+  /** Sends one command; false while another one is pending or the connection isn't ready. */
   command: (action: Action) => boolean;
   refusalSeen: () => void;
 }
 
 interface HostRoomOptions {
-  /** A token that is valid now, or null when nobody is signed in; rejects when it can't tell. */
+  /** A valid token, or null if no one is signed in; rejects if it can't tell. */
   accessToken: () => Promise<string | null>;
   random?: () => number;
   openSocket?: (url: string) => WebSocket;
@@ -33,7 +32,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
   const { accessToken, ...rest } = options;
   const store = createStore<RoomState>(() => emptyRoom);
   const clock = createServerClock();
-  /** Whether this connection was let in yet. */
+  /** Whether this connection has been accepted yet. */
   let attached = false;
   let commandId = 0;
 

@@ -1,9 +1,9 @@
-/** Names for the messages of a room, as the contract spells them. */
+/** Names for a room's messages, as in the contract. */
 import type { components } from "@/api/schema";
 
 type Schemas = components["schemas"];
 
-/** The generator turns a message without fields into one that cannot exist. */
+/** The generator turns a message without fields into one that can't exist. */
 type WithFields<Message> = Message extends unknown
   ? string extends keyof Message
     ? never

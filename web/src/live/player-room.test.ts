@@ -32,7 +32,7 @@ async function takeSeat() {
   FakeSocket.newest.say(sample("player-view-open"));
 }
 
-/** Loses the line and waits for the next one to be greeted. */
+/** Loses the connection and waits until the next one is greeted. */
 async function blink() {
   FakeSocket.newest.lose();
   await vi.advanceTimersByTimeAsync(1);

@@ -1,9 +1,9 @@
 /**
- * One player's end of a room: takes a seat, keeps it, picks, goes on.
+ * One player's connection to a room: takes a seat, keeps it, picks, reconnects.
  *
- * The seat token is stored before the join is sent. Every later connection resumes with it,
- * and a pick that was not acknowledged is sent again until it is, so nothing a person tapped
- * depends on one lucky packet. What the room looks like is in `store`.
+ * The seat token is stored before the join is sent. Every later connection resumes with it, and an
+ * unacknowledged pick is resent until it is acknowledged, so no tap depends on one lucky packet.
+ * The room's state is in `store`.
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
@@ -19,10 +19,10 @@ import type {
 import { emptyRoom, type LocalEvent, type RoomState, reduce } from "@/live/room-state";
 import { readSeatToken, writeSeatToken } from "@/live/seat-token";
 
-/** Asked for each time it is needed, because a pass does not live long. */
+/** Requested each time it is needed, because a pass is short-lived. */
 export type AskSeatPass = () => Promise<string | null>;
 
-/** Who wants a seat. */
+/** The person who wants a seat. */
 export interface Joining {
   nickname: string;
   seatPass?: AskSeatPass | undefined;
@@ -32,23 +32,23 @@ export interface PlayerRoom {
   readonly code: string;
   readonly store: StoreApi<RoomState>;
   readonly clock: ServerClock;
-  /** Takes the seat whose token this browser holds; false when it holds none. */
+  /** Resumes the seat whose token this browser has; false if it has none. */
   resume: () => boolean;
-  /** Takes a new seat; with a pass, one that counts for an account. */
+  /** Takes a new seat; with a pass, it counts for an account. */
   join: (nickname: string, seatPass?: AskSeatPass) => void;
-  /** `atTheEnd`: the page sends what was entered, because time is up. */
+  /** `atTheEnd`: the page sends the entered answer because time is up. */
   pick: (questionIndex: number, choice: Choice, atTheEnd?: boolean) => void;
-  /** Steers a practice room. */
+  /** Controls a practice room. */
   command: (action: Action) => void;
   leave: () => void;
-  /** Takes the seat back from another tab, or comes back after an end. */
+  /** Takes the seat back from another tab, or reconnects after an end. */
   playHere: () => void;
   /** Shows the join form again after the seat was given up. */
   forget: () => void;
   stop: () => void;
 }
 
-/** Refusals of a join or resume, after which there is no seat. */
+/** Refusals of a join or resume that mean there is no seat. */
 const seatless: ReadonlySet<RefusalCode> = new Set([
   "nicknameEmpty",
   "nicknameTooLong",
@@ -69,7 +69,7 @@ interface PlayerRoomOptions {
 export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}): PlayerRoom {
   const store = createStore<RoomState>(() => emptyRoom);
   const clock = createServerClock();
-  /** A join that was not answered yet. */
+  /** A join without a response yet. */
   let joining: Joining | null = null;
   /** Whether this connection has shown the seat yet. */
   let seated = false;
@@ -105,7 +105,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
       return { type: "join", nickname, seatToken, ...(pass && { seatPass: pass }) };
     }
     if (seatToken !== null) return { type: "resume", seatToken };
-    // Another tab gave the seat up while this one was away.
+    // Another tab gave up the seat while this one was away.
     happen({ type: "ended", ending: "left" });
     return null;
   }
@@ -134,7 +134,7 @@ export function createPlayerRoom(code: string, options: PlayerRoomOptions = {}):
     }
   }
 
-  /** A pick is on its way until the server says it is saved, over as many lines as it takes. */
+  /** A pick is pending until the server says it is saved, across any number of connections. */
   function sendPendingPick() {
     const { pendingPick } = store.getState();
     if (pendingPick === null) return;

@@ -1,4 +1,4 @@
-/** What each message makes of the state; every sample of the contract is understood. */
+/** The effect of each message on the state; every sample of the contract is understood. */
 import { describe, expect, it } from "vitest";
 import type { Choice, ServerMessage } from "@/live/messages";
 import { emptyRoom, type RoomState, reduce } from "@/live/room-state";

@@ -1,9 +1,9 @@
 /**
  * What this browser knows of a room, and how each message changes it.
  *
- * `reduce` is pure: the same messages always give the same state. A view is complete, so the
- * newest one is all there is to know; an older one that arrives late is ignored. Whose page
- * it is (player, host, screen) only decides which parts are filled.
+ * `reduce` is pure: the same messages always give the same state. A view is complete, so the newest
+ * one is all there is to know; an older one that arrives late is ignored. The page's role (player,
+ * host, screen) only decides which parts are filled.
  */
 import { sameChoice } from "@/live/choices";
 import type {
@@ -16,7 +16,7 @@ import type {
   ServerMessage,
 } from "@/live/messages";
 
-/** Why a page will not come back by itself. */
+/** Why a page won't reconnect by itself. */
 export type Ending =
   | "replaced"
   | "kicked"
@@ -49,10 +49,10 @@ export interface RoomState {
   roster: readonly RosterSeat[];
   /** Sent, but not yet on the server's disk. */
   pendingPick: PendingPick | null;
-  /** The question whose entered answer the page sent by itself when time was up. */
+  /** The question whose answer the page sent automatically when time was up. */
   sentAtTheEnd: number | null;
   pendingCommand: number | null;
-  /** The newest refusal that a person should hear about. */
+  /** The newest refusal that a person should see. */
   refusal: Refusal | null;
 }
 
@@ -71,18 +71,18 @@ export const emptyRoom: RoomState = {
   refusal: null,
 };
 
-/** What happens in this browser. */
+/** Local events in this browser. */
 export type LocalEvent =
   | { type: "connecting" }
   | { type: "lost" }
-  /** There is no seat: what was known of one is forgotten. */
+  /** There is no seat: what was known of one is dropped. */
   | { type: "stopped" }
   | { type: "ended"; ending: Ending }
   | { type: "pickSent"; pick: PendingPick; atTheEnd?: boolean }
   | { type: "commandSent"; commandId: number }
   | { type: "refusalSeen" };
 
-/** Refusals that only say that somebody else was faster; there is nothing to tell. */
+/** Refusals that only mean someone else was faster; there is nothing to show. */
 const silent: ReadonlySet<RefusalCode> = new Set(["stepPassed", "alreadyPicked"]);
 
 type View = Extract<ServerMessage, { type: "playerView" | "hostView" | "screenView" }>;
@@ -171,7 +171,7 @@ function reduceLocal(state: RoomState, event: LocalEvent): RoomState {
         refusal: null,
       };
     case "lost":
-      // A command whose answer was lost is not repeated: the next view shows what became of it.
+      // A command whose response was lost is not repeated: the next view shows its effect.
       return {
         ...state,
         link: state.seq < 0 ? "connecting" : "reconnecting",

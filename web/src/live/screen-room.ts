@@ -1,4 +1,4 @@
-/** The big display's end of a room: it looks and never speaks after its first word. */
+/** The big screen's connection to a room: after its greeting it only listens. */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
 import { createConnection, socketUrl } from "@/live/connection";

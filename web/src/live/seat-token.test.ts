@@ -1,4 +1,4 @@
-/** Seat tokens are kept per room, expire, and survive a browser that stores nothing. */
+/** Seat tokens are stored per room, expire, and survive a browser that stores nothing. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { readSeatToken, seatTokenLifeMs, writeSeatToken } from "@/live/seat-token";
 

@@ -1,14 +1,15 @@
 /**
- * The secrets that give people their seats back, one per room, kept in this browser.
+ * Seat tokens: the secrets that give players their seats back, one per room, stored in this
+ * browser.
  *
- * A token is stored before the join that makes it valuable is sent, so that no crash between
- * the two can lose a seat. Codes are used again one day, therefore tokens expire. Where the
- * browser refuses to store, a token lasts as long as the page.
+ * A token is stored before the join that makes it valuable is sent, so that no crash between the
+ * two can lose a seat. Codes are reused eventually, therefore tokens expire. Where the browser
+ * refuses to store, a token lasts as long as the page.
  */
 import { readLocal, writeLocal } from "@/lib/storage";
 
 const key = "fanfare.seats";
-/** Longer than any live session; a code is not given to another room sooner. */
+/** Longer than any live session; a code isn't reused sooner. */
 export const seatTokenLifeMs = 24 * 60 * 60 * 1000;
 
 interface Entry {
@@ -16,7 +17,7 @@ interface Entry {
   storedAt: number;
 }
 
-/** What the browser would not store. */
+/** What the browser refused to store. */
 let unstored: Record<string, Entry> = {};
 
 function isEntry(value: unknown): value is Entry {
@@ -36,7 +37,7 @@ function readAll(): Record<string, Entry> {
   try {
     stored = JSON.parse(readLocal(key) ?? "null");
   } catch {
-    // Written by something else: worth no more than nothing.
+    // Written by something else: treat it as missing.
   }
   const all = { ...(typeof stored === "object" ? stored : null), ...unstored };
   for (const [code, entry] of Object.entries(all)) {

@@ -1,4 +1,4 @@
-/** The words of the pages for administrators; loaded with them. */
+/** The messages of the administration pages; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/admin.json";
 

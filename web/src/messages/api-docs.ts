@@ -1,4 +1,4 @@
-/** The words of the API documentation around what the contract itself says; loaded with it. */
+/** The messages of the API documentation around the contract's own text; loaded with it. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/api-docs.json";
 

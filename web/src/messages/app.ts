@@ -1,4 +1,4 @@
-/** The words of the app shell: everything except the running room. */
+/** The messages of the app shell: everything except the running room. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/app.json";
 

@@ -1,4 +1,4 @@
-/** The words of signing up, logging in and everything on that way. */
+/** The messages of signing up, logging in and related pages. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/auth.json";
 

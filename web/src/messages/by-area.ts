@@ -1,4 +1,4 @@
-/** The words of one language by area: `./feed.json` is the area `feed`. */
+/** One language's messages by area: `./feed.json` is the area `feed`. */
 import type { Tree } from "@/lib/language";
 
 export type Words = Readonly<Record<string, Tree>>;

@@ -1,4 +1,4 @@
-/** The words of the check of device and network. */
+/** The messages of the check of device and network. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/check.json";
 

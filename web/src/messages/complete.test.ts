@@ -1,6 +1,6 @@
 /**
- * Every language says everything: the sentences of the English catalogues, with their values and
- * with the plural forms that the language asks for, and nothing else.
+ * Every language is complete: it has the sentences of the English catalogs, with their values and
+ * the plural forms the language needs, and nothing else.
  */
 import { describe, expect, it } from "vitest";
 import type { Tree } from "@/lib/language";
@@ -28,7 +28,7 @@ const plural = /_(zero|one|two|few|many|other)$/;
 const valuesOf = (sentence: string) =>
   [...new Set([...sentence.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1] ?? ""))].sort();
 
-/** Plural forms that one number alone has: they may say it in a word, or not at all. */
+/** Plural forms for a single number: they may spell it out, or omit it. */
 function formsOfOne(tag: string): Set<string> {
   const rules = new Intl.PluralRules(tag);
   const numbers = Array.from({ length: 2001 }, (_, number) => rules.select(number));
@@ -38,7 +38,7 @@ function formsOfOne(tag: string): Set<string> {
   );
 }
 
-/** What a language has to say: each key with its values, those with plural forms once for each. */
+/** What a language must contain: each key with its values, plural keys once per form. */
 function wanted(english: Tree, tag: string): Map<string, string[]> {
   const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
   const all = new Map<string, string[]>();
@@ -59,7 +59,7 @@ it("has catalogues to compare", () => {
   expect(sentences(english["game"] ?? {}).length).toBeGreaterThan(80);
 });
 
-/** Whether a sentence, as `play.join.title`, is on the list, or a part of the tree it stands in. */
+/** Whether a key, such as `play.join.title`, or a parent of it is on the list. */
 function isUntranslated(key: string): boolean {
   return untranslated.some((part) => key === part || key.startsWith(`${part}.`));
 }

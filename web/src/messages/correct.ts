@@ -1,4 +1,4 @@
-/** The words of correcting a question that was played. */
+/** The messages of correcting a played question. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/correct.json";
 

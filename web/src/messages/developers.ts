@@ -1,4 +1,4 @@
-/** The words of the pages for people who write programs; loaded with them. */
+/** The messages of the developer pages; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/developers.json";
 

@@ -1,4 +1,4 @@
-/** The words of the quiz editor; loaded with it. */
+/** The messages of the quiz editor; loaded with it. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/editor.json";
 

@@ -1,4 +1,4 @@
-/** The words of what everybody may find: the feed, and the page of a quiz. */
+/** The messages of public content: the feed, and the page of a quiz. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/feed.json";
 

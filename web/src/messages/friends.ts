@@ -1,4 +1,4 @@
-/** The words of friends and of inviting them; loaded with them. */
+/** The messages of friends and inviting them; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/friends.json";
 

@@ -1,4 +1,4 @@
-/** The words of a game for its players; they arrive with the game, while people join. */
+/** The messages of a game for its players; they load with the game, while people join. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/game.json";
 

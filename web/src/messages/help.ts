@@ -1,4 +1,4 @@
-/** The words of the help; loaded with it. */
+/** The messages of the help; loaded with it. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/help.json";
 

@@ -1,4 +1,4 @@
-/** The words around quizzes in files. */
+/** The messages of importing and exporting quizzes. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/import.json";
 

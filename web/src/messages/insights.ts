@@ -1,4 +1,4 @@
-/** The words of reports and of the overview of all sessions. */
+/** The messages of reports and the overview of all sessions. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/insights.json";
 

@@ -1,4 +1,4 @@
-/** The words about kinds of questions, shared by player, host, screen and report. */
+/** The messages about question kinds, shared by player, host, screen and report. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/kinds.json";
 

@@ -1,4 +1,4 @@
-/** The words of the front page. */
+/** The messages of the front page. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/landing.json";
 

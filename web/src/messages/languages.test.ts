@@ -1,4 +1,4 @@
-/** Which language a page speaks, and where its words come from. */
+/** Which language a page uses, and where its messages come from. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { english, formatNumber, speak, spokenLanguage } from "@/lib/language";
 import { chooseLanguage, languageNames, languageTags, startLanguage } from "./languages";

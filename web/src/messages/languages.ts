@@ -1,15 +1,15 @@
 /**
- * The languages that pages can speak, which of them this page speaks, and how another is chosen.
+ * The supported languages, which of them this page uses, and how to choose another.
  *
- * What was chosen in this browser comes first, then what the account of whoever was signed in here
- * said last, then what the browser asks for. Words are loaded only by whoever reads them.
+ * The choice in this browser comes first, then the last known choice of the account that was signed
+ * in here, then the browser's preferences. Messages are loaded only by the pages that use them.
  */
 import { isRightToLeft, type Language, speak, spokenLanguage } from "@/lib/language";
 import { bestLanguage } from "@/lib/language-choice";
 import { readLocal, writeCookie, writeLocal } from "@/lib/storage";
 import type { Words } from "./by-area";
 
-/** Each by its own name, which is what somebody who looks for it can read. */
+/** Each by its own name, which is what people looking for it can read. */
 export const languageNames = {
   en: "English",
   de: "Deutsch",
@@ -24,7 +24,7 @@ export const languageTags = Object.keys(languageNames) as LanguageTag[];
 
 const chosenKey = "fanfare.language";
 const accountKey = "fanfare.account-language";
-/** What was chosen, for the server: it has the front page in every language. */
+/** The choice, for the server: it has the front page in every language. */
 const cookie = "fanfare_language";
 const yearS = 31_536_000;
 
@@ -59,17 +59,17 @@ async function load(loaders: Loaders): Promise<Language> {
   return { locale, direction, words: words ?? {} };
 }
 
-/** Before anything is drawn: speaks the language that is wanted here. */
+/** Sets the page's language before anything is drawn. */
 export async function startLanguage(loaders: Loaders): Promise<void> {
   try {
     speak(await load(loaders));
   } catch {
-    // English that works is better than a page that waits for words.
+    // English that works is better than a page that waits for messages.
     speak(spokenLanguage());
   }
 }
 
-/** Words never change while a page lives, so it is loaded anew, at the same address. */
+/** Messages never change while a page lives, so it reloads at the same URL. */
 export function chooseLanguage(tag: LanguageTag): void {
   writeLocal(chosenKey, tag);
   writeCookie(cookie, tag, yearS);
@@ -77,8 +77,8 @@ export function chooseLanguage(tag: LanguageTag): void {
 }
 
 /**
- * Speaks the account's language from now on, unless one was chosen in this browser. It is heard once
- * while a page lives, before anybody has typed much; where nothing can be kept, nothing changes.
+ * Uses the account's language from now on, unless one was chosen in this browser. Applied once
+ * while a page lives, before anyone has typed much; where nothing can be stored, nothing changes.
  */
 export function followAccountLanguage(tag: LanguageTag | null): void {
   if (readLocal(accountKey) === tag) return;

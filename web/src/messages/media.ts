@@ -1,4 +1,4 @@
-/** The words around the files of questions, areas on pictures and the preview. */
+/** The messages of media files, areas on pictures and the preview. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/media.json";
 

@@ -1,4 +1,4 @@
-/** The words of the bell, its list, and the links at the end of letters; loaded with them. */
+/** The messages of the bell, its list, and the unsubscribe page; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/notifications.json";
 

@@ -1,4 +1,4 @@
-/** The words of the player's page before the game: all that its first paint waits for. */
+/** The messages of the player's page before the game: everything its first paint needs. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/play.json";
 

@@ -1,4 +1,4 @@
-/** The words of the players over all sessions, and of class lists; loaded with them. */
+/** The messages of the players across sessions, and of class lists; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/players.json";
 

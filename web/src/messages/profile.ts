@@ -1,4 +1,4 @@
-/** The words of profiles; loaded with them. */
+/** The messages of profiles; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/profile.json";
 

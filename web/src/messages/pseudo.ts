@@ -1,9 +1,9 @@
 /**
- * Languages nobody speaks: every sentence that comes from a catalogue is marked, lengthened and
- * accented, so that what comes from none stands out, and so does what has no room to grow. Every vowel has an accent.
+ * Pseudo-languages: every sentence from a catalog is marked, lengthened and accented, so that text
+ * from no catalog stands out, and so does text without room to grow. Every vowel has an accent.
  *
- * Numbers and dates are in a script of their own, to show whether they follow the language. One
- * runs from right to left. Choose them with `fanfare.language` in the browser's local store.
+ * Numbers and dates are in a different script, to show whether they follow the language. One runs
+ * from right to left. Choose them with `fanfare.language` in the browser's local storage.
  */
 import type { Language } from "@/lib/language";
 
@@ -11,11 +11,11 @@ const accents: Readonly<Record<string, string>> = {
   ...{ a: "á", e: "é", i: "í", o: "ó", u: "ú", y: "ý", c: "ç", n: "ñ" },
   ...{ A: "Á", E: "É", I: "Í", O: "Ó", U: "Ú", Y: "Ý", C: "Ç", N: "Ñ" },
 };
-/** Words of other languages take about a third more room; short ones more. */
+/** Other languages take about a third more room; short texts even more. */
 const growth = 0.35;
 
 export function mark(sentence: string): string {
-  // What stands between double braces is a name, and replaced later.
+  // What is between double braces is a name, and replaced later.
   const parts = sentence.split(/(\{\{\w+\}\}|Fanfare)/);
   const accented = parts.map((part, index) =>
     index % 2 === 1 ? part : part.replace(/[a-zA-Z]/g, (letter) => accents[letter] ?? letter),

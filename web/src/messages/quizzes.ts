@@ -1,4 +1,4 @@
-/** The words of quizzes and questions in their author's hands, and of starting them. */
+/** The messages of an author's quizzes and questions, and of starting them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/quizzes.json";
 

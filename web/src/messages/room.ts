@@ -1,4 +1,4 @@
-/** The words of a running room for its host and its big screen. */
+/** The messages of a running room for its host and its big screen. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/room.json";
 

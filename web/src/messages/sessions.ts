@@ -1,4 +1,4 @@
-/** The words of the dashboard's home, of live sessions and of invitations; loaded with them. */
+/** The messages of the dashboard's home, live sessions and invitations; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/sessions.json";
 

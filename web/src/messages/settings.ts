@@ -1,4 +1,4 @@
-/** The words of the settings pages; loaded with them. */
+/** The messages of the settings pages; loaded with them. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/settings.json";
 

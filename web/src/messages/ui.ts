@@ -1,4 +1,4 @@
-/** The words the building blocks say by themselves, in both shells. */
+/** The messages of the shared components, in both shells. */
 import { createTranslator } from "@/lib/translate";
 import catalogue from "./en/ui.json";
 

@@ -1,6 +1,6 @@
 /**
- * Sentences that are still in English alone, and so are said in English everywhere: whole areas, as
- * `admin`, or parts and single keys of one, as `app.sidebar.friends` (without plural forms). A test
- * wants everything else in every language, and wants this list to be no longer than it has to be.
+ * Messages that aren't translated yet, and show in English in every language: whole areas, such as
+ * `admin`, or parts and single keys of one, such as `app.sidebar.friends` (without plural forms). A
+ * test requires everything else in every language, and keeps this list as short as possible.
  */
 export const untranslated: readonly string[] = [];

@@ -1,4 +1,4 @@
-/** The question can be read; the answers come together on all devices. */
+/** The question can be read; its answers appear on all devices at the same time. */
 
 import { clsx } from "clsx";
 import { useEffect } from "react";

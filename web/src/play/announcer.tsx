@@ -1,8 +1,8 @@
 /**
- * The one voice of a running game for people who listen to the page.
+ * The live region of a running game, for people who use a screen reader.
  *
- * At most four sentences a question and never a tick: answers are open, answer saved, ten
- * seconds left, time is up. Everything else is said by the heading, which takes the focus.
+ * At most four sentences per question and never a tick: answers are open, answer saved, ten seconds
+ * left, time is up. Everything else is in the heading, which takes the focus.
  */
 import { useEffect, useState } from "react";
 import type { ServerClock } from "@/live/clock";

@@ -1,6 +1,6 @@
 /**
- * One answer, in whatever kind it is asked for: entering, sending, and the promise that it is
- * saved. Tapping the only answer sends at once; everything else is sent by its button or Enter.
+ * One answer, of any kind: entering, sending, and the confirmation that it is saved. Tapping the
+ * only answer sends it at once; everything else is sent with its button or Enter.
  */
 import type { OpenPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";

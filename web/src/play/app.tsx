@@ -1,4 +1,4 @@
-/** The player's app: the page that the address asks for. */
+/** The player's app: shows the page for the URL. */
 import { useStore } from "zustand";
 import { t } from "@/messages/play";
 import { paths } from "@/paths";

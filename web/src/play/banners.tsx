@@ -1,13 +1,13 @@
 /**
- * What interrupts a game without ending it: the lost line and the pause. Both sit at the top
- * of the page, cover nothing, and are spoken at once.
+ * What interrupts a game without ending it: the lost connection and the pause. Both are at the top
+ * of the page, cover nothing, and are announced at once.
  */
 import { useEffect, useState } from "react";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/game";
 import { Spinner } from "@/ui/spinner";
 
-/** A short hiccup is nobody's business. */
+/** A short hiccup isn't worth showing. */
 const graceMs = 700;
 
 function useLasting(active: boolean, afterMs: number): boolean {

@@ -1,6 +1,6 @@
 /**
- * The few HTTP calls of the player's page, by plain `fetch`: who is at the door, who is signed
- * in, and a practice room. Every failure has a name; sentences are chosen by the screens.
+ * The few HTTP calls of the player's page, with plain `fetch`: the room's public details, who is
+ * signed in, and a practice room. Every failure has a name; screens choose the sentences.
  */
 import type { PracticeCreated, RoomDoor, SeatPass } from "@/live/messages";
 
@@ -28,7 +28,7 @@ export function readDoor(code: string): Promise<CallResult<RoomDoor>> {
   return call(`rooms/${encodeURIComponent(code)}`, { credentials: "omit" });
 }
 
-/** Who is signed in with this browser, and what lets a seat count for them. */
+/** The account signed in with this browser, and the pass that lets a seat count for it. */
 export function askSeatPass(code: string): Promise<CallResult<SeatPass>> {
   return call("auth/seat-pass", {
     method: "POST",
@@ -42,7 +42,7 @@ export async function startPractice(quizId: string): Promise<CallResult<Practice
   const session = await call<{ accessToken: string }>("auth/check", {
     credentials: "same-origin",
   });
-  // Playing needs no account; with one, the author's own private quiz can be practised too.
+  // Playing needs no account; with one, authors can also practice their own private quizzes.
   const headers = session.ok ? { authorization: `Bearer ${session.data.accessToken}` } : undefined;
   return call(`quiz/${encodeURIComponent(quizId)}/practice`, {
     method: "POST",

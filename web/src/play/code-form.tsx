@@ -1,4 +1,4 @@
-/** Asks for the code of a room and looks whether somebody answers the door. */
+/** Asks for a room's code and checks that the room exists. */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { t } from "@/messages/play";
 import { t as uiWords } from "@/messages/ui";

@@ -1,4 +1,4 @@
-/** The kind last page of a seat, by what ended it. */
+/** The friendly last page of a seat, by what ended it. */
 import type { Ending } from "@/live/room-state";
 import { t } from "@/messages/game";
 import { t as joinWords } from "@/messages/play";

@@ -1,4 +1,4 @@
-/** The frame around every page without a seat: the sign, the content in the middle. */
+/** The frame around every page without a seat: the logo, with the content in the middle. */
 import type { ReactNode } from "react";
 import { chooseLanguage } from "@/messages/languages";
 import { t } from "@/messages/play";
@@ -6,7 +6,7 @@ import { paths } from "@/paths";
 import { LanguageSelect } from "@/ui/language-select";
 import { Logo } from "@/ui/logo";
 
-/** `hasLanguages` where nobody plays yet: choosing one loads the page anew. */
+/** `hasLanguages` where no one plays yet: choosing one reloads the page. */
 export function Frame(props: { children: ReactNode; hasLanguages?: boolean }) {
   return (
     <div className="mx-auto flex min-h-dvh w-full max-w-md flex-col px-5 pt-4 pb-8">
@@ -29,7 +29,7 @@ export function Frame(props: { children: ReactNode; hasLanguages?: boolean }) {
   );
 }
 
-/** One sentence about what happened, and the ways on. */
+/** One sentence about what happened, and where to go next. */
 export function Notice(props: { title: string; hint?: string; children?: ReactNode }) {
   return (
     <Frame>

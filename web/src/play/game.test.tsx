@@ -1,4 +1,4 @@
-/** A player's game over its phases: what is shown, where the focus goes, what is spoken. */
+/** A player's game across its phases: what is shown, where the focus goes, what is announced. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answersOf, pickedIds } from "@/live/choices";
@@ -30,7 +30,7 @@ afterEach(() => {
 
 type View = Extract<ServerMessage, { type: "playerView" }>;
 
-/** Shows a sample as if it was made this moment. */
+/** Shows a sample as if it were created at this moment. */
 async function show(name: string, change: (view: View) => void = () => {}) {
   const view = sample<"playerView">(name);
   const shiftMs = Date.now() - view.serverMs;
@@ -53,7 +53,7 @@ async function start(name: string, change?: (view: View) => void) {
   return view;
 }
 
-/** Answers are open since a while. */
+/** Answers have been open for a while. */
 function opened(view: View) {
   if (view.room.phase.type === "open") view.room.phase.opensAtMs = Date.now() - 1_000;
 }

@@ -1,4 +1,7 @@
-/** A seat: shows the phase the room is in, with the banners, the voice and the own points. */
+/**
+ * A seat: shows the room's current phase, with the banners, the live region and the player's
+ * points.
+ */
 import { useCallback } from "react";
 import { useStore } from "zustand";
 import type { Choice, Me, RoomView } from "@/live/messages";

@@ -1,6 +1,6 @@
 /**
- * The one `h1` of a phase. It takes the focus whenever the phase changes, so that keyboards
- * and screen readers are where the game is, and it names the page in the browser's tab.
+ * The one `h1` of a phase. It takes the focus whenever the phase changes, so that keyboards and
+ * screen readers are where the game is, and it names the page in the browser's tab.
  */
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -21,7 +21,7 @@ export function Heading({ title, phase, children, className }: HeadingProps) {
     document.title = `${title} - Fanfare`;
   }, [title]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what moves the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a phase change moves the focus.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo(0, 0);

@@ -1,4 +1,7 @@
-/** Joining while somebody is signed in with the browser: for whom a game counts is said and chosen. */
+/**
+ * Joining while signed in with the browser: which account the game counts for is shown and can be
+ * changed.
+ */
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -22,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page calls by plain `fetch`: the door, and who is signed in. */
+/** The page calls with plain `fetch`: the room's details, and who is signed in. */
 function show(account?: { name: string; seatPass: string | null }) {
   const asked: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {

@@ -1,8 +1,8 @@
 /**
  * The last step before the game: a nickname.
  *
- * The form is there at once; what the door says (title, host, or that nobody may enter) is
- * added when it arrives. Nothing typed is lost by an error.
+ * The form is there at once; the room's details (title, host, or that it is closed) are added when
+ * they arrive. No error loses the input.
  */
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { maySomebodyBeSignedIn } from "@/lib/signed-in-here";
@@ -20,7 +20,7 @@ import { Field } from "@/ui/field";
 
 const nicknameKey = "fanfare.nickname";
 const nicknameMax = 20;
-/** Whoever played as nobody once is asked for no other answer. */
+/** Someone who once chose to play without the account keeps that choice. */
 const asNobodyKey = "fanfare.asNobody";
 
 const doorWords = {
@@ -71,7 +71,7 @@ function useDoor(code: string) {
   const [door, setDoor] = useState<RoomDoor | null>(null);
   const [looks, setLooks] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another look is asked for by `looks`.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` triggers another look.
   useEffect(() => {
     let wanted = true;
     void readDoor(code).then((result) => {
@@ -96,7 +96,7 @@ function useAccount(code: string) {
   return account;
 }
 
-/** Asked again for the join itself: the first one may be old by then. */
+/** Requested again for the join itself: the first one may have expired by then. */
 async function seatPassFor(code: string): Promise<string | null> {
   const result = await askSeatPass(code);
   return result.ok ? result.data.seatPass : null;

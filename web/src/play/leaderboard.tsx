@@ -1,4 +1,6 @@
-/** The ranks after a question: one's own first, big, with what changed and who is just ahead. */
+/**
+ * The ranks after a question: the player's own first, big, with what changed and who is just ahead.
+ */
 
 import type { LeaderboardPhase, Me } from "@/live/messages";
 import { t } from "@/messages/game";

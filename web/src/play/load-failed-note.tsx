@@ -1,4 +1,4 @@
-/** A part of the game did not arrive. What was answered is safe; loading again brings it. */
+/** A part of the game failed to load. Given answers are safe; reloading brings it. */
 import { t } from "@/messages/play";
 import { Button } from "@/ui/button";
 

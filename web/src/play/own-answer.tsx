@@ -1,4 +1,4 @@
-/** One's own answer in words, for kinds that are not shown as tiles. */
+/** The player's own answer in words, for kinds that aren't shown as tiles. */
 
 import type { Choice, Offer } from "@/live/messages";
 import { t } from "@/messages/game";

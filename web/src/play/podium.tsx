@@ -1,4 +1,4 @@
-/** The end: one's own place, how much was right, the best ten, and a way home. */
+/** The end: the player's rank and correctness, the top ten, and a way home. */
 
 import type { Me, PodiumPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/game";

@@ -1,6 +1,6 @@
 /**
- * What a solo player has and a live player has not: the progress bar, the way out, and the
- * button that goes on. The room waits for nobody else: a closed question is revealed by itself.
+ * The controls of solo play: the progress bar, the way out, and the button to continue. No other
+ * player is there to wait for: a closed question is revealed automatically.
  */
 import type { Phase, RoomView } from "@/live/messages";
 import type { PlayerRoom } from "@/live/player-room";
@@ -37,7 +37,7 @@ export function PracticeHead(props: { room: RoomView; onExit: (() => void) | und
   );
 }
 
-/** The words of the button, or null where the room goes on by itself. */
+/** The button's label, or null where the room continues automatically. */
 function nextWords(room: RoomView): string | null {
   switch (room.phase.type) {
     case "lobby":

@@ -1,6 +1,6 @@
 /**
- * Solo quiz-taking: makes a practice room and plays in it. A reload comes back to the same
- * room while it lasts; the way out gives it up.
+ * Solo quiz-taking: creates a practice room and plays in it. A reload returns to the same room
+ * while it exists; the way out gives it up.
  */
 import { useEffect, useState } from "react";
 import { writeSeatToken } from "@/live/seat-token";
@@ -35,7 +35,7 @@ function writeRoom(quizId: string, code: string | null): void {
     if (code === null) sessionStorage.removeItem(roomKey(quizId));
     else sessionStorage.setItem(roomKey(quizId), code);
   } catch {
-    // A reload then starts the quiz anew.
+    // A reload then starts the quiz over.
   }
 }
 
@@ -44,7 +44,7 @@ function goBack() {
   else location.assign(paths.feed);
 }
 
-/** One call for both runs of a development effect, and for nobody else. */
+/** One call for both runs of a development effect, and for nothing else. */
 const starting = new Map<string, ReturnType<typeof startPractice>>();
 
 function start(quizId: string) {
@@ -59,7 +59,7 @@ export function PracticePage({ quizId }: { quizId: string }) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
   const [tries, setTries] = useState(0);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` asks for another run.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` triggers another run.
   useEffect(() => {
     document.title = `${t("titles.practice")} - Fanfare`;
     if (code !== null) return;

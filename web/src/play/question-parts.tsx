@@ -10,7 +10,7 @@ export function positionText(room: RoomView, question: QuestionHead): string {
   return t("question.position", { number: question.index + 1, total: room.questionCount });
 }
 
-/** What is shown with a question, at a size that leaves room for its answers. */
+/** The question's media, at a size that leaves room for its answers. */
 export function QuestionMedia({ question }: { question: QuestionHead }) {
   if (question.media === null) return null;
   return <MediaView className="media-question" media={question.media} />;

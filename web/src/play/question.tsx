@@ -1,7 +1,7 @@
 /**
  * The open question, and the same question once it is closed.
  *
- * "Answer saved" shows only when the server has it on disk. Answers close by the server's clock,
+ * "Answer saved" shows only once the server has it on disk. Answers close by the server's clock,
  * not by a frame that may be late.
  */
 
@@ -81,7 +81,7 @@ interface ClosedQuestionProps {
   room: RoomView;
   phase: ClosedPhase;
   me: Me;
-  /** Whether the page sent by itself what was entered. */
+  /** Whether the page sent the entered answer automatically. */
   sentAtTheEnd: boolean;
 }
 

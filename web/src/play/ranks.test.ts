@@ -1,4 +1,4 @@
-/** The sentences about one's own rank. */
+/** The sentences about the player's own rank. */
 import { describe, expect, it } from "vitest";
 import type { LeaderboardRow, Me } from "@/live/messages";
 import { aheadText, movementText } from "@/play/ranks";

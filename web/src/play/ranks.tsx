@@ -1,4 +1,4 @@
-/** A list of ranks on a small device, and the words for moving in it. */
+/** A list of ranks on a small device, and the words for a change of rank. */
 
 import { clsx } from "clsx";
 import { formatNumber } from "@/lib/language";
@@ -14,7 +14,7 @@ export function movementText(rank: number, previousRank: number | null): string 
     : t("leaderboard.down", { count: rank - previousRank });
 }
 
-/** Who is just ahead and by how much, as far as the list tells. */
+/** The next player ahead and the gap, as far as the list tells. */
 export function aheadText(rows: readonly LeaderboardRow[], me: Me): string | null {
   if (me.rank === 1) return t("leaderboard.leading");
   const mine = rows.findIndex((row) => row.seat === me.seat);

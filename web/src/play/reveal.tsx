@@ -1,4 +1,4 @@
-/** How the question went for this player, then which answers were right and how many had them. */
+/** The question's result for this player, then which answers were right and how many had them. */
 
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
@@ -77,7 +77,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Right in a row: from the second on it is worth a word. */
+/** Right answers in a row: worth a mention from the second on. */
 const streakFrom = 2;
 
 function Streak({ count }: { count: number }) {
@@ -95,7 +95,7 @@ function Streak({ count }: { count: number }) {
   );
 }
 
-/** Answers are here from the start; what the other kinds show comes with them. */
+/** Answers are available from the start; what the other kinds show loads with them. */
 function OtherResult(props: ComponentProps<typeof AnyResult>) {
   const module = useMoreKinds();
   if (module === "failed") return <LoadFailedNote />;

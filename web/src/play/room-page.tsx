@@ -1,8 +1,8 @@
 /**
- * One room in the player's browser: the join form without a seat, the game with one, and the
- * last page when it is over. Whoever still holds a seat goes straight back to it.
+ * One room in the player's browser: the join form without a seat, the game with one, and the last
+ * page when it is over. A player who still holds a seat goes straight back to it.
  *
- * The form is shown before the game has been loaded; a nickname sent too early waits for it.
+ * The form shows before the game has loaded; a nickname submitted too early waits for it.
  */
 import { useEffect, useMemo, useState } from "react";
 import { useStore } from "zustand";
@@ -60,7 +60,7 @@ export function RoomPage({ code, practice }: RoomPageProps) {
   const module = typeof loaded === "string" ? null : loaded;
   const player = useMemo(() => module?.createPlayerRoom(code) ?? null, [module, code]);
   const state = useStore(player?.store ?? noRoom);
-  /** A name given before there was a line to send it on. */
+  /** A nickname entered before there was a connection to send it on. */
   const [early, setEarly] = useState<Joining | null>(null);
   const [holdsSeat, setHoldsSeat] = useState(() => readSeatToken(code) !== null);
 
@@ -81,7 +81,7 @@ export function RoomPage({ code, practice }: RoomPageProps) {
     if (phase === "podium") practice?.onFinished();
   }, [phase, practice]);
 
-  // At the podium the room may end under the player; the result stays on the page.
+  // At the podium the room may end at any time; the result stays on the page.
   const over = state?.link === "ended" && !(state.ending === "roomOver" && phase === "podium");
   const ending = over ? state.ending : null;
 

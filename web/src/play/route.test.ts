@@ -1,4 +1,4 @@
-/** Which page of the player's app an address shows. */
+/** Which page of the player's app a URL shows. */
 import { describe, expect, it } from "vitest";
 import { readRoute, tidyCode } from "@/play/route";
 

@@ -1,7 +1,7 @@
 /**
- * Which page of the player's app an address shows. Addresses are few, so this is the whole
- * router; going on replaces the history entry, because "back" should leave the game rather
- * than show the join form of a seat one already has.
+ * Which page of the player's app a URL shows. There are few URLs, so this is the whole router;
+ * navigating replaces the history entry, because Back should leave the game rather than show the
+ * join form of a seat the player already has.
  */
 import { createStore } from "zustand/vanilla";
 import { paths } from "@/paths";
@@ -41,7 +41,7 @@ function show(next: PlayRoute) {
 
 addEventListener("popstate", () => show(readRoute(location.pathname, location.search)));
 
-/** From the code form to the join form of a room; "back" leads to the code form again. */
+/** From the code form to the join form of a room; Back returns to the code form. */
 export function openJoin(code: string): void {
   history.pushState(null, "", paths.join(code));
   show({ page: "join", code });
@@ -52,7 +52,7 @@ export function openCodeForm(wrongCode?: string): void {
   show(wrongCode === undefined ? { page: "code" } : { page: "code", wrongCode });
 }
 
-/** The address of the seat, once there is one. */
+/** The URL of the seat, once there is one. */
 export function nameSeat(code: string): void {
   if (location.pathname !== paths.play(code)) history.replaceState(null, "", paths.play(code));
 }

@@ -1,6 +1,6 @@
 /**
- * Everything a seat needs, loaded as one piece beside the join form: the line to the room, the
- * game, and the last page.
+ * Everything a seat needs, loaded as one chunk beside the join form: the connection to the room,
+ * the game, and the last page.
  */
 
 import type { PlayerRoom } from "@/live/player-room";
@@ -12,7 +12,7 @@ export { createPlayerRoom } from "@/live/player-room";
 
 interface SeatProps {
   player: PlayerRoom;
-  /** Set when the seat will not come back by itself. */
+  /** Set if the seat won't reconnect by itself. */
   ending: Ending | null;
   onExit: (() => void) | undefined;
   onRejoin: () => void;

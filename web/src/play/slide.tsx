@@ -1,4 +1,4 @@
-/** A slide: read by everybody, answered by nobody. */
+/** A slide: players read it and don't answer. */
 import type { RoomView, SlidePhase } from "@/live/messages";
 import { t } from "@/messages/game";
 import { Heading } from "@/play/heading";

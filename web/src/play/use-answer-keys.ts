@@ -1,6 +1,6 @@
 /**
- * Digits 1 to 8 and letters A to H answer, unless the player switched that off: single-key
- * shortcuts get in the way of speech input. The choice is kept in this browser.
+ * Digits 1 to 8 and letters A to H answer, unless the player turned that off: single-key shortcuts
+ * get in the way of speech input. The choice is stored in this browser.
  */
 import { useEffect, useState } from "react";
 import { readLocal, writeLocal } from "@/lib/storage";

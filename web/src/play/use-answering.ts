@@ -1,9 +1,9 @@
 /**
  * One player's answer to the open question: entered, sent, saved.
  *
- * What is entered and not sent is sent by itself when time is up: a quarter of a second before
- * the end, because the way to the server takes time, and once more at the end itself where
- * answers may be changed. The server takes answers half a second longer.
+ * An entered but unsent answer is sent automatically when time is up: a quarter of a second before
+ * the end, because the way to the server takes time, and once more at the end itself where answers
+ * may be changed. The server accepts answers for half a second longer.
  */
 import { useEffect, useRef, useState } from "react";
 import { isComplete, sameChoice, untouchedChoice } from "@/live/choices";
@@ -53,7 +53,7 @@ export function useAnswering({ room, phase, me, pendingPick, clock, onPick }: An
   }, [almostUp, timeUp]);
 
   return {
-    /** What is shown: what was entered, or else what was sent. */
+    /** The displayed answer: the entered one, or else the sent one. */
     choice: isTaken ? sent : (draft ?? sent),
     sent,
     locked,
@@ -65,11 +65,11 @@ export function useAnswering({ room, phase, me, pendingPick, clock, onPick }: An
       setIncomplete(false);
       setDraft(choice);
     },
-    /** Sends at once, as a tap on the only right answer does. */
+    /** Sends at once, as a tap on a single-answer choice does. */
     send(choice: Choice) {
       if (!locked && !sameChoice(choice, sent)) send(choice);
     },
-    /** Sends what is shown, if it can be sent. */
+    /** Sends the displayed answer, if it can be sent. */
     submit() {
       const choice = draft ?? sent ?? untouchedChoice(offer);
       if (locked) return;

@@ -1,6 +1,6 @@
 /**
- * What was entered and not sent yet. It outlives a pause, a lost line and a reload of the page:
- * nobody types a sentence twice.
+ * The entered but unsent answer. It survives a pause, a lost connection and a reload of the page:
+ * no one types a sentence twice.
  */
 import { useState } from "react";
 import { readTab, writeTab } from "@/lib/storage";

@@ -1,4 +1,4 @@
-/** The time of a question: counted in, running down, standing still. */
+/** A question's time: counting in, running down, paused. */
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { createServerClock } from "@/live/clock";

@@ -1,4 +1,4 @@
-/** The time of a question, alike on every face of a room: until it opens, and until it closes. */
+/** A question's time, the same everywhere in a room: until it opens, and until it closes. */
 import type { ServerClock } from "@/live/clock";
 import type { ClosedPhase, OpenPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/kinds";
@@ -9,11 +9,11 @@ interface CountInProps {
   clock: ServerClock;
   opensAtMs: number;
   className: string;
-  /** What to say once the count is over, if the answers may be on their way still. */
+  /** The text after the countdown, if the answers may still be on their way. */
   soon?: string;
 }
 
-/** Counts down to the moment at which the answers come. */
+/** Counts down to the moment the answers appear. */
 export function CountIn({ clock, opensAtMs, className, soon }: CountInProps) {
   const seconds = useSecondsUntil(clock, opensAtMs);
   return (
@@ -30,7 +30,7 @@ interface QuestionTimeProps {
   size?: "phone" | "stage";
 }
 
-/** The time left to answer; it stands still while the room is paused. */
+/** The time left to answer; it stops while the room is paused. */
 export function QuestionTime({ clock, phase, paused, size = "phone" }: QuestionTimeProps) {
   const { opensAtMs, closesAtMs, question } = phase;
   if (closesAtMs === null) {

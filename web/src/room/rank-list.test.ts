@@ -1,4 +1,4 @@
-/** From where the rows of a leaderboard travel. */
+/** Where the rows of a leaderboard move from. */
 import { describe, expect, it } from "vitest";
 import { placesMoved, type RankRow } from "./rank-list";
 

@@ -1,8 +1,8 @@
 /**
- * Ranks as a list whose rows travel from their old places to the new ones.
+ * Ranks as a list whose rows move from their old positions to the new ones.
  *
- * A row that was not on the list before rises from below. Nothing travels for people who asked
- * for less motion; the arrows tell the same in any case.
+ * A row that is new on the list rises from below. Nothing moves for people who prefer reduced
+ * motion; the arrows always say the same.
  */
 
 import { clsx } from "clsx";
@@ -30,7 +30,7 @@ interface RankListProps {
 const travelMs = 700;
 const waitMs = 400;
 
-/** How many places each row moves, positive when it comes from below. */
+/** How many positions each row moves, positive if it comes from below. */
 export function placesMoved(rows: readonly RankRow[]): number[] {
   const before = rows
     .map((row, index) => ({ index, rank: row.previousRank ?? Number.POSITIVE_INFINITY }))
@@ -98,7 +98,7 @@ export function RankList({ rows, label, size = "page" }: RankListProps) {
             <Arrow row={row} />
           </span>
           {row.gained > 0 && (
-            // The sign stands before the number where lines run from right to left, too.
+            // The plus or minus stays before the number in right-to-left text, too.
             <span className="rank-gained" dir="ltr">
               +{formatNumber(row.gained)}
             </span>

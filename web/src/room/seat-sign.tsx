@@ -1,5 +1,5 @@
 /**
- * A player's sign: one of the weather shapes in its color, chosen by the seat number, so that
+ * A player's symbol: one of the weather shapes in its color, chosen by the seat number, so that
  * people find themselves on the big screen. It never replaces the nickname.
  */
 import { clsx } from "clsx";

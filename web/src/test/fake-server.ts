@@ -1,8 +1,7 @@
 /**
- * A server for screen tests: answers `fetch` from a table and remembers what was asked.
+ * A server for screen tests: answers `fetch` from a table and records the requests.
  *
- * An unknown call is answered with 404, as the real server would. Answers may be replaced
- * while a test runs.
+ * An unknown call gets a 404, as from the real server. Responses may be replaced while a test runs.
  */
 import { vi } from "vitest";
 import { setAccessToken } from "@/api/authorized-fetch";
@@ -35,7 +34,7 @@ export interface FakeServer {
   count: (call: string) => number;
 }
 
-/** An answer which is a failure, with the problem document's fields that matter. */
+/** A failure response, with the problem document's fields that matter. */
 export function failure(
   status: number,
   problem: Record<string, unknown> = {},
@@ -179,7 +178,7 @@ export function fakeServer(answers: Answers): FakeServer {
   return server;
 }
 
-/** The answer of a call that nobody answers: the network is gone. */
+/** The result of a call without a response: the network is down. */
 export function noNetwork(): never {
   throw new TypeError("Failed to fetch");
 }

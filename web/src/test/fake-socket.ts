@@ -34,7 +34,7 @@ export class FakeSocket {
     this.readyState = WebSocket.CLOSED;
   }
 
-  /** The server says something; the first words are always the greeting. */
+  /** The server sends a message; the first one is always the greeting. */
   say(message: ServerMessage) {
     this.readyState = WebSocket.OPEN;
     this.onmessage?.({ data: JSON.stringify(message) });
@@ -55,7 +55,7 @@ export class FakeSocket {
     this.onclose?.({ code });
   }
 
-  /** What the page said, without the pings. */
+  /** What the page sent, without the pings. */
   get words(): ClientMessage[] {
     return this.sent.filter((message) => message.type !== "ping");
   }

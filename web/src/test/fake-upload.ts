@@ -1,4 +1,4 @@
-/** Uploads that a test moves along by hand: how far they are, and how they end. */
+/** Uploads that a test advances by hand: their progress, and how they end. */
 import { vi } from "vitest";
 
 interface Upload {
@@ -16,7 +16,7 @@ export interface FakeUploads {
   last: () => Upload;
 }
 
-/** Stands in for `XMLHttpRequest`; `fetch` has the rest of the server. */
+/** Replaces `XMLHttpRequest`; `fetch` has the rest of the server. */
 export function fakeUploads(): FakeUploads {
   const list: Upload[] = [];
 

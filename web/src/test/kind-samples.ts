@@ -1,6 +1,6 @@
 /**
- * A question of every kind as a room sends it: what is offered, what somebody chose, and what is
- * told at the reveal. Made by hand, because tests of looks need long and strange texts.
+ * A question of every kind as a room sends it: the options, a player's choice, and the result at
+ * the reveal. Written by hand, because layout tests need long and unusual texts.
  */
 import type {
   Choice,
@@ -14,7 +14,7 @@ import type {
 export interface KindSample {
   question: QuestionHead;
   offer: Offer;
-  /** What one player chose; null of a slide. */
+  /** One player's choice; null for a slide. */
   choice: Choice | null;
   solution: Solution;
   correctCount: number;

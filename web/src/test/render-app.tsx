@@ -37,7 +37,7 @@ export function renderApp(path: string, answers: Answers = {}): RenderedApp {
   };
 }
 
-/** Answers for somebody who is not signed in. */
+/** Responses for a visitor who isn't signed in. */
 export const signedOut: Answers = {
   "GET auth/check": failure(401, { code: "unauthenticated" }),
   "POST auth/refresh": failure(401, { code: "unauthenticated" }),

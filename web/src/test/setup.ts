@@ -1,6 +1,6 @@
 /**
- * Runs before every test file: takes rendered components and notices away after each test, so
- * that no test sees the page of another.
+ * Runs before every test file: removes rendered components and toasts after each test, so that no
+ * test sees another's page.
  */
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";

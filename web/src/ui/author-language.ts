@@ -1,12 +1,12 @@
 /**
- * In which language the texts on a page are, as their author said, so that screen readers speak
- * them in that language whatever language the page has. Empty: the author did not say.
+ * The language of texts on a page, as set by their author, so that screen readers pronounce them
+ * correctly whatever the page's language. Empty: the author didn't say.
  */
 import { createContext, useContext } from "react";
 
 export const AuthorLanguage = createContext("");
 
-/** For the `lang` of an element with nothing but the author's words in it. */
+/** For the `lang` of an element that contains only the author's text. */
 export function useAuthorLanguage(): string | undefined {
   return useContext(AuthorLanguage) || undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * A round picture of a person: their own, or the first letter of the name, or U when there is
- * no name. It only decorates; the name stands beside it or in a label.
+ * A round picture of a person: their own, or the first letter of the name, or U when there is no
+ * name. It is only decoration; the name is beside it or in a label.
  */
 import { clsx } from "clsx";
 import { useState } from "react";
@@ -12,13 +12,13 @@ export function initialOf(name: string | null | undefined): string {
 
 interface AvatarProps {
   name?: string | null | undefined;
-  /** The address of the person's own picture. */
+  /** The URL of the person's own picture. */
   picture?: string | null | undefined;
   className?: string;
 }
 
 export function Avatar({ name, picture, className }: AvatarProps) {
-  // A picture that is gone or blocked must not leave a hole.
+  // A missing or blocked picture must not leave a hole.
   const [broken, setBroken] = useState<string>();
   const shown = picture !== broken && picture !== "" ? picture : undefined;
   return (

@@ -1,4 +1,4 @@
-/** A small word about the state of a thing. The word says it; the color only helps. */
+/** A short status label. The word carries the meaning; the color only helps. */
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 

@@ -1,8 +1,8 @@
 /**
- * The button of Fanfare: a solid lower edge, and it sinks when pressed.
+ * Fanfare's button: a solid lower edge, and it sinks when pressed.
  *
- * A pending or unavailable button keeps its focus (`aria-disabled` instead of `disabled`), so
- * that nobody is thrown to the top of the page by their own click; its clicks go nowhere.
+ * A pending or unavailable button keeps its focus (`aria-disabled` instead of `disabled`), so that
+ * people's own click doesn't throw them to the top of the page; its clicks do nothing.
  * `buttonClass` gives the same look to links, which the router owns.
  */
 import { clsx } from "clsx";
@@ -27,7 +27,7 @@ export function buttonClass(look: ButtonLook = {}, className?: string): string {
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** Work is under way: shows a spinner, keeps the focus, refuses further clicks. */
+  /** An action is running: shows a spinner, keeps the focus, ignores further clicks. */
   pending?: boolean;
 }
 

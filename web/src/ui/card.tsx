@@ -1,4 +1,4 @@
-/** A bordered box on the paper. Cards have borders, not shadows. */
+/** A bordered box on the page. Cards have borders, not shadows. */
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 

@@ -1,4 +1,4 @@
-/** A checkbox with its label; the whole row takes the click. */
+/** A checkbox with its label; the whole row is clickable. */
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 

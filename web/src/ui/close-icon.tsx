@@ -1,4 +1,4 @@
-/** The X of dialogs and notices. */
+/** The X of dialogs and toasts. */
 export function CloseIcon() {
   return (
     <svg aria-hidden="true" className="size-4" fill="none" focusable="false" viewBox="0 0 16 16">

@@ -1,18 +1,18 @@
-/** A question before something that cannot be undone: one way to stay, one to go through with it. */
+/** Asks before something that can't be undone: one button to cancel, one to go through with it. */
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
 interface ConfirmDialogProps {
   title: string;
   hint: string;
-  /** What the dangerous button says. */
+  /** The label of the dangerous button. */
   yes: string;
   onYes: () => void;
-  /** The harmless way on. */
+  /** The label of the safe button. */
   no: string;
-  /** The same as closing the window, when left out. */
+  /** Closes the dialog by default. */
   onNo?: () => void;
-  /** Whether the harmless button stands out. */
+  /** Whether the safe button stands out. */
   prefersNo?: boolean;
   onClose: () => void;
 }

@@ -1,8 +1,8 @@
 /**
  * Copies a text and says 'Copied!' for two seconds.
  *
- * The clipboard API exists only in secure contexts; a host on a classroom's plain HTTP gets
- * the older way, and if that is refused too, the text itself to copy by hand.
+ * The clipboard API exists only in secure contexts; a host on a classroom's plain HTTP gets the
+ * older way, and if that is refused too, the text itself to copy by hand.
  */
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "@/messages/ui";

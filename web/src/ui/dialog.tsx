@@ -1,7 +1,7 @@
 /**
- * A window above the page: it holds the focus, closes by Escape, the backdrop or its X, and
- * gives the focus back. What is lost by closing is the caller's business. Of windows above
- * each other only the topmost closes.
+ * A dialog above the page: it traps the focus, closes with Escape, the backdrop or its X, and
+ * restores the focus. The caller handles what closing loses. Of stacked dialogs only the topmost
+ * closes.
  */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { clsx } from "clsx";
@@ -15,20 +15,20 @@ interface DialogProps {
   title: string;
   description?: string;
   className?: string;
-  /** What takes the focus first, when it is not the first thing in the window. */
+  /** The element focused first, if it isn't the first one in the dialog. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
-/** The open windows, the topmost last. */
+/** The open dialogs, the topmost last. */
 const stack: symbol[] = [];
-/** What has closed a window already; each window hears of the same key or click. */
+/** The event that last closed a dialog; every open dialog gets the same key or click. */
 let lastClosing: Event | undefined;
 
-/** Whether this event is for another window than this one. */
+/** Whether this event belongs to another dialog. */
 function isForAnother(self: symbol, event: Event): boolean {
   if (event === lastClosing || stack.at(-1) !== self) return true;
-  // A notice lies above the window; closing it must not lose what was typed below.
+  // A toast is above the dialog; closing it must not lose the input below.
   return event.target instanceof Element && event.target.closest("[data-toaster]") !== null;
 }
 

@@ -1,19 +1,19 @@
 /**
- * Drags an item of a vertical list with a pointer, without touching the page's structure: items
- * are pushed by transforms, and what the order becomes is up to the caller when it ends.
+ * Drags an item of a vertical list with a pointer, without touching the DOM structure: transforms
+ * move the items, and the caller applies the new order at the end.
  *
- * Escape and everything that takes the pointer away give up. The list scrolls along when the
- * pointer comes near an edge of what is visible.
+ * Escape and a lost pointer cancel the drag. The list scrolls along when the pointer nears a
+ * visible edge.
  */
 import { type Box, placeAt, scrollStep, shifts } from "@/lib/reorder";
 
-/** A press becomes a drag when the pointer moved this far; a tap stays a tap. */
+/** A press becomes a drag after the pointer moved this far; a tap stays a tap. */
 const startDistance = 5;
 
 interface DragEvents {
   onLift: () => void;
   onMove: (to: number) => void;
-  /** Null when it was given up. Not called when nothing was lifted. */
+  /** Null if the drag was canceled. Not called if nothing was lifted. */
   onEnd: (to: number | null) => void;
 }
 
@@ -29,7 +29,9 @@ export function measure(list: HTMLElement): Box[] {
   });
 }
 
-/** Shows the list as if the item were at its new place; `skip` leaves the item to the pointer. */
+/**
+ * Shows the list as if the item were at its new position; `skip` leaves the item to the pointer.
+ */
 export function push(
   list: HTMLElement,
   boxes: readonly Box[],
@@ -56,7 +58,7 @@ function scrollerOf(list: HTMLElement): Element {
   return document.scrollingElement ?? document.documentElement;
 }
 
-/** Follows the pointer from a press on; the result ends it early, giving the move up. */
+/** Follows the pointer from a press on; call the result to cancel the drag early. */
 export function drag(
   list: HTMLElement,
   from: number,

@@ -1,4 +1,4 @@
-/** A panel that slides in from the start of the page on small screens and holds the focus. */
+/** A panel that slides in from the start of the page on small screens and traps the focus. */
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { t } from "@/messages/ui";

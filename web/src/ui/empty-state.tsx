@@ -1,4 +1,4 @@
-/** What a list shows when it has nothing: one line of help and one action. */
+/** What an empty list shows: one line of help and one action. */
 import type { ReactNode } from "react";
 import { TileShape } from "./tile-shapes";
 
@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title: string;
   hint?: string;
   action?: ReactNode;
-  /** Which weather shape decorates it. */
+  /** The weather shape that decorates it. */
   shape?: number;
 }
 

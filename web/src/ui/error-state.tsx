@@ -1,4 +1,4 @@
-/** What a page or a list shows when it could not be loaded: what happened, and a way on. */
+/** Shown when a page or a list couldn't be loaded: what happened, and a way forward. */
 import type { ReactNode } from "react";
 import { TileShape } from "./tile-shapes";
 

@@ -1,8 +1,8 @@
 /**
  * A labeled text field with a hint and an error.
  *
- * Label, hint and error are tied to the input, so that all three are spoken. `locked` refuses
- * changes but keeps the focus and the text, which `disabled` would not.
+ * Label, hint and error are tied to the input, so that screen readers announce all three. `locked`
+ * refuses changes but keeps the focus and the text, which `disabled` wouldn't.
  */
 import { clsx } from "clsx";
 import { type ComponentProps, type ReactNode, useId } from "react";
@@ -11,7 +11,7 @@ export interface FieldShellProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Hides the label from sight only. */
+  /** Hides the label visually only. */
   labelHidden?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 export interface FieldProps extends FieldShellProps, Omit<ComponentProps<"input">, "children"> {
   locked?: boolean;
-  /** Shown inside the field at its end, for example a button which shows the password. */
+  /** Shown inside the field at its end, for example a button that shows the password. */
   trailing?: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Chooses the language of pages. Each stands there by its own name, which is what somebody who
- * looks for it can read; the browser's own list opens, as it fits every phone.
+ * Chooses the language of pages. Each is listed by its own name, which is what people looking for
+ * it can read. It uses the browser's native list, which fits every phone.
  */
 import { clsx } from "clsx";
 import { useId } from "react";

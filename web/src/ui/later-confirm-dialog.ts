@@ -1,4 +1,4 @@
-/** The question before something that cannot be undone, loaded when it is first asked. */
+/** The confirmation dialog, loaded when it is first opened. */
 import { later } from "./later";
 
 export const ConfirmDialog = later(async () => (await import("./confirm-dialog")).ConfirmDialog);

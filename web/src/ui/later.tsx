@@ -1,6 +1,6 @@
 /**
- * A part of a page, mostly a window, that is loaded when it is first shown, because most visits
- * do without it. Until it is there, `meanwhile` stands in its place, or nothing.
+ * A part of a page, usually a dialog, that is loaded when it is first shown, because most page
+ * views do without it. Until then, `meanwhile` is shown in its place, or nothing.
  */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from "react";
 

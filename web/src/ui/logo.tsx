@@ -1,4 +1,4 @@
-/** Fanfare's sign: a horn and two sound waves, with the name beside it. */
+/** Fanfare's logo: a horn and two sound waves, with the name beside it. */
 export function Logo({ nameHidden = false }: { nameHidden?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2.5">

@@ -1,9 +1,9 @@
 /**
- * What is shown with a question: a picture, a video, a sound, or a video at YouTube.
+ * A question's media: a picture, a video, a sound, or a YouTube video.
  *
- * Nothing plays by itself. YouTube is asked for nothing before somebody presses the button and
- * was told what that means. A picture keeps its place while it loads. `fill` fits everything
- * into the caller's box instead of into the line.
+ * Nothing plays automatically. Nothing is requested from YouTube before someone presses the button,
+ * which says what that means. A picture reserves its space while it loads. `fill` fits everything
+ * into the caller's box instead of the line.
  */
 import { clsx } from "clsx";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { t } from "@/messages/kinds";
 export interface MediaViewProps {
   media: {
     kind: "image" | "video" | "audio" | "youTube";
-    /** An address, or the id of a video at YouTube. */
+    /** A URL, or the id of a YouTube video. */
     link: string;
     alt: string;
     width: number;
@@ -76,7 +76,7 @@ export function MediaView({ media, fill = false, className }: MediaViewProps) {
       );
     case "audio":
       return (
-        // biome-ignore lint/a11y/useMediaCaption: the same for a sound.
+        // biome-ignore lint/a11y/useMediaCaption: the same applies to a sound.
         <audio
           aria-label={media.alt || undefined}
           className={clsx("w-full", className)}

@@ -1,9 +1,9 @@
 /**
- * A list of actions behind a button: arrows move, Home and End jump, Escape and a click
- * elsewhere close, and the focus goes back to the button.
+ * A menu of actions behind a button: arrows move, Home and End jump, Escape and a click elsewhere
+ * close, and the focus returns to the button.
  *
- * Written by hand because it stands on the first page a stranger loads, and a component kit's
- * menu with its positioning would cost more there than the rest of the navigation.
+ * Written by hand because it is on the first page visitors load, and a component library's menu
+ * with its positioning would cost more there than the rest of the navigation.
  */
 import {
   cloneElement,
@@ -18,10 +18,10 @@ import {
 
 interface MenuProps {
   label: string;
-  /** What the button shows. */
+  /** The button's content. */
   trigger: ReactNode;
   triggerClassName?: string;
-  /** Stands above the actions. */
+  /** Shown above the actions. */
   header?: ReactNode;
   children: ReactNode;
 }
@@ -126,7 +126,7 @@ interface LinkProps {
   children?: ReactNode;
 }
 
-/** An entry which is a link; `render` is the link element itself, which the router owns. */
+/** An entry that is a link; `render` is the link element itself, which the router owns. */
 export function MenuLink(props: { render: ReactElement<LinkProps>; children: ReactNode }) {
   return cloneElement(
     props.render,

@@ -32,7 +32,7 @@ export function OtpField({ label, value, onChange, error, locked = false }: OtpF
           value={value}
         >
           {Array.from({ length }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place and never moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: slots never move.
             <Fragment key={index}>
               {index === half && (
                 <span

@@ -1,8 +1,8 @@
 /**
- * The one `h1` of a page and the browser's title.
+ * A page's one `h1` and the browser's title.
  *
- * When a page replaces another its heading takes the focus, so that a keyboard or a screen
- * reader starts at the new page's top; the very first page leaves the focus to the browser.
+ * When a page replaces another, its heading takes the focus, so that a keyboard or a screen reader
+ * starts at the new page's top; the very first page leaves the focus to the browser.
  */
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
@@ -11,12 +11,12 @@ let isFirstPage = true;
 
 interface PageTitleProps {
   title: string;
-  /** Shown instead of `title`, when the heading is more than its words. */
+  /** Shown instead of `title`, if the heading is more than text. */
   children?: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
   className?: string;
-  /** The front page speaks louder than the others. */
+  /** The front page has a larger heading. */
   size?: "page" | "hero";
 }
 

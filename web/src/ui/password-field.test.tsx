@@ -1,4 +1,4 @@
-/** Passwords: hidden unless asked for, and open to password managers and the clipboard. */
+/** Passwords: hidden by default, and compatible with password managers and the clipboard. */
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";

@@ -1,8 +1,8 @@
 /**
- * A picture with areas on it that are moved and sized by pointer, finger or keys.
+ * A picture with areas that are moved and resized by pointer, finger or keyboard.
  *
- * A change is handed out when it is finished, so that a drag is one step back. A tap on the
- * picture itself is the caller's to understand.
+ * A change is reported when it is finished, so that a drag is one undo step. The caller interprets
+ * a tap on the picture itself.
  */
 import { clsx } from "clsx";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
@@ -31,7 +31,7 @@ interface PictureAreasProps {
   /** Width to height. */
   onLoad: (aspect: number) => void;
   onError?: () => void;
-  /** What stands in an area, for example its number. */
+  /** An area's content, for example its number. */
   mark?: (index: number) => string;
 }
 
@@ -76,7 +76,7 @@ export function PictureAreas(props: PictureAreasProps) {
   function areaFor({ start, from, isCorner }: Grip, event: PointerEvent): Area {
     const point = pointAt(event);
     const by = { x: point.x - from.x, y: point.y - from.y };
-    // The corner keeps its distance to the finger that holds it.
+    // The corner keeps its distance from the finger that holds it.
     const corner = { x: start.x + start.radiusX + by.x, y: start.y + start.radiusY + by.y };
     return isCorner ? pulledTo(start, corner, rule) : movedBy(start, by, rule);
   }
@@ -126,7 +126,7 @@ export function PictureAreas(props: PictureAreasProps) {
 
   return (
     <div className="flex justify-center rounded-md border-2 border-hairline bg-sunken p-1">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a tap does, a button of the caller does too. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the caller has a button for it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the areas inside are the controls. */}
       <div
         className={clsx(

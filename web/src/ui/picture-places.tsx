@@ -1,4 +1,4 @@
-/** Places on a picture: tapped, moved and sized there, and listed below it with their numbers. */
+/** Places on a picture: tapped, moved and resized there, and listed below it with their numbers. */
 import { Minus, Plus, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { type Area, type AreaRule, circleAt, type Point, scaledBy, whole } from "@/lib/areas";
@@ -29,17 +29,17 @@ type PlaceWord =
   | "where";
 
 interface PicturePlacesProps {
-  /** Handed in, because players' pages have no words for this. */
+  /** Passed in, because players' pages don't load these messages. */
   say: (word: PlaceWord, values?: MessageValues) => string;
   src: string;
   alt: string;
-  /** Width to height, until the picture is there. */
+  /** Width to height, until the picture has loaded. */
   aspect: number;
   areas: readonly Area[];
   max: number;
-  /** What is wrong with a place, to be said beside it. */
+  /** The error of a place, shown beside it. */
   errorOf?: (index: number) => string | undefined;
-  /** Changes of one place have a name, so that a series of them can be one step back. */
+  /** Changes of one place share a key, so that a series of them can be one undo step. */
   onChange: (areas: Area[], place?: string) => void;
   onError?: () => void;
 }
@@ -62,7 +62,7 @@ export function PicturePlaces(props: PicturePlacesProps) {
       width: percent(each.radiusX * 2),
     });
 
-  /** The area is drawn after it was added. */
+  /** The area is rendered after it was added. */
   function focusArea(index: number) {
     requestAnimationFrame(() =>
       box.current?.querySelector<HTMLElement>(`[data-area="${index}"]`)?.focus(),

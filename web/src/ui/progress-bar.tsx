@@ -1,6 +1,6 @@
-/** How much of something is done, as a bar; the numbers stand beside it. */
+/** Progress as a bar; the numbers are beside it. */
 interface ProgressBarProps {
-  /** What is on its way. */
+  /** What is in progress. */
   label: string;
   /** From 0 to 100. */
   percent: number;

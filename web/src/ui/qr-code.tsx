@@ -1,6 +1,6 @@
 /**
- * A QR code as one SVG path. Always dark on white with its quiet zone, in both themes:
- * cameras fail on inverted codes.
+ * A QR code as one SVG path. Always dark on white with its quiet zone, in both themes: cameras fail
+ * on inverted codes.
  */
 import { clsx } from "clsx";
 import { useMemo } from "react";

@@ -1,6 +1,6 @@
 /**
- * What every item of a list in another order has beside its content: the handle and the two
- * buttons. Drawn again only when they change, because lists are long and change with each key.
+ * What every item of a reorderable list has beside its content: the handle and the two buttons.
+ * Redrawn only when they change, because lists are long and change with each key.
  */
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, memo } from "react";
 import { t } from "@/messages/ui";
@@ -20,7 +20,7 @@ const icons = {
   down: "M10 4v12M5 11l5 5 5-5",
 } as const;
 
-/** The same object for as long as the list lives. */
+/** The same object for as long as the list is mounted. */
 export interface ReorderActions {
   press: (index: number, event: MouseEvent<HTMLElement>) => void;
   key: (index: number, event: KeyboardEvent) => void;
@@ -70,7 +70,8 @@ export const ReorderSteps = memo(function ReorderSteps(
             key={way}
             label={t(`reorder.${way}`, { name })}
             onClick={(event) => actions.step(index, to, event.currentTarget)}
-            // Among fields the way from one to the next is short; the handle does the same by keys.
+            // Out of the tab order, so that Tab moves quickly between fields; the handle does the
+            // same by keyboard.
             {...(props.isCompact ? { tabIndex: -1 } : {})}
           >
             <Icon path={icons[way]} />

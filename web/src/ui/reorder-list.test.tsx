@@ -1,4 +1,4 @@
-/** A list in another order: by keys, by buttons, by pointer; and what is said meanwhile. */
+/** A reorderable list: by keyboard, by buttons, by pointer; and what is announced. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
@@ -44,7 +44,7 @@ const slide = (clientY: number) => fireEvent.pointerMove(window, { clientY, poin
 
 afterEach(() => reported.mockReset());
 
-/** Rows one under the other; happy-dom lays nothing out. */
+/** Stacked rows; happy-dom has no layout. */
 function layOut() {
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
     const row = this.closest("li");

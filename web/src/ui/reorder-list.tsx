@@ -1,12 +1,11 @@
 /**
- * A list whose items can be put into another order: by dragging, by keyboard, or with two
- * buttons on every item, which need neither.
+ * A list whose items can be reordered: by dragging, by keyboard, or with two buttons on every item.
  *
- * A mouse may take an item anywhere that is no control, a finger by its handle, so that the page
+ * A mouse can drag an item anywhere outside a control, a finger by its handle, so that the page
  * still scrolls. With the keyboard the handle lifts and drops, arrows, Home and End move, Escape
- * puts back. While an item is lifted the page's structure stays as it is; the new order is
- * handed out once, when the item is dropped, and is the caller's to keep: whoever passes it back
- * as `items` at once sees it travel and keeps the focus.
+ * cancels. While an item is lifted the DOM structure stays as it is; the new order is reported
+ * once, when the item is dropped, and the caller keeps it: if it passes the order back as `items`
+ * at once, the item animates and keeps the focus.
  */
 import {
   type KeyboardEvent,
@@ -29,17 +28,17 @@ const travelMs = 220;
 interface ReorderListProps<Item> {
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Called with the whole new order, and with what was moved, when it differs. */
+  /** Called with the whole new order, and with the moved item, if the order differs. */
   onReorder: (items: Item[], change: { item: Item; from: number; to: number }) => void;
   renderItem: (item: Item, index: number) => ReactNode;
   labels: {
     list: string;
-    /** How an item is called when it is spoken of, in plain words. */
+    /** An item's name in announcements, in plain words. */
     item: (item: Item, index: number) => string;
   };
   /** Everything stays readable and nothing moves. */
   disabled?: boolean;
-  /** Items are fields: little room for handle and buttons, and keys go from field to field. */
+  /** Items are fields: little room for handle and buttons, and Tab moves from field to field. */
   isCompact?: boolean;
   className?: string;
 }
@@ -50,7 +49,7 @@ interface Lift {
   by: "keys" | "pointer";
 }
 
-/** Lets every item travel from where it was seen to where it is now. */
+/** Animates every item from its previous position to its current one. */
 function travel(list: HTMLElement, tops: ReadonlyMap<Element, number>): void {
   if (wantsLessMotion()) return;
   for (const item of list.children) {
@@ -65,7 +64,7 @@ function travel(list: HTMLElement, tops: ReadonlyMap<Element, number>): void {
   }
 }
 
-/** What is remembered over the render in which the order changes. */
+/** Remembered across the render in which the order changes. */
 interface Settling {
   tops: Map<Element, number>;
   focus: HTMLElement | null;
@@ -77,13 +76,13 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const boxes = useRef<Box[]>([]);
   const settling = useRef<Settling>(null);
   const giveUp = useRef<() => void>(null);
-  /** Only then items stand elsewhere than where they belong. */
+  /** Only then are items away from their own position. */
   const wasLifted = useRef(false);
   const [lift, setLift] = useState<Lift | null>(null);
   const [spoken, setSpoken] = useState("");
   const hintId = useId();
   const keys = items.map(keyOf).join("\n");
-  /** A drag lasts longer than a render, so that its end calls the newest. */
+  /** A drag lasts longer than a render, so its end must call the newest callback. */
   const onReorder = useRef(props.onReorder);
 
   function say(key: "lifted" | "moved" | "dropped" | "back", index: number, place: number) {
@@ -167,8 +166,8 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
     });
   }
 
-  // Items that change under a lifted one make its place meaningless.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the items' keys are what changed.
+  // If the items change while one is lifted, its position means nothing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the items' keys change.
   useEffect(() => {
     return () => {
       giveUp.current?.();

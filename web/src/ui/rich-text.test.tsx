@@ -4,7 +4,7 @@ import { expect, it, vi } from "vitest";
 import { AuthorLanguage } from "./author-language";
 import { RichText } from "./rich-text";
 
-// The test page has no doctype, and formulas refuse to be drawn in quirks mode.
+// The test page has no doctype, and formulas don't render in quirks mode.
 vi.hoisted(() => {
   Object.defineProperty(document, "compatMode", { value: "CSS1Compat" });
 });

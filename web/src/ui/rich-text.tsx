@@ -1,19 +1,11 @@
-/**
- * A quiz's text with its markup: bold, italic, struck, code, formulas, lists.
- *
- * Texts are written by people nobody knows, so they become React elements and never HTML. A
- * formula shows its source until what draws formulas has arrived, and for good when it cannot
- * be drawn. Without `block` the pieces stand in the caller's own element, which sets
- * `dir="auto"`; with it every paragraph and list sets its own. It is marked as being in the
- * language of the quiz, where that is known.
- */
+/** A quiz's text with its markup: bold, italic, struck, code, formulas, lists. */
 import { useLayoutEffect, useRef } from "react";
 import { parseBlocks, parseInline, type RichBlock, type RichNode } from "@/lib/rich-text";
 import { useAuthorLanguage } from "@/ui/author-language";
 
 type MathModule = typeof import("./math");
 
-/** Kept when it has arrived, so that later formulas are there with their text. */
+/** Kept once loaded, so that later formulas render together with their text. */
 let math: MathModule | undefined;
 
 async function loadMath(): Promise<MathModule> {
@@ -24,7 +16,7 @@ async function loadMath(): Promise<MathModule> {
 interface FormulaProps {
   tex: string;
   display: boolean;
-  /** Nothing stands beside it, so its fractions may be as high as they like. */
+  /** It is on its own line, so its fractions may be full height. */
   alone?: boolean;
 }
 
@@ -89,7 +81,7 @@ function Block({ block }: { block: RichBlock }) {
     );
   }
   const items = block.items.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no other name.
+    // biome-ignore lint/suspicious/noArrayIndexKey: list items in a text have no other key.
     <li key={index}>
       <Nodes nodes={item} />
     </li>
@@ -127,7 +119,7 @@ export function RichText({ text, block = false }: RichTextProps) {
   return (
     <div className="rich-text" lang={language}>
       {parseBlocks(text).map((each, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no other name.
+        // biome-ignore lint/suspicious/noArrayIndexKey: blocks in a text have no other key.
         <Block block={each} key={index} />
       ))}
     </div>

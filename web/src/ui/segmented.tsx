@@ -1,8 +1,4 @@
-/**
- * A row of choices of which one holds, for filters and small settings.
- *
- * Real radio buttons underneath: arrows move, one stop for Tab, and forms can read it.
- */
+/** A row of options of which one is selected, for filters and small settings. */
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 

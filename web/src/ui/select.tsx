@@ -1,4 +1,4 @@
-/** A labeled choice of one among few. The browser's own list opens: it fits every phone. */
+/** A labeled select with few options. It uses the browser's native list, which fits every phone. */
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { FieldShell, type FieldShellProps } from "./field";

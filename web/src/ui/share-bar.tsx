@@ -4,7 +4,7 @@ import { wantsLessMotion } from "@/lib/look";
 
 const growMs = 600;
 
-/** `share` is from 0 to 1; the number itself is the tile's business. */
+/** `share` is from 0 to 1; the tile shows the number itself. */
 export function ShareBar({ share }: { share: number }) {
   const bar = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** A grey shape where text or a card will be. Whoever shows it says "Loading" once beside it. */
+/** A gray shape where text or a card will be. The caller says "Loading" once beside it. */
 import { clsx } from "clsx";
 
 export function Skeleton({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-/** A turning ring for waits under a second or two; longer waits deserve a skeleton or words. */
+/** A spinner for waits under a second or two; longer waits deserve a skeleton or words. */
 import { clsx } from "clsx";
 
 export function Spinner({ className }: { className?: string }) {

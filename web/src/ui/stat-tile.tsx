@@ -1,14 +1,14 @@
-/** A figure that matters, big, with its name. Stands inside a `dl`. */
+/** An important statistic, big, with its name. Used inside a `dl`. */
 import { clsx } from "clsx";
 import { formatNumber } from "@/lib/language";
 import { Skeleton } from "./skeleton";
 
 interface StatTileProps {
   label: string;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   value: number | string | undefined;
   hint?: string;
-  /** Words that stand for a figure there is not yet. */
+  /** Words shown while there is no number yet. */
   isWords?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A setting which is on or off and takes effect at once. */
+/** A setting that is on or off and takes effect at once. */
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 
@@ -13,7 +13,7 @@ export function Switch({ label, className, ...input }: SwitchProps) {
         <input
           {...input}
           className="peer h-7 w-12 appearance-none rounded-full border-2 border-field bg-sunken transition-colors duration-120 checked:border-primary checked:bg-primary"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state natively.
           role="switch"
           type="checkbox"
         />

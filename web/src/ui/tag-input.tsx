@@ -1,6 +1,6 @@
 /**
- * Tags as removable chips. Enter or the Add button adds one; it is trimmed and lowercased,
- * empty ones and duplicates are ignored. Limits are the server's to enforce.
+ * Tags as removable chips. Enter or the Add button adds one; it is trimmed and lowercased, empty
+ * ones and duplicates are ignored. The server enforces limits.
  */
 import { useState } from "react";
 import { t } from "@/messages/ui";
@@ -56,7 +56,7 @@ export function TagInput(props: TagInputProps) {
               maxLength={30}
               onChange={(event) => setDraft(event.target.value)}
               onKeyDown={(event) => {
-                // While an input method composes, Enter belongs to it.
+                // While an input method composes, it handles Enter.
                 if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
                 event.preventDefault();
                 add();

@@ -1,4 +1,4 @@
-/** A labeled text field of several lines; grows with its text where the browser can. */
+/** A labeled text field of several lines; grows with its text where the browser supports it. */
 import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { FieldShell, type FieldShellProps } from "./field";

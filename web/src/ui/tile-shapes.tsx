@@ -1,9 +1,6 @@
 /**
- * The eight weather shapes which name the answers: sun, moon, bolt, leaf, cloud, drop, peak
- * and flake.
- *
- * A shape has the color of the text around it and says nothing to a screen reader; whoever
- * shows it also gives its name. Names are short, so that a host can call them aloud.
+ * The eight weather shapes that name the answers: sun, moon, bolt, leaf, cloud, drop, peak and
+ * flake.
  */
 import type { ReactElement } from "react";
 
@@ -42,7 +39,7 @@ const drawings: Readonly<Record<TileName, ReactElement>> = {
   ),
 };
 
-/** The letter of the answer at this place; answers beyond the eighth do not exist. */
+/** The letter of the answer at this position; there are at most eight answers. */
 export function tileLetter(index: number): TileLetter {
   return tileLetters[index] ?? "H";
 }

@@ -1,26 +1,20 @@
-/**
- * The time left, as a bar and a number.
- *
- * The bar runs on the compositor, so that a busy page does not make it stutter; the number is
- * corrected from the clock. It never speaks by itself: a screen reader finds it when asked.
- * With `endsAt` null the time stands still at `remainingMs` (paused, or not yet open).
- */
+/** The time left, as a bar and a number. */
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { t } from "@/messages/ui";
 
-/** The number can be late by this much; more often would only cost battery. */
+/** The number may lag by this much; more frequent updates would only cost battery. */
 const tickMs = 200;
 /** The bar turns to the danger color for the last seconds. */
 const urgentMs = 5_000;
 
 export interface TimerBarProps {
   totalMs: number;
-  /** When time is up, on the clock of `now`; null while time stands still. */
+  /** When time is up, on the clock of `now`; null while paused. */
   endsAt: number | null;
-  /** What is left while time stands still. */
+  /** The time left while paused. */
   remainingMs?: number;
-  /** The clock which `endsAt` belongs to. */
+  /** The clock that `endsAt` refers to. */
   now?: () => number;
   size?: "phone" | "stage";
   label?: string;

@@ -1,4 +1,4 @@
-/** Notices: how long they stay, what makes them wait, and how they go away. */
+/** Toasts: how long they stay, what makes them wait, and how they close. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Toaster, toast, toastMs } from "./toast";

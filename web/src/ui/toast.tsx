@@ -1,13 +1,4 @@
-/**
- * Short notices at the top of the page.
- *
- * Each stays at least ten seconds, has a close button, and waits while the page is hidden or
- * while a pointer or the focus is on the notices, so that nobody misses one. `toast` may be
- * called from anywhere; `Toaster` stands once in the shell.
- *
- * Base UI has notices, too. They would cost every first visit 12,000 bytes more, save 29 lines here,
- * take F6 from the browser, and wait while the window has no focus instead of while it is hidden.
- */
+/** Toasts: short notices at the top of the page. */
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
@@ -17,9 +8,9 @@ import { CloseIcon } from "./close-icon";
 
 /** Long enough to be read twice, even with a screen magnifier. */
 export const toastMs = 10_000;
-/** More would cover the page; the oldest one that offers nothing gives way. */
+/** More would cover the page; the oldest one without an action gives way. */
 const quietCountMax = 2;
-/** Notices with an action, such as an undo, may pile up a little higher. */
+/** Toasts with an action, such as an undo, may stack slightly higher. */
 const toastCountMax = 4;
 
 export type ToastTone = "good" | "bad" | "plain";
@@ -27,7 +18,7 @@ export type ToastTone = "good" | "bad" | "plain";
 interface ToastOptions {
   tone?: ToastTone;
   action?: { label: string; onClick: () => void };
-  /** Called when the notice goes away by itself or by its close button, not by its action. */
+  /** Called when the toast expires or is closed, but not when its action is used. */
   onClose?: () => void;
 }
 
@@ -61,7 +52,7 @@ export function toast(message: string, options: ToastOptions = {}): void {
   }));
 }
 
-/** Takes all notices away, for a new start: another person, another test. */
+/** Removes all toasts, for a fresh start: another person, another test. */
 export function clearToasts(): void {
   toasts.setState({ list: [] });
 }
@@ -146,7 +137,7 @@ export function Toaster() {
   const hidden = usePageHidden();
   const [held, setHeld] = useState(false);
 
-  // Beside the app and not inside it, so that a window above the page does not cover it.
+  // Beside the app and not inside it, so that a dialog doesn't cover it.
   return createPortal(
     <section
       aria-label={t("notifications")}

@@ -1,4 +1,4 @@
-/** Whole seconds until something may be done again. */
+/** Whole seconds until an action is allowed again. */
 import { useEffect, useState } from "react";
 
 export function useCountdown(startS: number): {

@@ -1,4 +1,4 @@
-/** The last value which stood for a while: typing then asks the server once, not per letter. */
+/** The last value that was stable for a while: typing then queries the server once, not per key. */
 import { useEffect, useState } from "react";
 
 export function useDelayed<Value>(value: Value, delayMs: number): Value {

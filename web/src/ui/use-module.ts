@@ -1,10 +1,4 @@
-/**
- * A part of a page that is loaded beside the first paint, not before it.
- *
- * The join form must be there at once on a slow line, and so must the code on the big screen; the
- * game arrives while people join. Unlike `React.lazy`, what is loaded already is shown without an
- * empty moment. A load that fails is tried again, then given up with a way on.
- */
+/** A part of a page that is loaded beside the first paint, not before it. */
 import { useEffect, useState } from "react";
 
 const triesMax = 3;

@@ -1,11 +1,11 @@
-/** Moments on a clock that is not the browser's own, for what changes when one is reached. */
+/** Moments on a clock other than the browser's own, for what changes when one is reached. */
 import { useEffect, useState } from "react";
 
 export interface Clock {
   now: () => number;
 }
 
-/** The clock is corrected while we wait, so long waits look again now and then. */
+/** The clock is corrected during the wait, so long waits check again now and then. */
 const lookAgainMs = 1_000;
 
 /** Whether the moment has come; null never comes. */

@@ -1,6 +1,6 @@
 /**
- * Keeps the display awake. The browser lets go whenever the page is hidden, so it is asked
- * again; outside secure contexts the question doesn't exist and nothing happens.
+ * Keeps the display awake. The browser releases the lock whenever the page is hidden, so it is
+ * requested again; outside secure contexts the API doesn't exist and nothing happens.
  */
 import { useEffect } from "react";
 

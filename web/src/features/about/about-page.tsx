@@ -1,4 +1,4 @@
-/** What Fanfare is, what it promises, and which version of it runs here. */
+/** What Fanfare is, what it promises, and which version this server runs. */
 import { useQuery } from "@tanstack/react-query";
 import { instanceQuery } from "@/api/instance";
 import { t } from "@/messages/about";

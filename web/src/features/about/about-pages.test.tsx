@@ -1,4 +1,4 @@
-/** The pages about this server say what its operator said, and no more. */
+/** The pages about this server say what its operator said, and nothing more. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { anAbout, failure } from "@/test/fake-server";
@@ -43,7 +43,7 @@ it("shows no terms while it is not known which hold", async () => {
   expect(screen.queryByText("Using this server")).toBeNull();
 });
 
-/** PRIV-3: what is said about keeping data is what the store does. */
+/** PRIV-3: the stated retention matches what the store does. */
 it("says how long data is kept, below what the operator adds", async () => {
   const texts = { terms: null, privacy: "Ask Ada." };
   renderApp("/privacy", { ...signedOut, "GET instance/texts": texts });

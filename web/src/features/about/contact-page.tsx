@@ -1,4 +1,4 @@
-/** How to reach whoever runs this server, and what to look at before. */
+/** How to contact the operator of this server, and what to check first. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { aboutQuery } from "@/api/instance";

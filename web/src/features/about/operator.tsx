@@ -10,7 +10,7 @@ import { paths } from "@/paths";
 import { buttonClass } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
 
-/** The ways to reach an operator; nothing when there are none. */
+/** The ways to contact an operator; nothing if there are none. */
 export function OperatorLinks({ about }: { about: About }) {
   const { operatorEmail, operatorName, operatorUrl } = about;
   if (operatorEmail === null && operatorUrl === null) return null;
@@ -37,7 +37,7 @@ export function OperatorLinks({ about }: { about: About }) {
   );
 }
 
-/** A name, or that there is none, with the way to the contact page. */
+/** The operator's name, or a note that there is none, with a link to the contact page. */
 export function OperatorSentence() {
   const about = useQuery(aboutQuery());
   if (about.isPending) return <Loading />;

@@ -1,4 +1,4 @@
-/** Which data a server keeps and for how long; `housekeeping.rs` in the store does it. */
+/** Which data a server stores and for how long; `housekeeping.rs` in the store enforces it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { houseTextsQuery } from "@/api/instance";

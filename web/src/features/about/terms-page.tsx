@@ -1,4 +1,4 @@
-/** The rules of this server: its operator's own, or those that come with Fanfare. */
+/** The terms of this server: its operator's own, or Fanfare's defaults. */
 import { useQuery } from "@tanstack/react-query";
 import { houseTextsQuery } from "@/api/instance";
 import { t } from "@/messages/about";
@@ -11,7 +11,7 @@ const sections = ["use", "content", "others", "players", "warranty"] as const;
 
 function Terms() {
   const texts = useQuery(houseTextsQuery());
-  // Ours might not be the ones that hold, so nothing is shown until that is known.
+  // The default terms might not apply, so nothing is shown until that is known.
   if (texts.isPending) return <Loading />;
   if (texts.isError) return <NotLoaded query={texts} />;
   if (texts.data.terms !== null) return <RichText block text={texts.data.terms} />;

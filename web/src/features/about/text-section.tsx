@@ -21,7 +21,7 @@ export function TextSection({ title, text, children }: TextSectionProps) {
   );
 }
 
-/** The column of a page that is read. */
+/** The column of a text page. */
 export function TextPage({ children }: { children: ReactNode }) {
   return <div className="mx-auto flex max-w-3xl flex-col gap-10 px-4 py-10">{children}</div>;
 }

@@ -1,4 +1,6 @@
-/** What stands above every page for administrators; whoever is none is told so. */
+/**
+ * The header of every administration page; tells everyone else that they aren't an administrator.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet } from "@tanstack/react-router";
 import {

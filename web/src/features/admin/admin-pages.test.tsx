@@ -1,4 +1,4 @@
-/** The pages for administrators: who gets in, what is asked before it is done, what is kept. */
+/** The administration pages: who gets in, what asks for confirmation, what is kept. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { AdminUser, AdminUserPage } from "@/api/types";

@@ -1,4 +1,4 @@
-/** What the addresses of these pages keep: search words, filters. */
+/** The search parameters of the administration pages: search words, filters. */
 
 export interface UsersSearch {
   search?: string;
@@ -16,7 +16,7 @@ export interface AuditFilters {
   network?: string;
 }
 
-/** The router reads numbers where there are only digits. */
+/** The router parses plain digits as numbers. */
 function text(value: unknown): string | undefined {
   const words = typeof value === "number" ? String(value) : value;
   return typeof words === "string" && words !== "" ? words.slice(0, 200) : undefined;
@@ -26,7 +26,7 @@ function oneOf<Word extends string>(words: readonly Word[], value: unknown): Wor
   return words.find((word) => word === value);
 }
 
-/** Without what is undefined. */
+/** Without undefined values. */
 function given<Fields extends Record<string, unknown>>(fields: Fields) {
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as {

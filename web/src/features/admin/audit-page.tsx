@@ -1,4 +1,4 @@
-/** The audit log: newest first, filtered, and to take along. */
+/** The audit log: newest first, with filters and a download. */
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Download } from "lucide-react";

@@ -1,4 +1,4 @@
-/** The way back to the list a page was opened from. */
+/** The link back to the list a page was opened from. */
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** Finds public quizzes by words, or one by its address, and picks it. */
+/** Finds public quizzes by words, or one by its URL, and picks it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -15,7 +15,7 @@ import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
 
-/** Long enough that not each letter asks the server. */
+/** Long enough that not every keystroke queries the server. */
 const typingMs = 300;
 
 function Found({ quiz }: { quiz: FeedQuiz }) {
@@ -69,7 +69,7 @@ export function PickSearch() {
   }, [words]);
   const query = useQuery({ ...pickableQuery(search), enabled: search !== "", retry: false });
   const found = search === "" ? [] : (query.data ?? []);
-  // An address that leads to no public quiz is no failure of the search.
+  // A URL without a public quiz is not a failed search.
   const isGone = query.isError && apiError(query.error).code === "not_found";
   return (
     <section className="flex flex-col gap-4">

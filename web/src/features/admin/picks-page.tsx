@@ -1,4 +1,4 @@
-/** What everybody sees under Staff Picks: in which order, what more, and what no longer. */
+/** Manages the Staff Picks: their order, additions and removals. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -29,7 +29,7 @@ function Picks({ picks }: { picks: FeedQuiz[] }) {
 
   const order = useMutation({
     mutationFn: (all: FeedQuiz[]) => orderPicks(all.map((quiz) => quiz.id)),
-    // Shown at once; what the server has is read again after it.
+    // Shown at once; the server's list is refetched after it.
     onMutate: (all) => queryClient.setQueryData(picksKey, all),
     onError: toastProblem,
     onSettled: () => queryClient.invalidateQueries({ queryKey: picksKey }),

@@ -1,4 +1,4 @@
-/** What can be decided about a report, and undone; each asks first and says what follows. */
+/** The decisions about a report, and undoing them; each asks first and states the consequences. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { adminKey, releaseQuiz, resolveReport } from "@/api/admin";

@@ -1,4 +1,4 @@
-/** One report with its quiz beside it, to be decided about; or what was decided. */
+/** One report with its quiz: the decision to make, or the one that was made. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { reportQuery } from "@/api/admin";
@@ -83,7 +83,7 @@ function Quiz({ report, questions }: { report: AbuseReport; questions: ReportedQ
       </p>
       <ol className="flex flex-col">
         {questions.map((question, at) => (
-          // A question has no name of its own here.
+          // A question has no id here.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Question key={at} n={at + 1} question={question} />
         ))}

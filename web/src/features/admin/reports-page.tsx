@@ -1,4 +1,4 @@
-/** What people say is wrong with quizzes: what waits, and what was decided. */
+/** Reports about quizzes: pending and decided. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { reportsQuery } from "@/api/admin";

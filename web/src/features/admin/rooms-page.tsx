@@ -1,4 +1,4 @@
-/** Live sessions that run, everybody's: that they run, and never what they ask. */
+/** All running live sessions: that they are running, and never what they ask. */
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";

@@ -1,4 +1,6 @@
-/** The settings of the instance: checked as they are typed, asked about when something goes by them. */
+/**
+ * The instance settings: validated while typing, with a confirmation if a change deletes something.
+ */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { InstanceSettings } from "@/api/types";

@@ -1,4 +1,4 @@
-/** What holds for everybody on this instance: who may come, how much, and for how long what stays. */
+/** The instance settings: who may sign up, the limits, and how long data is kept. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { instanceSettingsQuery, putInstanceSettings } from "@/api/admin";
@@ -17,7 +17,7 @@ import { Switch } from "@/ui/switch";
 
 type NumberName = Exclude<keyof InstanceSettings, "isSignUpOpen">;
 
-/** The least and the most of each number, as the server takes them. */
+/** The minimum and maximum of each number, as the server accepts them. */
 const ranges: Record<NumberName, readonly [min: number, max: number]> = {
   playersMax: [2, 20_000],
   openRoomsMax: [1, 1_000],
@@ -37,7 +37,7 @@ function typedOf(settings: InstanceSettings): Typed {
   return Object.fromEntries(names.map((name) => [name, String(settings[name])])) as Typed;
 }
 
-/** The number that was typed; undefined when it is none, or not one that is allowed. */
+/** The typed number; undefined if it isn't a number or isn't allowed. */
 function read(name: NumberName, text: string): number | undefined {
   const [min, max] = ranges[name];
   const value = /^\d{1,6}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;

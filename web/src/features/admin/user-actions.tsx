@@ -1,4 +1,6 @@
-/** What an administrator may do about an account; each asks first and says what follows. */
+/**
+ * What an administrator can do with an account; each action asks first and states the consequences.
+ */
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -23,7 +25,7 @@ type Action = "promote" | "demote" | "suspend" | "restore" | "signOut" | "reset"
 
 const harsh: readonly Action[] = ["demote", "suspend", "signOut", "delete"];
 
-/** What can be done to an account in this state. */
+/** The actions available in the account's state. */
 export function actionsFor({ user }: AdminUserPage): Action[] {
   if (user.isYou) return [];
   const isAdmin = user.role === "administrator";

@@ -1,4 +1,4 @@
-/** What is special about an account, in words. */
+/** An account's special states, as badges. */
 import type { AdminUser } from "@/api/types";
 import { t } from "@/messages/admin";
 import { Badge } from "@/ui/badge";

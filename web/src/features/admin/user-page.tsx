@@ -1,4 +1,4 @@
-/** One account: what it is, where it is signed in, and what an administrator may do about it. */
+/** One account: its details, where it is signed in, and what an administrator can do with it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** All accounts of the instance, to look through. */
+/** All accounts of the instance. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -16,7 +16,7 @@ import { Select } from "@/ui/select";
 import type { UsersSearch } from "./admin-search";
 import { UserBadges } from "./user-badges";
 
-/** Long enough that not each letter asks the server. */
+/** Long enough that not every keystroke queries the server. */
 const typingMs = 300;
 
 function UserRow({ user }: { user: AdminUser }) {

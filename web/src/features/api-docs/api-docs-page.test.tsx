@@ -1,4 +1,4 @@
-/** The documentation: found by words, opened by its address, and drawn whole. */
+/** The API documentation: found by words, opened by its URL, and drawn in full. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { screen, waitFor, within } from "@testing-library/react";

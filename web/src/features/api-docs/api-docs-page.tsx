@@ -1,4 +1,4 @@
-/** The documentation of the HTTP interface, drawn from the contract that this server keeps. */
+/** The documentation of the HTTP API, drawn from this server's contract. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation, useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useMemo, useState } from "react";
@@ -142,7 +142,7 @@ function Reference({ contract }: { contract: Contract }) {
 
   function toggle(id: string, isOpen: boolean) {
     setToggled((before) => ({ ...before, [id]: !isOpen }));
-    // The address names what was opened last, so that it can be sent to somebody.
+    // The URL names the operation opened last, so that people can share it.
     if (!isOpen) void navigate({ to: ".", hash: id, replace: true, hashScrollIntoView: false });
   }
 
@@ -169,7 +169,7 @@ function Reference({ contract }: { contract: Contract }) {
             />
           )}
           {groups.map(({ tag, description, operations }) => (
-            // The contract speaks English, whatever the page speaks.
+            // The contract is in English, whatever the page's language.
             <section
               aria-labelledby={`tag-${tag}`}
               className="flex flex-col gap-4"

@@ -1,4 +1,4 @@
-/** What the page reads out of the contract, with the contract that this server keeps. */
+/** What the page reads from this server's own contract. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /**
- * What the contract says, as the page needs it: operations by tag, what they take and give, and an
+ * The contract as the page needs it: operations by tag, their parameters and responses, and an
  * example of each. Pure: the contract comes in as JSON, and nothing here draws.
  */
 
@@ -55,11 +55,11 @@ export interface Contract {
   components: { schemas: Readonly<Record<string, Schema>> };
 }
 
-/** Who may call: everybody, a browser that is signed in, and programs with a token. */
+/** Who may call: everyone, a signed-in browser, or programs with a token. */
 export interface Access {
   isOpen: boolean;
   takesSession: boolean;
-  /** The scope a personal access token must have; undefined when none is taken. */
+  /** The scope a personal access token needs; undefined when tokens aren't accepted. */
   tokenScope: "read" | "write" | undefined;
 }
 
@@ -111,7 +111,7 @@ function folded(text: string): string {
   return text.toLowerCase().replaceAll(/[_\s]+/g, " ");
 }
 
-/** Those in which every word of the search occurs. */
+/** The operations that contain every word of the search. */
 export function searched(groups: readonly Group[], search: string): Group[] {
   const words = folded(search).split(" ").filter(Boolean);
   const fits = (operation: Operation) => {
@@ -129,7 +129,7 @@ export function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf("/") + 1);
 }
 
-/** What a schema stands for: references followed, parts that belong together merged. */
+/** Resolves a schema: follows references and merges combined parts. */
 export function resolved(schema: Schema, contract: Contract): Schema {
   if (schema.$ref !== undefined) {
     const target = contract.components.schemas[nameOf(schema.$ref)] ?? {};
@@ -145,12 +145,12 @@ export function resolved(schema: Schema, contract: Contract): Schema {
   };
 }
 
-/** What a schema says beside its reference or its parts. */
+/** A schema's fields beside its reference or parts. */
 function own({ $ref: _, allOf: __, ...rest }: Schema): Schema {
   return rest;
 }
 
-/** The only name in a schema that is nothing but a reference, perhaps to a list of it. */
+/** The only name in a schema that is just a reference, or a list of one. */
 export function referenceIn(schema: Schema): string | undefined {
   if (schema.$ref !== undefined) return nameOf(schema.$ref);
   if (schema.items !== undefined) return referenceIn(schema.items);
@@ -179,10 +179,10 @@ export function typeText(schema: Schema): string {
   return types.join(" | ");
 }
 
-/** Deeper than this, an example is a dot. */
+/** Deeper than this, lists and objects in an example stay empty. */
 const exampleDepthMax = 5;
 
-/** A value that fits a schema, of the fields that must be there. */
+/** A value that fits a schema, with the required fields. */
 export function exampleOf(schema: Schema, contract: Contract, depth = 0): unknown {
   const whole = resolved(schema, contract);
   if (whole.default !== undefined) return whole.default;
@@ -212,7 +212,7 @@ function fieldsOf(schema: Schema, contract: Contract, depth: number) {
   );
 }
 
-/** A word in a shell that is taken as it is. */
+/** A word that needs no quoting in a shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,4 +1,4 @@
-/** One operation: a row that opens to what it takes, what it gives, and how to call it. */
+/** One operation: a row that expands to its parameters, its responses, and how to call it. */
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { t } from "@/messages/api-docs";
@@ -20,7 +20,7 @@ interface OperationViewProps {
   operation: Operation;
   contract: Contract;
   isOpen: boolean;
-  /** Whether the address of the page names it: then it is shown and has the focus. */
+  /** Whether the page's URL names it; then it is scrolled into view and focused. */
   isNamed: boolean;
   onToggle: () => void;
 }

@@ -1,4 +1,4 @@
-/** What the contract says in words: paragraphs, with code between backticks. Always English. */
+/** The contract's descriptions: paragraphs, with code between backticks. Always English. */
 import type { ReactNode } from "react";
 
 function inline(text: string): ReactNode[] {

@@ -1,4 +1,4 @@
-/** A shape of the contract: its fields, and what they hold, opened one inside the other. */
+/** A schema of the contract: its fields and their nested schemas, expandable. */
 import { type ReactNode, useState } from "react";
 import { t } from "@/messages/api-docs";
 import { type Contract, referenceIn, resolved, type Schema, typeText } from "./contract";
@@ -9,7 +9,7 @@ interface SchemaViewProps {
   contract: Contract;
 }
 
-/** What is inside is drawn only once it is open: shapes may hold themselves. */
+/** Nested schemas are drawn only when opened, because schemas may contain themselves. */
 function Nested({ name, children }: { name: string; children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -56,7 +56,7 @@ function FieldRow(props: SchemaViewProps & { name: string; isRequired: boolean }
   );
 }
 
-/** What a field holds, if that has a shape of its own. */
+/** A field's value, if that has a schema of its own. */
 function Inside({ schema, contract }: SchemaViewProps) {
   const reference = referenceIn(schema);
   if (reference !== undefined) {
@@ -78,7 +78,7 @@ function Inside({ schema, contract }: SchemaViewProps) {
   return <Limits schema={inner} />;
 }
 
-/** All fields of a shape; of several shapes, one after the other. */
+/** All fields of a schema; if it combines several, one after the other. */
 export function SchemaView({ schema, contract }: SchemaViewProps) {
   const whole = resolved(schema, contract);
   const fields = Object.entries(whole.properties ?? {});

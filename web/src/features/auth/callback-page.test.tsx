@@ -1,4 +1,6 @@
-/** Coming back from another site (AUTH-12, AUTH-13): what is sent, and a way on from anything. */
+/**
+ * Coming back from another site (AUTH-12, AUTH-13): what is sent, and a way forward in every case.
+ */
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Trip } from "@/api/providers";
@@ -78,7 +80,7 @@ it("links the other site's log-in and goes back to where that was wanted", async
   const app = comeBack({ [finish]: null }, { purpose: "link", next: "/dashboard/quiz" });
   await screen.findByText("You can now log in through the other site, too.");
   expect(app.path()).toBe("/dashboard/quiz");
-  // Linking belongs to somebody: it is not sent before it is known who is signed in.
+  // Linking belongs to an account: nothing is sent before the session check is done.
   const calls = app.server.calls.map((each) => each.call);
   expect(calls.indexOf("GET auth/check")).toBeLessThan(calls.indexOf(finish));
 });

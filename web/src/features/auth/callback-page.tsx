@@ -1,8 +1,8 @@
 /**
- * Where another site sends people back to.
+ * The page another site sends people back to.
  *
- * Its answer leaves the address bar as soon as it is read and goes to the server once, after
- * it is known who is signed in here. Every failure has a sentence and a way on.
+ * Its response leaves the address bar as soon as it is read, and goes to the server once, after the
+ * session check. Every failure has a sentence and a way forward.
  */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useParams, useRouter } from "@tanstack/react-router";
@@ -23,7 +23,7 @@ import { Spinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { problemText } from "./problems";
 
-/** Few accounts ask for a code, so its form is loaded when one does. */
+/** Few accounts require a code, so its form is loaded when one does. */
 const SecondFactorForm = later(
   async () => (await import("./second-factor-form")).SecondFactorForm,
   <Spinner />,
@@ -32,7 +32,7 @@ const SecondFactorForm = later(
 interface Answer {
   code: string;
   state: string;
-  /** Why the other site said no, in a word of its own. */
+  /** Why the other site refused, by its error code. */
   error: string;
 }
 
@@ -54,7 +54,7 @@ function refusalText(answer: Answer): string {
 interface FailureProps {
   trip: Trip;
   text: string;
-  /** Given where the same answer may be sent again. */
+  /** Set if the same response may be sent again. */
   onRetry?: (() => void) | undefined;
 }
 
@@ -86,7 +86,7 @@ function Failure({ trip, text, onRetry }: FailureProps) {
   );
 }
 
-/** This tab has done what it was opened for; browsers may refuse to close it. */
+/** This tab has done its job; browsers may refuse to close it. */
 function Done({ title }: { title: string }) {
   useEffect(() => window.close(), []);
   return <PageTitle subtitle={authWords("callback.closeTab")} title={title} />;
@@ -137,7 +137,7 @@ export function CallbackPage() {
     void router.navigate({ to: router.latestLocation.pathname, search: {}, replace: true });
   }, [router]);
 
-  // The other site's answer works once, so it is sent once.
+  // The other site's response works once, so it is sent once.
   useEffect(() => {
     if (isChecking || hasStarted.current || !isComplete(answer)) return;
     hasStarted.current = true;

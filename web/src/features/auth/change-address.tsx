@@ -1,4 +1,4 @@
-/** Another address for an account that is not verified yet: a slip of the finger, usually. */
+/** Changes the address of an account that isn't verified yet, usually because of a typo. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -1,4 +1,4 @@
-/** One field for the second proof: six digits of the app, or a recovery code. */
+/** One field for the second factor: six digits from the app, or a recovery code. */
 import { useState } from "react";
 import { t } from "@/messages/auth";
 import { Field, type FieldProps } from "@/ui/field";
@@ -16,7 +16,7 @@ export function CodeField(props: CodeFieldProps) {
           autoComplete={isRecovery ? "off" : "one-time-code"}
           className="font-mono text-lg tracking-wider"
           hint={isRecovery ? t("code.recoveryHint") : t("code.appHint")}
-          // The field takes both; this only chooses the keyboard of a phone.
+          // The field accepts both; this only chooses a phone's keyboard.
           inputMode={isRecovery ? "text" : "numeric"}
           label={isRecovery ? t("code.recovery") : t("code.app")}
           spellCheck={false}

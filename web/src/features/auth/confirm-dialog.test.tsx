@@ -1,4 +1,6 @@
-/** Confirming that it is oneself: asked when a call needs it, then the call is repeated (AUTH-11). */
+/**
+ * The identity confirmation: shown when a call requires it, then the call is repeated (AUTH-11).
+ */
 import { renderHook, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { client } from "@/api/client";
@@ -15,7 +17,7 @@ const protection = {
   linkedLogins: [],
 };
 
-/** A server which does the sensitive thing once somebody has confirmed. */
+/** A server that does the sensitive thing after a confirmation. */
 function guardedApp(answers: Answers = {}): RenderedApp {
   const app = renderApp("/feed", {
     "GET feed": [],

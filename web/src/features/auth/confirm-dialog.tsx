@@ -1,6 +1,6 @@
 /**
- * Asks somebody who is signed in to prove once more who they are: by password (and code), by
- * passkey, or by the other site whose log-in opens the account.
+ * Asks signed-in people to confirm their identity: by password (and code), by passkey, or by the
+ * other site they log in with.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -46,7 +46,7 @@ function PasswordForm({ asksCode, onDone, onProblem }: Step & { asksCode: boolea
       if (password !== undefined) {
         form.setError("password", { message: password }, { shouldFocus: true });
       } else if (codeProblem !== undefined || code === "wrong_code") {
-        // The first time nobody has seen the field yet, so nothing in it can be wrong.
+        // At first no one has seen the field yet, so nothing in it can be wrong.
         if (codeAsked) {
           const message = codeProblem ?? t("code.wrong");
           form.setError("code", { message }, { shouldFocus: true });
@@ -137,7 +137,7 @@ export function ConfirmDialog({ onDone, onClose }: ConfirmDialogProps) {
         <ProblemNotice onLeave={onClose} problem={problem} />
         {protection.isPending && <Skeleton className="h-32 rounded-md" />}
         {protection.data !== undefined && <Ways {...step} protection={protection.data} />}
-        {/* Most accounts have a password, so that is asked when nothing is known. */}
+        {/* Most accounts have a password, so that is the default when nothing is known. */}
         {protection.isError && <PasswordForm {...step} asksCode={false} />}
       </div>
     </Dialog>

@@ -1,6 +1,6 @@
 /**
- * The start of another site's log-in in a tab of its own. It goes on by a click only: a link
- * on a foreign page must not prove anything in somebody's name.
+ * Starts another site's log-in in its own tab. It continues only after a click: a link on a foreign
+ * page must not confirm anything in someone's name.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useParams, useSearch } from "@tanstack/react-router";

@@ -1,6 +1,6 @@
 /**
- * Asks for a letter with which a new password can be set. What it says afterwards is the same
- * for every address, so that nobody learns who has an account.
+ * Requests a password reset email. The page then says the same for every address, so that no one
+ * learns who has an account.
  */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation } from "@tanstack/react-query";
@@ -79,7 +79,7 @@ export function ForgotPage() {
         </>
       ) : (
         <>
-          {/* Another heading, so that it takes the focus and is spoken. */}
+          {/* A different heading, so that it takes the focus and is spoken. */}
           <PageTitle
             key="asked"
             subtitle={t("forgot.sent", { email: asked })}

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { t } from "@/messages/auth";
 
-/** What every server asks at least; some ask for more. */
+/** The minimum on every server; some require more. */
 export const passwordLengthMin = 8;
 
 const required = v.pipe(
@@ -16,7 +16,7 @@ function passwords(lengthMin: number) {
   return {
     password: v.pipe(
       v.string(),
-      // Counted as the server does: a letter may take two places in a string.
+      // Counted as the server does: a character may take two places in a string.
       v.check(
         (text) => [...text.normalize("NFC")].length >= count,
         () => t("passwordShort", { count }),
@@ -29,7 +29,7 @@ function passwords(lengthMin: number) {
   };
 }
 
-/** Nothing typed a second time is another mistake than something else typed. */
+/** A missing repetition is a different mistake from one that doesn't match. */
 function areSame(form: { password: string; confirmPassword: string }): boolean {
   return form.confirmPassword === "" || form.password === form.confirmPassword;
 }
@@ -62,7 +62,7 @@ export const emailSchema = v.object({ email: required });
 
 export type EmailForm = v.InferOutput<typeof emailSchema>;
 
-/** Whether a verification code could be one; the server knows whether it is right. */
+/** Whether a verification code is well-formed; only the server knows whether it is right. */
 export function isWellFormedCode(code: string): boolean {
   return /^[a-z0-9]{6}$/i.test(code);
 }

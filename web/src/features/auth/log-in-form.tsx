@@ -1,4 +1,4 @@
-/** E-mail and password, with the messages of the specification's sections 5 and 8. */
+/** Email and password, with the messages of the specification's sections 5 and 8. */
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
@@ -15,19 +15,19 @@ import { type Problem, problemOf } from "./problems";
 import { setFieldErrors } from "./set-errors";
 
 interface LogInFormProps {
-  /** Filled in already. */
+  /** Prefilled. */
   email?: string | undefined;
-  /** The page to go on to in the end. */
+  /** The page to continue with in the end. */
   next: string | undefined;
   onAnswer: (answer: SignedIn | SecondFactorNeeded) => void;
   onProblem: (problem: Problem | undefined) => void;
-  /** What leaves this form also leaves what it stands in. */
+  /** Links that leave this form also close its dialog. */
   onLeave?: (() => void) | undefined;
 }
 
 export function LogInForm(props: LogInFormProps) {
   const { email = "", onAnswer, onProblem, onLeave } = props;
-  // Two rules need no library of rules, and this page is many people's first.
+  // Two rules need no form library, and this is the first page for many people.
   const form = useForm({ defaultValues: { email, password: "" } });
   const { errors } = form.formState;
 
@@ -44,7 +44,7 @@ export function LogInForm(props: LogInFormProps) {
         form.setFocus(email === "" ? "email" : "password");
         toast(t("logIn.failure"), { tone: "bad" });
       } else if (!setFieldErrors(form, ["email", "password"], thrown)) {
-        // Nothing was wrong with what was typed, so it stays.
+        // The input wasn't wrong, so it stays.
         onProblem(problemOf(thrown));
       }
     },
@@ -60,7 +60,7 @@ export function LogInForm(props: LogInFormProps) {
       })}
     >
       <Field
-        // The last word lets browsers offer passkeys in the list under the field.
+        // The last token lets browsers offer passkeys in the list under the field.
         autoComplete="username webauthn"
         error={errors.email?.message}
         inputMode="email"

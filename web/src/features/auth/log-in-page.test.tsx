@@ -1,4 +1,4 @@
-/** Log-in: messages, every way in, where it leads, and what it does not do. */
+/** Log-in: messages, every way in, where it leads, and what it doesn't do. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ada, adaSignedIn, anInstance, failure, noNetwork } from "@/test/fake-server";
@@ -58,7 +58,7 @@ it("says that the credentials are wrong and empties the form", async () => {
   await logIn(app);
   await screen.findByText("Invalid user credentials");
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("");
-  // A wrong password must not be tried a second time by the token renewal.
+  // The token renewal must not try a wrong password a second time.
   expect(app.server.count("POST auth/login")).toBe(1);
 });
 
@@ -84,7 +84,7 @@ it.each([
   expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("analytical");
 });
 
-/** AUTH-7: after 100 wrong passwords only a letter helps, and this is the way to it. */
+/** AUTH-7: after 100 wrong passwords only an email helps, and this links to it. */
 it("leads to a new password after too many wrong ones", async () => {
   const app = renderApp("/auth/login", {
     ...signedOut,
@@ -105,7 +105,7 @@ it("wants both fields, and goes to the first one", async () => {
   expect(document.activeElement).toBe(screen.getByLabelText("Email"));
 });
 
-/** AUTH-15: the password alone opens nothing when the account asks for a code. */
+/** AUTH-15: the password alone is not enough when the account requires a code. */
 it("asks for a code, then goes back to the page which asked for the log-in", async () => {
   const app = renderApp("/auth/login?next=/dashboard/quiz", {
     ...signedOut,
@@ -222,7 +222,7 @@ it("tells somebody who is logged in already, and leads on", async () => {
   );
 });
 
-/** A browser whose passkey answers at once. */
+/** A browser whose passkey responds at once. */
 function fakePasskeys() {
   const bytes = new Uint8Array([1, 2, 255]).buffer;
   const get = vi.fn(async () => ({

@@ -1,4 +1,4 @@
-/** Signs in and goes on to the feed, or back to the page which asked for it. */
+/** Signs in and continues to the feed, or back to the page that asked for it. */
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { safeNext } from "@/api/safe-next";

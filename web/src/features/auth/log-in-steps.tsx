@@ -1,8 +1,8 @@
 /**
- * Every way to log in, one step after the other: another site, a passkey, or e-mail and
- * password, and then a code where the account has one.
+ * Every way to log in, step by step: another site, a passkey, or email and password, followed by a
+ * code if the account requires one.
  *
- * Stands on the log-in page and in the window that opens when a session has ended.
+ * Used on the log-in page and in the dialog that opens when a session has ended.
  */
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -17,7 +17,7 @@ import { PasskeyButton } from "./passkey-button";
 import { type Problem, passkeyProblem } from "./problems";
 import { useFieldPasskey } from "./use-field-passkey";
 
-/** Few accounts ask for a code, so its form is loaded when one does. */
+/** Few accounts require a code, so its form is loaded when one does. */
 const SecondFactorForm = later(
   async () => (await import("./second-factor-form")).SecondFactorForm,
   <Spinner />,
@@ -25,9 +25,9 @@ const SecondFactorForm = later(
 
 interface LogInStepsProps {
   email?: string | undefined;
-  /** The page to go on to in the end. */
+  /** The page to continue with in the end. */
   next: string | undefined;
-  /** The other sites, which are reached differently from a page and from a window. */
+  /** The other sites; a page and a dialog reach them differently. */
   children: ReactNode;
   onSignedIn: (session: SignedIn) => void;
   onLeave?: (() => void) | undefined;

@@ -1,4 +1,4 @@
-/** Leads to the local mailbox on servers which have no mail server of their own. */
+/** Links to the local mailbox on servers without a mail server. */
 import { useQuery } from "@tanstack/react-query";
 import { instanceQuery } from "@/api/instance";
 import { t } from "@/messages/auth";

@@ -1,4 +1,4 @@
-/** The mail a server without SMTP would have sent, so that a laptop needs nothing else. */
+/** The mail that a server without SMTP would have sent, so that a laptop needs nothing else. */
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { apiError } from "@/api/errors";

@@ -1,4 +1,4 @@
-/** Sentences above a form: what happened, why it has to be filled in, or what went wrong. */
+/** Sentences above a form: what happened, why to fill it in, or what went wrong. */
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
@@ -22,11 +22,11 @@ interface ProblemNoticeProps {
 }
 
 export function ProblemNotice({ problem, onLeave }: ProblemNoticeProps) {
-  // The region is there before its words, or nobody hears them.
+  // The region must exist before its words, or screen readers don't announce them.
   return (
     <div
       className={
-        // Taken out of the flow while it is empty, so that it leaves no gap.
+        // Out of the flow while it is empty, so that it leaves no gap.
         problem === undefined
           ? "absolute"
           : clsx(boxClass, "border-danger bg-danger-soft font-medium")

@@ -1,7 +1,6 @@
 /**
- * Links that log in with another site in a tab of their own, so that this page keeps what was
- * typed into it. The other tab tells when it is done; the button is for browsers where it
- * cannot.
+ * Links that log in with another site in a new tab, so that this page keeps what was typed. The
+ * other tab reports when it is done; the button is for browsers where it can't.
  */
 import { useState } from "react";
 import type { ProviderPurpose } from "@/api/types";
@@ -12,7 +11,7 @@ import { Button, buttonClass } from "@/ui/button";
 interface OtherTabProps {
   providers: readonly { id: string; name: string }[];
   purpose: ProviderPurpose;
-  /** Asks what came of it; left out where the other tab's word is enough. */
+  /** Checks the result; omitted where the other tab's message is enough. */
   onDone?: (() => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Asks the browser for a passkey; shows nothing where passkeys cannot work. */
+/** Asks the browser for a passkey; shows nothing where passkeys can't work. */
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { beginPasskey } from "@/api/confirmation";
@@ -10,11 +10,11 @@ import { type Problem, passkeyProblem } from "./problems";
 interface PasskeyButtonProps {
   label: string;
   disabled?: boolean;
-  /** Another question to the browser would be in the way of this one. */
+  /** A second passkey request would conflict with this one. */
   onStart?: () => void;
-  /** Takes the answer to the server. */
+  /** Sends the response to the server. */
   onAnswer: (answer: PasskeyAnswer) => Promise<void>;
-  /** What went wrong, or nothing when the person only closed the browser's window. */
+  /** What went wrong, or nothing if the person only closed the browser's dialog. */
   onProblem: (problem: Problem | undefined) => void;
 }
 

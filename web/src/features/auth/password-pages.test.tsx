@@ -1,4 +1,4 @@
-/** Forgot and reset (AUTH-5): the same answer for every address, a link that works once. */
+/** Forgot and reset (AUTH-5): the same response for every address, a link that works once. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { anInstance, failure, noNetwork } from "@/test/fake-server";

@@ -1,11 +1,11 @@
-/** What went wrong with signing in, in a sentence that says what to do next. */
+/** Sign-in errors as sentences that say what to do next. */
 import { apiError } from "@/api/errors";
 import { failureText } from "@/calls/problem";
 import { t as authWords } from "@/messages/auth";
 
 export interface Problem {
   text: string;
-  /** Only a new password helps; a link to where that is had belongs beside the sentence. */
+  /** Only a new password helps; show a link to the reset beside the sentence. */
   needsReset: boolean;
 }
 
@@ -32,7 +32,7 @@ export function problemOf(thrown: unknown): Problem {
   };
 }
 
-/** The same for a passkey; nothing when the person closed the browser's window. */
+/** The same for a passkey; nothing if the person closed the browser's dialog. */
 export function passkeyProblem(thrown: unknown): Problem | undefined {
   if (!(thrown instanceof DOMException)) return problemOf(thrown);
   const isRefusal = thrown.name === "NotAllowedError" || thrown.name === "AbortError";

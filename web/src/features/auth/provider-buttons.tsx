@@ -1,4 +1,4 @@
-/** Buttons that log in with other sites, and the divider below; nothing where there are none. */
+/** Buttons to log in with other sites, and the divider below; nothing where there are none. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { instanceQuery } from "@/api/instance";
@@ -9,9 +9,9 @@ import { ProblemNotice } from "./notice";
 import { problemOf } from "./problems";
 
 interface ProviderButtonsProps {
-  /** The page to go on to. */
+  /** The page to continue with. */
   next: string | undefined;
-  /** How this page writes GitHub; other sites are called what the operator says. */
+  /** How this page spells GitHub; the operator names other sites. */
   gitHubLabel: string;
   disabled?: boolean;
 }
@@ -26,7 +26,7 @@ export function ProviderButtons({ next, gitHubLabel, disabled = false }: Provide
   const providers = instance.data?.providers ?? [];
   if (providers.length === 0) return null;
 
-  // The browser needs a moment to leave; until then the button stays busy.
+  // The browser takes a moment to leave; until then the button stays busy.
   const isLeaving = mutation.isPending || mutation.isSuccess;
   return (
     <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-/** Asks for a new code, as often as the server allows. */
+/** Requests a new code, as often as the server allows. */
 import { useMutation } from "@tanstack/react-query";
 import { resendCode } from "@/api/account";
 import { apiError } from "@/api/errors";
@@ -7,7 +7,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { useCountdown } from "@/ui/use-countdown";
 
-/** The server refuses a new code earlier, too. */
+/** The server also refuses a new code any earlier. */
 const cooldownS = 30;
 
 export function ResendButton({ onSent }: { onSent: () => void }) {
@@ -21,7 +21,7 @@ export function ResendButton({ onSent }: { onSent: () => void }) {
     },
     onError(thrown) {
       const { retryAfterS, isNetwork } = apiError(thrown);
-      // Nothing was asked of the server, so it may be asked again at once.
+      // The server received no request, so the next try may follow at once.
       if (isNetwork) restart(0);
       else if (retryAfterS !== undefined) restart(retryAfterS);
       toast(t("verify.resendFailure"), { tone: "bad" });

@@ -1,8 +1,8 @@
 /**
- * Sets a new password with the link of a letter.
+ * Sets a new password with the link from an email.
  *
- * The link's secret stands behind the `#`, which browsers send nowhere; it leaves the address
- * bar as soon as it is read. Whether the link still works is asked before anybody types.
+ * The link's secret follows the `#`, which browsers send nowhere; it leaves the address bar as soon
+ * as it is read. The page checks that the link still works before anyone types.
  */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -55,7 +55,7 @@ function ResetForm({ token, onExpired }: { token: string; onExpired: () => void 
     mutationFn: resetPassword,
     onMutate: () => setProblem(undefined),
     async onSuccess() {
-      // A reset ends every session, this browser's too.
+      // A reset ends every session, including this browser's.
       forget();
       await navigate({ to: paths.logIn, search: { notice: "passwordReset" } });
     },

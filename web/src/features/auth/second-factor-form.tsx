@@ -1,4 +1,4 @@
-/** The second step of a log-in: the code of the app, or a recovery code. */
+/** The second step of a log-in: the code from the app, or a recovery code. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useForm } from "react-hook-form";
@@ -14,11 +14,11 @@ import { type Problem, problemOf } from "./problems";
 interface SecondFactorFormProps {
   challenge: string;
   onSignedIn: (session: SignedIn) => void;
-  /** Begins again, because the person wants to or because this try is used up. */
+  /** Starts over, because the person wants to or because this attempt is used up. */
   onRestart: (problem: Problem | undefined) => void;
 }
 
-/** Only another log-in helps after these. */
+/** After these, only a new log-in helps. */
 const usedUp: ReadonlySet<string> = new Set(["challenge_expired", "too_many_tries"]);
 
 export function SecondFactorForm({ challenge, onSignedIn, onRestart }: SecondFactorFormProps) {

@@ -1,6 +1,6 @@
 /**
- * Opens above a page whose session has ended, so that what was typed there stays: whoever
- * logs in again goes on in place. Somebody else starts with a fresh page.
+ * Opens above a page whose session has ended, so that what was typed there stays: the same person
+ * continues in place after logging in. A different person starts with a fresh page.
  */
 
 import { useQuery } from "@tanstack/react-query";

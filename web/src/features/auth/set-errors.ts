@@ -1,8 +1,8 @@
-/** Puts the server's sentences at the fields they are about, and goes to the first of them. */
+/** Puts the server's sentences at the fields they are about, and focuses the first of them. */
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { apiError } from "@/api/errors";
 
-/** Whether there was any; `names` is in the order of the form. */
+/** Whether there were any; `names` is in the form's order. */
 export function setFieldErrors<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   names: readonly Path<Values>[],

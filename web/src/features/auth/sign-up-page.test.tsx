@@ -52,7 +52,7 @@ it("says that the second password is missing, not that it differs", async () => 
   expect(app.server.count("POST auth/signup")).toBe(0);
 });
 
-/** AUTH-3: the server knows which passwords are guessed; its sentence stands at the field. */
+/** AUTH-3: the server knows which passwords are easy to guess; its sentence shows at the field. */
 it("shows what the server thinks of the password at its field", async () => {
   const message = "This password is easy to guess. Add another word.";
   const app = renderApp("/auth/signup", {

@@ -1,4 +1,4 @@
-/** Opens an account and leads on to the e-mail verification. */
+/** Creates an account and continues to the email verification. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";

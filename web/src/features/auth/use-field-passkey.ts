@@ -1,15 +1,15 @@
 /**
- * Lets the browser offer passkeys in the list under the e-mail field, where it can.
+ * Lets the browser offer passkeys in the list under the email field, where it can.
  *
- * The question waits in the background and is asked anew before the server forgets it; `stop`
- * makes room for another question. Whatever goes wrong is quiet: nobody asked for this.
+ * The request waits in the background and is renewed before the server's challenge expires; `stop`
+ * makes room for another request. Errors are silent: no one asked for this.
  */
 import { useCallback, useEffect, useRef } from "react";
 import { beginPasskey } from "@/api/confirmation";
 import type { PasskeyAnswer } from "@/api/types";
 import { askPasskey, passkeysFillFields } from "@/lib/passkey";
 
-/** The server forgets a challenge after five minutes. */
+/** The server's challenges expire after five minutes. */
 const renewMs = 4 * 60 * 1000;
 
 export function useFieldPasskey(onAnswer: (answer: PasskeyAnswer) => void): { stop: () => void } {

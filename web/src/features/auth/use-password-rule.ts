@@ -1,4 +1,4 @@
-/** How long a password must be on this server. */
+/** The minimum password length on this server. */
 import { useQuery } from "@tanstack/react-query";
 import { instanceQuery } from "@/api/instance";
 import { t } from "@/messages/auth";

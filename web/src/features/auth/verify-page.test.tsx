@@ -1,4 +1,4 @@
-/** E-mail verification: the code, the countdown of 30 seconds, the messages (AUTH-4). */
+/** Email verification: the code, the countdown of 30 seconds, the messages (AUTH-4). */
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { ada, failure } from "@/test/fake-server";

@@ -1,6 +1,6 @@
 /**
- * Takes the six characters which were mailed, asks for new ones when they did not come, and
- * mends an address that was mistyped. Then goes back to where the person was.
+ * Takes the six characters from the email, requests new ones if they didn't arrive, and fixes a
+ * mistyped address. Then returns to where the person was.
  */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";

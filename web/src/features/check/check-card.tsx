@@ -1,4 +1,4 @@
-/** One thing that was checked: its name, a word and a sign for how it is, and what to do. */
+/** One result of the check: its name, its status as a word and symbol, and what to do. */
 import { CircleAlert, CircleCheck, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { t } from "@/messages/check";
@@ -14,7 +14,7 @@ const looks = {
 interface CheckCardProps {
   name: string;
   text: string;
-  /** Not known before somebody did something. */
+  /** Unknown until the person did something. */
   verdict?: Verdict | undefined;
   children?: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** Says before a live session what this device and this network can do, and what to do about it. */
+/** Checks before a live session what this device and network can do, and what to do about it. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import { t } from "@/messages/check";
 import { Button } from "@/ui/button";
@@ -8,7 +8,7 @@ import { CheckCard } from "./check-card";
 import { deviceFindings, type Finding, lineFindings, measureLine, worst } from "./checks";
 import { SoundCheck } from "./sound-check";
 
-/** The catalogue has no sentence for a verdict that a check cannot come to. */
+/** The catalog has no sentence for a verdict that a check can't reach. */
 type Sentence = Parameters<typeof t>[0];
 
 function sentenceOf({ name, verdict, values }: Finding): string {
@@ -32,7 +32,7 @@ export function CheckPage() {
     const mine = run.current;
     setFindings(null);
     const [line, device] = await Promise.all([measureLine(), deviceFindings()]);
-    // A newer run, or a page that is gone, has no use for these.
+    // A newer run, or a closed page, makes these results obsolete.
     if (mine === run.current) setFindings([...lineFindings(line), ...device]);
   }, []);
 

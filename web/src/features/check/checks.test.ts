@@ -1,9 +1,9 @@
-/** What a line is found to be, by a socket whose server is the test. */
+/** How a connection is rated, using a socket whose server is the test. */
 import { expect, it } from "vitest";
 import { FakeSocket } from "@/test/fake-socket";
 import { lineFindings, measureLine, worst } from "./checks";
 
-/** A server whose clock is `aheadMs` ahead, and whose answers take these times. */
+/** A server whose clock is `aheadMs` ahead, and whose responses take these times. */
 async function lineOf(aheadMs: number, delaysMs: readonly number[]) {
   let nowMs = 1_000_000;
   class Server extends FakeSocket {

@@ -1,8 +1,8 @@
 /**
- * What a device and its network can do for a live session, without anybody's session.
+ * What a device and its network can do for a live session, without needing one.
  *
- * The socket is one of its own that only tells the time; how far away the server is and whether
- * the clocks agree come from the same messages that a game would use.
+ * The check opens its own socket that only tells the time; latency and clock offset come from the
+ * same messages that a game would use.
  */
 import { createServerClock } from "@/live/clock";
 
@@ -15,25 +15,25 @@ export interface Finding {
   values?: Record<string, number>;
 }
 
-/** Enough for a median that one slow message does not move. */
+/** Enough for a median that one slow message doesn't move. */
 const messageCount = 9;
-/** A phone on a bad line needs seconds for its first connection. */
+/** A phone on a bad connection needs seconds for its first connection. */
 const patienceMs = 12_000;
 const delayGoodMs = 200;
 const delayFairMs = 600;
 const clockGoodMs = 5_000;
-/** The narrowest display that Fanfare is drawn for. */
+/** The narrowest display Fanfare is designed for. */
 const widthMinPx = 320;
 const heightMinPx = 400;
 
 export interface Line {
-  /** There and back, the middle one of all. */
+  /** The median round trip. */
   delayMs: number;
-  /** How far the server's clock is ahead of ours. */
+  /** How far the server's clock is ahead of this device's. */
   offsetMs: number;
 }
 
-/** Talks over a socket; `null` when it does not open or falls silent. */
+/** Talks over a socket; `null` if it doesn't open or falls silent. */
 export function measureLine(
   open: (url: string) => WebSocket = (url) => new WebSocket(url),
   now: () => number = () => Date.now(),
@@ -81,7 +81,7 @@ export function lineFindings(line: Line | null): Finding[] {
   ];
 }
 
-/** Private windows may have the store and refuse to keep anything in it. */
+/** Private windows may have the storage and refuse to store anything in it. */
 function remembers(): boolean {
   const key = "fanfare.check";
   try {

@@ -1,4 +1,4 @@
-/** Whether somebody hears this device: only they can say. */
+/** Whether this device's sound is audible: only the person can say. */
 import { useState } from "react";
 import { tryOut } from "@/lib/sound";
 import { t } from "@/messages/check";

@@ -1,4 +1,6 @@
-/** The overview: figures with their change, what happened, what comes, and what to do. */
+/**
+ * The overview: statistics with their change, recent activity, upcoming sessions, and next steps.
+ */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ScheduledRoom } from "@/api/types";
@@ -23,7 +25,7 @@ function aScheduledRoom(change: Partial<ScheduledRoom> = {}): ScheduledRoom {
   };
 }
 
-/** The figure of a name, with what stands below it. */
+/** The statistic with this name, and the text below it. */
 const figure = async (name: string) =>
   (await screen.findByText(name)).closest("div")?.textContent ?? "";
 

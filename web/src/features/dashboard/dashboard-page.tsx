@@ -1,4 +1,4 @@
-/** The dashboard's first page: true figures, what happened lately, what comes, what to do next. */
+/** The dashboard's home: true statistics, recent activity, upcoming sessions, next steps. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { dashboardQuery } from "@/api/schedule";

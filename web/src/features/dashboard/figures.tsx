@@ -1,4 +1,4 @@
-/** The four figures of the overview, each with its change against 30 days ago. */
+/** The four statistics of the overview, each with its change over 30 days. */
 import type { Dashboard } from "@/api/types";
 import { perLanguage } from "@/lib/language";
 import { t } from "@/messages/sessions";
@@ -21,7 +21,7 @@ function windowHint({ now, before }: Figure): string {
   return now > before ? t("dashboard.moreWindow", { count }) : t("dashboard.lessWindow", { count });
 }
 
-/** In tenths of a percent, so that what is shown and what is compared are the same. */
+/** In tenths of a percent, so that displayed and compared values are the same. */
 function permille({ count, of }: Rate): number | undefined {
   return of === 0 ? undefined : Math.round((count * 1_000) / of);
 }
@@ -46,7 +46,7 @@ function rateHint({ now, before }: Dashboard["responseRate"]): string {
   return share > earlier ? t("dashboard.rateUp", { points }) : t("dashboard.rateDown", { points });
 }
 
-/** Undefined while they are not known. */
+/** Undefined while unknown. */
 export function Figures({ overview }: { overview: Dashboard | undefined }) {
   const hints = overview && {
     quizzes: stockHint(overview.quizzes),

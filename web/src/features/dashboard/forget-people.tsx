@@ -1,4 +1,4 @@
-/** Deletes all personal data of a live session that is over, after one question (PRIV-6). */
+/** Deletes all personal data of a finished live session after one confirmation (PRIV-6). */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { forgetPeople } from "@/api/rooms";
@@ -19,7 +19,7 @@ export function ForgetPeople({ room }: { room: RoomSummary }) {
     onError(thrown) {
       toastFailure(thrown, t("sessions.forgetFailure"));
     },
-    // The report is another one now, and so is whatever was reckoned from it.
+    // The report has changed, and so has everything computed from it.
     onSettled: () => queryClient.invalidateQueries(),
   });
   if (room.isAnonymous) return <Badge>{t("sessions.anonymous")}</Badge>;

@@ -1,4 +1,4 @@
-/** The live sessions that are over, newest first, some at a time, and found by their title. */
+/** The finished live sessions, newest first, in pages, with a search by title. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -8,13 +8,13 @@ import { t } from "@/messages/sessions";
 import { useDelayed } from "@/ui/use-delayed";
 import { RoomRow } from "./session-row";
 
-/** Typing pauses this long before the server is asked. */
+/** The pause in typing before the server is queried. */
 const searchDelayMs = 250;
-/** Fewer are looked through by eye. */
+/** With fewer, people look through the list themselves. */
 const searchFrom = 5;
 
 interface PastSessionsProps {
-  /** Stands here when nothing was ever played. */
+  /** Shown when nothing was ever played. */
   nothing: ReactNode;
 }
 

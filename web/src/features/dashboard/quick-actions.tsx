@@ -1,4 +1,4 @@
-/** The three things people come to the dashboard for. */
+/** The three most common things to do on the dashboard. */
 import { Link } from "@tanstack/react-router";
 import { ChartColumn, type LucideIcon, Plus, Radio } from "lucide-react";
 import { type ReactNode, useState } from "react";

@@ -1,4 +1,4 @@
-/** Chooses one of one's own quizzes: newest first, or by search. */
+/** Chooses one of the account's quizzes: newest first, or by search. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
@@ -14,7 +14,7 @@ import { buttonClass } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { useDelayed } from "@/ui/use-delayed";
 
-/** Typing pauses this long before the server is asked. */
+/** The pause in typing before the server is queried. */
 const searchDelayMs = 250;
 
 const rowShape = "h-14 rounded-md";

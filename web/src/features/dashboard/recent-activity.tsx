@@ -1,4 +1,4 @@
-/** What happened last around one's quizzes and live sessions; each row leads to the thing. */
+/** Recent activity on the account's quizzes and live sessions; each row links to its subject. */
 import { Link } from "@tanstack/react-router";
 import { CircleCheck, FilePlus2, Globe, type LucideIcon, Radio } from "lucide-react";
 import type { DashboardActivity } from "@/api/types";
@@ -22,7 +22,7 @@ function leadsTo({ type, id, code }: DashboardActivity): string {
 
 function sentence({ type, participants }: DashboardActivity): string {
   if (type === "completed") return t("dashboard.activity.completed", { count: participants ?? 0 });
-  // Nothing is said of how many play where it is not known.
+  // Omits the number of players where it is unknown.
   if (type === "live" && participants !== null) {
     return t("dashboard.activity.livePlayers", { count: participants });
   }

@@ -1,4 +1,4 @@
-/** Schedules a live session, or changes one that waits: which quiz, when, and how it is played. */
+/** Schedules a live session or changes a scheduled one: which quiz, when, and how it is played. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { apiError } from "@/api/errors";
@@ -28,12 +28,12 @@ import {
 import { useRefreshScheduled } from "./use-scheduled";
 
 interface ScheduleDialogProps {
-  /** The one that is changed; a new one without it. */
+  /** The session to change; a new one if omitted. */
   edited?: ScheduledRoom;
   onClose: () => void;
 }
 
-/** Sentences at fields, by field: our own and the server's. */
+/** Error messages by field: this form's own and the server's. */
 type Errors = Readonly<Record<string, string | undefined>>;
 
 const noteMax = 500;

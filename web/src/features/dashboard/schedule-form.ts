@@ -1,4 +1,4 @@
-/** What the form of a scheduled live session holds, and what the server is told of it. */
+/** The form of a scheduled live session, and the request it becomes. */
 import type { ScheduledRoom, ScheduleRoom } from "@/api/types";
 import { ownTimeZone } from "@/lib/dates";
 import {
@@ -11,7 +11,7 @@ import {
 
 export interface ScheduleForm {
   quiz: { id: string; title: string } | undefined;
-  /** As a `datetime-local` field has it. */
+  /** In the format of a `datetime-local` field. */
   localTime: string;
   timeZone: string;
   note: string;
@@ -53,7 +53,7 @@ export function formOf(scheduled: ScheduledRoom): ScheduleForm {
 
 export type ScheduleErrors = Partial<Record<"quiz" | "localTime" | "capacity", true>>;
 
-/** What the server is told, or what is missing. */
+/** The request, or what is missing. */
 export function readForm(
   form: ScheduleForm,
 ): { body: ScheduleRoom; errors?: never } | { body?: never; errors: ScheduleErrors } {
@@ -77,7 +77,7 @@ export function readForm(
   };
 }
 
-/** The names of all time zones this browser knows, with the one that is chosen. */
+/** The names of all time zones this browser knows, plus the chosen one. */
 export function timeZones(chosen: string): string[] {
   const known = Intl.supportedValuesOf("timeZone");
   return [...new Set([chosen, ownTimeZone(), "UTC", ...known])].sort();

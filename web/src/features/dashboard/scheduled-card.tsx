@@ -1,4 +1,4 @@
-/** A scheduled live session in its host's lists: when it is, and what can be done with it. */
+/** A scheduled live session in its host's lists: when it is, and its actions. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { inviteFriendsToScheduled } from "@/api/friends";

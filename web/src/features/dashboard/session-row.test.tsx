@@ -1,4 +1,4 @@
-/** A live session in its host's list says how many play only where that is known. */
+/** A live session in its host's list shows the number of players only where it is known. */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { RoomSummary } from "@/api/types";

@@ -1,4 +1,4 @@
-/** One live session in its host's list, and what can be done with it. */
+/** One live session in its host's list, with its actions. */
 import { Link } from "@tanstack/react-router";
 import type { RoomSummary } from "@/api/types";
 import { formatMoment } from "@/lib/dates";

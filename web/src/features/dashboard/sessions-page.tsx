@@ -1,4 +1,4 @@
-/** One's live sessions: those that run, those that are planned, and those that left a report. */
+/** The account's live sessions: running, scheduled, and finished with a report. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Radio } from "lucide-react";
@@ -20,8 +20,8 @@ function Sessions() {
   const scheduled = useQuery(scheduledQuery());
   const queryClient = useQueryClient();
   const running = open.data?.map((room) => room.id).join(",");
-  // Whatever runs no more is in the other list now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change that counts.
+  // Sessions that ended have moved to the other list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on the change itself.
   useEffect(() => {
     void queryClient.invalidateQueries({ queryKey: pastRoomsKey });
   }, [running, queryClient]);

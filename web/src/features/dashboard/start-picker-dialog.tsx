@@ -1,4 +1,4 @@
-/** Starts a live session: first which quiz, then how it is played. */
+/** Starts a live session: first choose a quiz, then how it is played. */
 import { useState } from "react";
 import type { Quiz } from "@/api/types";
 import { t } from "@/messages/sessions";

@@ -9,7 +9,7 @@ import { ScheduledCard } from "./scheduled-card";
 
 const ScheduleDialog = later(async () => (await import("./schedule-dialog")).ScheduleDialog);
 
-/** Opens the window in which a live session is scheduled. */
+/** Opens the scheduling dialog. */
 export function ScheduleButton() {
   const [isOpen, setOpen] = useState(false);
   return (

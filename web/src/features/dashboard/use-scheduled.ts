@@ -1,4 +1,4 @@
-/** What is done with a scheduled live session: start it, cancel it, and take the cancelling back. */
+/** The actions on a scheduled live session: start, cancel, and undo the cancellation. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import {
@@ -14,7 +14,7 @@ import { t } from "@/messages/sessions";
 import { paths } from "@/paths";
 import { toast } from "@/ui/toast";
 
-/** Asks anew for every list that shows scheduled sessions. */
+/** Refetches every list that shows scheduled sessions. */
 export function useRefreshScheduled(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -35,7 +35,7 @@ export function useStartScheduled() {
   });
 }
 
-/** Cancels at once, and offers to bring it back for as long as the notice stays. */
+/** Cancels at once, and offers to undo that while the toast is shown. */
 export function useCancelScheduled(): (scheduled: ScheduledRoom) => void {
   const queryClient = useQueryClient();
   const refresh = useRefreshScheduled();

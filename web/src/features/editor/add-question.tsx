@@ -1,4 +1,4 @@
-/** The window in which a new question's kind is chosen, by a look, or by typing its name. */
+/** The dialog for choosing a new question's kind, by its look or by typing its name. */
 import { useRef, useState } from "react";
 import { t } from "@/messages/editor";
 import { Button } from "@/ui/button";
@@ -28,10 +28,10 @@ export function AddQuestion({ open, onClose, onAdd, onPaste }: AddQuestionProps)
   const isNamed = (kind: Kind) =>
     t(`kinds.${kind}`).toLowerCase().includes(search.trim().toLowerCase());
   const described = kinds.filter((kind) => matches(kind, search.trim()));
-  // What is called so comes before what is only described so.
+  // Matches in the name come before matches in the description.
   const found = [...described.filter(isNamed), ...described.filter((kind) => !isNamed(kind))];
   const add = (kind: Kind) => {
-    // The second click of a double click comes while the window goes.
+    // The second click of a double click arrives while the dialog is closing.
     if (!open) return;
     setSearch("");
     onAdd(kind);

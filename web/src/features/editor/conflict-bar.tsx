@@ -1,4 +1,4 @@
-/** Somebody else changed the quiz: says so, and lets the author choose whose changes stay. */
+/** Someone else changed the quiz: tells the author, who chooses whose changes stay. */
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { duplicateQuiz, readDocument, saveDocument } from "@/api/documents";

@@ -1,4 +1,4 @@
-/** The picture under which a quiz is listed. */
+/** The quiz's cover picture. */
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DocumentMedia, Media } from "@/api/types";

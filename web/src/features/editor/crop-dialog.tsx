@@ -1,4 +1,4 @@
-/** Chooses the part of a picture that is sent: free, or in a form that fits everywhere. */
+/** Crops a picture before it is sent: freely, or to a shape that fits everywhere. */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type Area, type AreaRule, whole, within } from "@/lib/areas";
@@ -21,7 +21,7 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** An address of the file for this page only. */
+/** A URL of the file for this page only. */
 function useFileUrl(file: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
 
   function choose(wanted: Form) {
     setForm(wanted);
-    // As large as fits around what was chosen before.
+    // As large as fits around the previous selection.
     const size = { radiusX: whole / 2, radiusY: whole / 2 };
     setArea(wanted === "free" ? area : within({ ...area, ...size }, ruleOf(wanted)));
   }

@@ -33,7 +33,7 @@ export function useQuestion(id: string): DocumentQuestion | undefined {
 
 const nothing: readonly Finding[] = [];
 
-/** What is not as it should be with a question, as of the last save. */
+/** The findings on a question, as of the last save. */
 export function useFindings(questionId: string | null): readonly Finding[] {
   const findings = useEditorState((state) => state.findings);
   const own = findings.filter((finding) => finding.questionId === questionId);
@@ -41,7 +41,7 @@ export function useFindings(questionId: string | null): readonly Finding[] {
 }
 
 export interface QuestionChange {
-  /** Changes the question; the same field again shortly after is the same step back. */
+  /** Changes the question; another change to the same field shortly after is the same undo step. */
   patch: (change: Partial<DocumentQuestion>, field?: string) => void;
   content: <K extends Kind>(content: ContentOf<K>, field?: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The parts of the editor beside each other, or one at a time where there is little room. */
+/** The parts of the editor side by side, or one at a time where there is little room. */
 import { clsx } from "clsx";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";

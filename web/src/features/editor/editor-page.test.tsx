@@ -1,4 +1,4 @@
-/** The editor as somebody uses it, against a server that keeps what it is sent. */
+/** The editor in use, against a server that stores what it is sent. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { DocumentQuestion, QuizDocument, SaveDocument } from "@/api/types";
@@ -21,7 +21,7 @@ function aQuestion(text: string): DocumentQuestion {
   return { ...newQuestion("choice"), text };
 }
 
-/** The editor on a server that keeps what it is sent. */
+/** The editor on a server that stores what it is sent. */
 function openEditor(document: QuizDocument) {
   const kept = { document };
   const app = renderApp("/dashboard/quiz/q1/edit", {

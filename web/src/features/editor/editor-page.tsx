@@ -21,7 +21,7 @@ const loadFrame = () => import("./editor-frame");
 
 type Frame = Awaited<ReturnType<typeof loadFrame>>["EditorFrame"];
 
-// Beside the session and the document, which are waited for anyway. Whoever needs it asks again.
+// Preloads it beside the session and document. On failure, the page that needs it retries.
 loadFrame().catch(() => {});
 
 function Opening() {

@@ -1,6 +1,6 @@
 /**
- * The windows above the editor. Each is loaded when it is first asked for, or before, once the
- * editor has nothing else to do, so that a key that opens one is never waited for.
+ * The dialogs of the editor. Each is loaded when it is first opened, or earlier when the editor is
+ * idle, so that a shortcut never waits for its dialog.
  */
 import { useEffect, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
@@ -25,7 +25,7 @@ const ShortcutDialog = later(async () => (await load.keys()).ShortcutDialog);
 
 export type EditorWindow = keyof typeof load;
 
-/** The page comes first; nobody needs a window in its first moment. */
+/** The page comes first; no one needs a dialog in its first moment. */
 const idleMs = 1_000;
 
 interface EditorWindowsProps {
@@ -44,13 +44,13 @@ export function EditorWindows({ open, onOpen, defaults, ...props }: EditorWindow
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const loadOne of Object.values(load)) void loadOne();
-      // It is asked for when there may be no network.
+      // It is needed when there may be no network.
       void import("@/ui/confirm-dialog");
     }, idleMs);
     return () => clearTimeout(timer);
   }, []);
 
-  // A window that was open once stays, so that it can go as gently as it came.
+  // A dialog that was opened once stays mounted, so that it can animate out.
   if (open !== null && !known.has(open)) setKnown(new Set([...known, open]));
 
   return (

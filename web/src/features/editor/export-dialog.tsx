@@ -1,4 +1,4 @@
-/** Gives the quiz as a file or a sheet, and says before what the format can't carry. */
+/** Exports the quiz as a file or a sheet, and says first what the format can't carry. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";

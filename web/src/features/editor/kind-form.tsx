@@ -1,4 +1,4 @@
-/** The form of a question's kind; typing in the question's text does not draw it again. */
+/** The form of a question's kind; typing in the question's text doesn't redraw it. */
 import { memo } from "react";
 import type { DocumentContent, DocumentQuestion } from "@/api/types";
 import { useFindings, useQuestionChange } from "./editor-context";

@@ -1,4 +1,4 @@
-/** One's own files, newest first: used again, or deleted where no question shows them. */
+/** The account's files, newest first: reuse one, or delete one that no question shows. */
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { Film, Music, Trash2 } from "lucide-react";
 import { apiError } from "@/api/errors";

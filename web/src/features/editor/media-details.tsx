@@ -1,4 +1,4 @@
-/** What is told about a file beside the question: what it shows, and where a video begins. */
+/** The details of a file in a question: its description, and where a video begins. */
 import { useState } from "react";
 import type { DocumentQuestion, QuestionMedia } from "@/api/types";
 import { readStart, readYouTubeLink, youTubeAddress } from "@/lib/youtube";
@@ -12,7 +12,7 @@ import { useFindings, useQuestionChange } from "./editor-context";
 import { limits } from "./model/document";
 
 interface YouTubeFormProps {
-  /** The link that is changed, if there is one. */
+  /** The link being edited, if any. */
   known?: string;
   onUse: (video: { id: string; startS: number }) => void;
   onCancel: () => void;
@@ -27,7 +27,7 @@ export function YouTubeForm({ known = "", onUse, onCancel }: YouTubeFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        // The question's own form must not hear of it.
+        // The event must not reach the question's own form.
         event.stopPropagation();
         const video = readYouTubeLink(link);
         setInvalid(video === null);
@@ -67,7 +67,7 @@ export function MediaDetails({ question, media }: MediaDetailsProps) {
   const findings = useFindings(question.id);
   const isImage = media.kind === "image";
   const isSilent = isImage && media.isDecorative;
-  // The finding is as old as the last save; what was typed since counts more.
+  // The finding is from the last save; newer input takes precedence.
   const lacksAlt =
     isImage &&
     !media.isDecorative &&

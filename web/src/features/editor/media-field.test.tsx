@@ -1,4 +1,4 @@
-/** What is shown with a question: sent, refused, cancelled, described, linked to. */
+/** A question's media: uploaded, refused, canceled, described, linked. */
 import { act, createEvent, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { setAccessToken } from "@/api/authorized-fetch";

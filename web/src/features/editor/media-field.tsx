@@ -18,18 +18,18 @@ const CropDialog = later(async () => (await import("./crop-dialog")).CropDialog)
 
 interface MediaFieldProps {
   question: DocumentQuestion;
-  /** Stands in place of the picture, where it is drawn in another way. */
+  /** Replaces the picture where it is drawn differently. */
   picture?: (file: DocumentMedia) => ReactNode;
 }
 
-/** The bytes of a file that is kept, to be cropped. */
+/** The bytes of a stored file, for cropping. */
 async function load(file: DocumentMedia): Promise<Blob> {
   const response = await fetch(new Request(new URL(file.url, location.origin)));
   if (!response.ok) throw new Error(`status ${response.status}`);
   return response.blob();
 }
 
-/** Typing in the question's text draws nothing here again. */
+/** Typing in the question's text redraws nothing here. */
 export const MediaField = memo(
   MediaFieldNow,
   (before, now) =>
@@ -62,7 +62,7 @@ function MediaFieldNow({ question, picture }: MediaFieldProps) {
     setCut(null);
   }
 
-  /** Much may have been typed while the file was on its way. */
+  /** The text may have changed a lot during the upload. */
   function take(sent: Media) {
     close();
     editor.addMedia(documentMedia(sent));

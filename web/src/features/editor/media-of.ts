@@ -1,4 +1,4 @@
-/** A file in the shapes that the document, the server and what draws it have for it. */
+/** Converts a file between its shapes in the document, the server and the components. */
 import type { DocumentMedia, Media, QuestionMedia } from "@/api/types";
 import type { MediaViewProps } from "@/ui/media-view";
 
@@ -6,7 +6,7 @@ export function documentMedia({ id, kind, url, width, height }: Media): Document
   return { id, kind, url, width: width ?? 0, height: height ?? 0 };
 }
 
-/** Players are told what a picture shows unless it only decorates. */
+/** Players get the description of a picture unless it is only decoration. */
 export function viewOf(
   media: QuestionMedia,
   file: DocumentMedia | undefined,

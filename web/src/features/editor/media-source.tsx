@@ -1,6 +1,6 @@
 /**
- * Where a file comes from: chosen, dropped, pasted, taken from one's own files, or linked to.
- * Tells how far an upload is, and what to do when it fails.
+ * Where a file comes from: chosen, dropped, pasted, picked from the account's files, or linked.
+ * Shows the upload's progress, and what to do when it fails.
  */
 import { clsx } from "clsx";
 import { FolderOpen, SquarePlay, Upload as UploadIcon } from "lucide-react";
@@ -22,15 +22,15 @@ interface MediaSourceProps {
   onMedia: (media: Media) => void;
   /** Offers a link as well. */
   onYouTube?: () => void;
-  /** Takes pictures that are pasted anywhere on the page. */
+  /** Accepts pictures pasted anywhere on the page. */
   takesPaste?: boolean;
-  /** Is sent at once. */
+  /** Sent at once. */
   file?: Blob | null;
 }
 
 const isPicture = (file: File) => file.type.startsWith("image/");
 
-/** Texts from word processors bring a picture of themselves; those are texts. */
+/** Word processors attach a picture of copied text; those pastes are text. */
 function pastedPicture({ clipboardData, target }: ClipboardEvent): File | undefined {
   const isTyping =
     target instanceof HTMLElement && target.closest("input, textarea, [contenteditable]") !== null;
@@ -128,7 +128,7 @@ export function MediaSource(props: MediaSourceProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
       <div
         className={clsx(
           "flex flex-col gap-3 rounded-md border-2 border-dashed p-4",
@@ -175,7 +175,7 @@ export function MediaSource(props: MediaSourceProps) {
           hidden
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // Choosing the same file again is a choice, too.
+            // Choosing the same file again counts as a choice, too.
             event.target.value = "";
           }}
           ref={input}

@@ -1,4 +1,4 @@
-/** Many questions at once, pasted as a list; says beforehand what will become of each line. */
+/** Adds many questions at once from a pasted list; a preview shows what each line becomes. */
 import { useDeferredValue, useMemo, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/editor";
@@ -32,7 +32,7 @@ function questionOf(pasted: PastedQuestion, defaults: Defaults): DocumentQuestio
   };
 }
 
-/** A line as it is spoken of: enough of it to be found again. */
+/** A quote of a line: enough of it to find it. */
 function named({ line, text }: { line: number; text: string }) {
   return { line, text: text.length > namedLength ? `${text.slice(0, namedLength)}…` : text };
 }
@@ -57,7 +57,7 @@ export function PasteDialog({ open, defaults, onClose, onAdd }: PasteDialogProps
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // The second click of a double click comes while the window goes.
+          // The second click of a double click arrives while the dialog is closing.
           if (count <= 0 || !open) return;
           onAdd(list.questions.slice(0, count).map((each) => questionOf(each, defaults)));
           setText("");
@@ -75,7 +75,7 @@ export function PasteDialog({ open, defaults, onClose, onAdd }: PasteDialogProps
         />
         {remarks.length > 0 && (
           <ul
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
             tabIndex={0}
             className="max-h-40 overflow-y-auto break-words rounded-md bg-marigold-soft px-4 py-3 text-sm"
           >

@@ -1,4 +1,4 @@
-/** What players answer with, kind by kind, as a picture of it. */
+/** What players answer with, kind by kind, as an inert picture. */
 import type { ReactNode } from "react";
 import type { DocumentMedia, DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/media";
@@ -32,7 +32,7 @@ interface Tile {
 interface TilesProps {
   tiles: readonly Tile[];
   showsAnswer: boolean;
-  /** Two that stand beside each other. */
+  /** Two columns. */
   isPair?: boolean;
 }
 

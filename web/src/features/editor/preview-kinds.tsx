@@ -1,7 +1,7 @@
 /**
- * The faces of the kinds that are not tiles, as pictures of them: nothing here can be pressed.
+ * The faces of the kinds that aren't tiles, as inert pictures.
  *
- * They have the looks of the player's page, by the same classes; how it is played is not here.
+ * They share classes with the player's page for their looks; the behavior isn't here.
  */
 import { clsx } from "clsx";
 import { Minus, Plus } from "lucide-react";
@@ -14,7 +14,7 @@ import { RichText } from "@/ui/rich-text";
 import { TileShape, tileLetter } from "@/ui/tile-shapes";
 import type { ContentOf } from "./model/document";
 
-/** Another order, and the same one each time: first every second, then the rest. */
+/** A different but stable order: every second item first, then the rest. */
 export function mixed<T>(items: readonly T[]): T[] {
   const odd = items.filter((_item, index) => index % 2 === 1);
   return [...odd, ...items.filter((_item, index) => index % 2 === 0)];
@@ -146,7 +146,7 @@ export function Lines({ texts }: { texts: readonly string[] }) {
 
 interface SideProps {
   text: string;
-  /** The place of the pair it belongs to, once that is shown. */
+  /** The position of its pair, once that is shown. */
   pair: number | null;
 }
 

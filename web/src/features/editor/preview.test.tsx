@@ -1,4 +1,4 @@
-/** A question as players see it: nothing tells what is right before it is asked for. */
+/** A question as players see it: nothing reveals the right answer before it is requested. */
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { DocumentContent } from "@/api/types";

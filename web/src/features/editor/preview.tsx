@@ -1,4 +1,4 @@
-/** The selected question as a player sees it on a phone, and the way to play the quiz for real. */
+/** The selected question as a player sees it on a phone, and a way to play the quiz for real. */
 import { memo, useDeferredValue, useId, useState } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/media";
@@ -65,7 +65,7 @@ const Phone = memo(function Phone({ question, showsAnswer }: PhoneProps) {
     <section
       aria-label={t("preview.frame")}
       className="mx-auto flex max-h-[42rem] min-h-96 w-full max-w-88 flex-col gap-3 overflow-y-auto rounded-[1.75rem] border-6 border-field bg-paper p-4"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls is scrolled by keys.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
       tabIndex={0}
     >
       <p className="font-semibold text-muted text-sm">
@@ -94,7 +94,7 @@ const Phone = memo(function Phone({ question, showsAnswer }: PhoneProps) {
 
 export function Preview({ questionId }: { questionId: string }) {
   const question = useQuestion(questionId);
-  // Typing comes first; the picture of it may lag behind for a moment.
+  // Typing comes first; the preview may lag for a moment.
   const shown = useDeferredValue(question);
   const [showsAnswer, setShowsAnswer] = useState(false);
   const headingId = useId();

@@ -1,4 +1,6 @@
-/** What stands between the quiz and its public, with a way to each; and the publishing itself. */
+/**
+ * What keeps the quiz from being published, with a link to each problem; and the publish button.
+ */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { apiError } from "@/api/errors";
@@ -52,7 +54,7 @@ export function PublishDialog({ open, onClose, onJump, onSettings }: PublishDial
   const visibility = useDoc((doc) => doc.details.visibility);
   const questions = useDoc((doc) => doc.questions);
   const numberOf = new Map(questions.map((question, index) => [question.id, index + 1]));
-  // A question that was just deleted takes its findings with it.
+  // Deleting a question removes its findings.
   const shown = findings.filter(
     ({ questionId }) => questionId === null || numberOf.has(questionId),
   );

@@ -1,6 +1,5 @@
 /**
- * The questions of the quiz in their order: shows what each asks and what is wrong with it,
- * and puts them into another order.
+ * The questions of the quiz in order: shows what each asks and its problems, and reorders them.
  *
  * It may lag behind the typing for a moment, so that two hundred rows never hold up a key.
  */
@@ -98,7 +97,7 @@ interface RowsProps {
   onSelect: (id: string) => void;
 }
 
-/** Stands apart so that a key, for which the questions lag behind, does not draw it at all. */
+/** Separate, so that a key, for which the list lags, doesn't redraw it at all. */
 const Rows = memo(function Rows({ questions, flaws, selectedId, onSelect }: RowsProps) {
   const editor = useEditor();
   return (
@@ -128,7 +127,7 @@ const Rows = memo(function Rows({ questions, flaws, selectedId, onSelect }: Rows
   );
 });
 
-/** So many rows come with the form; more than fit on a screen, few enough to cost nothing. */
+/** The rows rendered with the form: more than fit on a screen, few enough to cost nothing. */
 const firstRows = 20;
 
 export function QuestionList({ onSelect }: { onSelect: (id: string) => void }) {

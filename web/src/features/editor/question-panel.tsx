@@ -1,4 +1,4 @@
-/** The selected question with what can be done to it as a whole. */
+/** The selected question and the actions on it as a whole. */
 import { ArrowDown, ArrowUp, Copy, Trash2 } from "lucide-react";
 import type { MouseEvent } from "react";
 import { t } from "@/messages/editor";
@@ -7,7 +7,7 @@ import { useDoc, useQuestion } from "./editor-context";
 import { QuestionForm } from "./question-form";
 import type { QuestionActions } from "./use-question-actions";
 
-/** The second click of a double click is meant for the same question, which is gone by then. */
+/** The second click of a double click is meant for the same question, which is deleted by then. */
 function isFirst({ detail }: MouseEvent): boolean {
   return detail < 2;
 }

@@ -1,4 +1,4 @@
-/** What the quiz is called, who may see it, and how it is played; saved by itself like the rest. */
+/** The quiz's name, who may see it, and how it is played; saved automatically like the rest. */
 
 import type { DocumentDetails, QuizSettings as Settings } from "@/api/types";
 import { formatLocale } from "@/lib/language";
@@ -107,7 +107,7 @@ function DetailsFields() {
   );
 }
 
-/** Languages quizzes are often written in; any other tag is kept as it is. */
+/** Common languages of quizzes; any other tag is kept as is. */
 const languages = [
   "ar",
   "bg",

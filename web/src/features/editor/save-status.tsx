@@ -1,4 +1,4 @@
-/** Whether what was written is saved, in words that are always visible and spoken when they matter. */
+/** The save status, always visible in words and spoken when it matters. */
 
 import { CloudCheck, CloudOff, LoaderCircle, Pencil } from "lucide-react";
 import { perLanguage } from "@/lib/language";
@@ -38,7 +38,7 @@ const icons = {
   refused: CloudOff,
 } as const;
 
-/** What is spoken; a save every few seconds is not. */
+/** What is spoken; a save every few seconds isn't. */
 function spoken(save: SaveState): string {
   if (save.kind === "away") return t("save.away");
   if (save.kind === "refused") return refusal(save);

@@ -1,4 +1,4 @@
-/** The keys of the editor, to look up. */
+/** The editor's keyboard shortcuts. */
 import { t } from "@/messages/editor";
 import { Dialog } from "@/ui/dialog";
 

@@ -1,4 +1,4 @@
-/** Draws a part of the editor around one question, for tests. */
+/** Renders a part of the editor around one question, for tests. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -30,7 +30,7 @@ interface Drawn {
   now: () => DocumentQuestion;
 }
 
-/** Nothing is saved: the clock of this editor stands still. */
+/** Nothing is saved: this editor's clock stands still. */
 export function drawQuestion(
   question: DocumentQuestion,
   draw: (question: DocumentQuestion) => ReactNode,

@@ -1,4 +1,4 @@
-/** The quiz's name, whether it is saved, the way back, and what can be done with the whole. */
+/** The quiz's name, its save status, undo, and the actions on the whole quiz. */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import {

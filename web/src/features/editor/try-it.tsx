@@ -1,7 +1,7 @@
 /**
- * Plays what is finished of the quiz as it is on the page, in a tab of its own.
+ * Plays the finished part of the quiz as it is on the page, in a new tab.
  *
- * It is saved first, because a save says which questions can be played.
+ * The quiz is saved first, because a save determines which questions can be played.
  */
 import { useMutation } from "@tanstack/react-query";
 import { Gamepad2 } from "lucide-react";
@@ -42,7 +42,7 @@ export function TryIt() {
         questions: finished,
         settings,
       });
-      // The tab finds its seat by this, as after a reload.
+      // The tab finds its seat with this, as after a reload.
       writeSeatToken(room.code, room.seatToken);
       const address = paths.play(room.code);
       if (tab !== null) tab.location.href = address;
@@ -54,7 +54,7 @@ export function TryIt() {
     <div className="flex flex-col items-center gap-2">
       <Button
         disabled={isEmpty}
-        // Browsers let a click open a tab, but not the answer to a call.
+        // Browsers let a click open a tab, but not the response to a call.
         onClick={() => trial.mutate(window.open("", "_blank"))}
         pending={trial.isPending}
       >

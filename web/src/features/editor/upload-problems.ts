@@ -1,4 +1,4 @@
-/** What keeps a file from being sent, and whether trying again may help. */
+/** Why a file can't be uploaded, and whether a retry may help. */
 import { ApiError } from "@/api/errors";
 import { shrunkPicture } from "@/lib/picture-file";
 
@@ -16,7 +16,7 @@ export type UploadProblem =
 
 export type Accepts = "all" | "image";
 
-/** What the window for choosing files offers; the server looks at the content. */
+/** What the file dialog offers; the server checks the content. */
 export const offeredTypes: Readonly<Record<Accepts, string>> = {
   all: "image/*,video/mp4,video/webm,audio/mpeg,audio/ogg,.mp3,.ogg",
   image: "image/*",
@@ -35,7 +35,7 @@ export class UnsendableFile extends Error {
   }
 }
 
-/** A picture that fits: pictures of phones are often too large, or of a kind of their own. */
+/** A picture that fits: phone pictures are often too large or in an unusual format. */
 export async function smallPicture(file: Blob, otherwise: UploadProblem): Promise<Blob> {
   try {
     return await shrunkPicture(file, bytesMax.image);
@@ -44,7 +44,7 @@ export async function smallPicture(file: Blob, otherwise: UploadProblem): Promis
   }
 }
 
-/** What is sent for a file that was chosen. */
+/** What is sent for a chosen file. */
 export async function sendable(file: Blob, accepts: Accepts): Promise<Blob> {
   const [sort = ""] = file.type.split("/");
   if (accepts === "image" && sort !== "image") throw new UnsendableFile("notAPicture");
@@ -57,7 +57,7 @@ export async function sendable(file: Blob, accepts: Accepts): Promise<Blob> {
     if (file.size > bytesMax[sort]) throw new UnsendableFile("tooLarge");
     return file;
   }
-  // Some systems do not name the type; the server finds out.
+  // Some systems don't report the type; the server finds out.
   if (file.type !== "" && file.type !== "application/ogg") throw new UnsendableFile("unknownType");
   if (file.size > bytesMax.video) throw new UnsendableFile("tooLarge");
   return file;

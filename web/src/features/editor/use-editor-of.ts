@@ -1,4 +1,4 @@
-/** Opens a document for editing and sees to it that nothing typed is lost on the way out. */
+/** Opens a document for editing and makes sure that nothing typed is lost on the way out. */
 import { useBlocker } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { readDocument, saveDocument } from "@/api/documents";
@@ -24,14 +24,14 @@ function writeLeftover(quizId: string, leftover: Leftover | null): void {
     if (leftover === null) localStorage.removeItem(keyOf(quizId));
     else localStorage.setItem(keyOf(quizId), JSON.stringify(leftover));
   } catch {
-    // Without storage a closed window loses the last two seconds.
+    // Without storage, closing the window loses the last two seconds.
   }
 }
 
-/** A whole document is much to write with every key; what a crash may take is this long. */
+/** Writing a whole document on every key is too much; a crash may lose this much time. */
 const leftoverMs = 250;
 
-/** Writes the newest now and then; `writeNow` when there may be no later. */
+/** Writes the newest document now and then; `writeNow` when there may be no later chance. */
 function leftoverWriter(quizId: string) {
   let waiting: { kept: Leftover | null } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -81,7 +81,7 @@ const isSaved = (editor: Editor) => editor.store.getState().save.kind === "saved
 
 interface OpenEditor {
   editor: Editor;
-  /** Somebody wants to another page, and something could not be saved. */
+  /** The person wants to leave for another page, and something couldn't be saved. */
   leaving: { go: () => void; stay: () => void } | null;
 }
 
@@ -113,7 +113,7 @@ export function useEditorOf(document: QuizDocument): OpenEditor {
     };
   }, [editor, writeNow]);
 
-  // Another page of the app waits for the last save, which is short; one that fails is said.
+  // Changing pages in the app waits for the last save, which is short; a failure is reported.
   const leaving = useBlocker({
     shouldBlockFn: async ({ current, next }) => {
       if (current.pathname === next.pathname) return false;

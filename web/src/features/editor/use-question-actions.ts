@@ -1,4 +1,4 @@
-/** What can be done to questions as wholes, and where the focus goes afterwards. */
+/** The actions on whole questions, and where the focus goes afterwards. */
 import { useMemo } from "react";
 import type { DocumentQuestion } from "@/api/types";
 import { t } from "@/messages/editor";
@@ -22,7 +22,7 @@ export interface QuestionActions {
   duplicate: (id: string) => void;
   remove: (id: string) => void;
   move: (id: string, to: number) => void;
-  /** Selects the question so many places further; negative is towards the first. */
+  /** Moves the selection by this many questions; negative is towards the first. */
   step: (by: number) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The keys of the editor. */
+/** The editor's keyboard shortcuts. */
 import { useEffect } from "react";
 
 export interface Shortcuts {
@@ -42,7 +42,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.defaultPrevented || event.isComposing) return;
       const name = shortcutOf(event);
       if (name === null) return;
-      // A window above the editor has keys of its own.
+      // A dialog above the editor has keys of its own.
       const isBelow = document.querySelector("[role=dialog]") !== null;
       if (isBelow && name !== "save") return;
       event.preventDefault();

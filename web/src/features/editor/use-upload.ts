@@ -1,8 +1,8 @@
 /**
- * One upload at a time: prepared, sent, cancelled, tried again.
+ * One upload at a time: prepared, sent, canceled, retried.
  *
- * Whoever goes on to another question meanwhile is told of its end; the file goes where it was
- * meant to go.
+ * An author who moves to another question in the meantime hears when it ends; the file goes where
+ * it was meant to go.
  */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -21,7 +21,7 @@ import {
 
 export type UploadState =
   | { kind: "idle" }
-  /** `share` is what has left, from 0 to 1; null while there is nothing to tell. */
+  /** `share` is the part already sent, from 0 to 1; null while unknown. */
   | { kind: "sending"; name: string; share: number | null }
   | { kind: "failed"; problem: UploadProblem; file: Blob };
 

@@ -1,4 +1,4 @@
-/** Who wrote a quiz, and the way to their profile where everybody may see it. */
+/** A quiz's author, with a link to their profile if it is public. */
 import { Link } from "@tanstack/react-router";
 import type { FeedQuiz } from "@/api/types";
 import { t } from "@/messages/feed";

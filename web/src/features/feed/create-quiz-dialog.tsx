@@ -1,4 +1,4 @@
-/** The Create New Quiz window of the feed. Closing it by any way empties it. */
+/** The feed's Create New Quiz dialog. Closing it in any way empties it. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The validation rules of the Create New Quiz window, with their exact messages. */
+/** The validation rules of the Create New Quiz dialog, with their exact messages. */
 import * as v from "valibot";
 import { t } from "@/messages/quizzes";
 

@@ -1,4 +1,4 @@
-/** A public quiz: what it is about, who wrote it, how much it is played, and a way to join. */
+/** A public quiz: its topic, its author, how often it is played, and a way to join. */
 import { Link } from "@tanstack/react-router";
 import type { FeedQuiz } from "@/api/types";
 import { formatDay } from "@/lib/dates";

@@ -16,19 +16,19 @@ import {
 } from "./feed-search";
 import { languageOptions } from "./language-name";
 
-/** Typing pauses this long before the server is asked. */
+/** The pause in typing before the server is queried. */
 const searchDelayMs = 250;
 
 interface ControlsProps {
   search: FeedSearch;
-  /** Typing takes the place of what was typed before; everything else can be gone back from. */
+  /** Typing replaces the history entry; every other change adds one, so that Back undoes it. */
   onChange: (search: FeedSearch, isTyping: boolean) => void;
 }
 
 function SearchBox({ search, onChange }: ControlsProps) {
   const inAddress = search.q ?? "";
   const [typed, setTyped] = useState(inAddress);
-  /** What was typed and is in the address by now. */
+  /** The typed search that the URL already has. */
   const sent = useRef(inAddress);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const send = useRef((_text: string) => {});
@@ -41,7 +41,7 @@ function SearchBox({ search, onChange }: ControlsProps) {
   }, [search, onChange]);
 
   useEffect(() => {
-    // Somebody went back, or cleared the filters.
+    // The person went back, or cleared the filters.
     if (inAddress !== sent.current) {
       clearTimeout(timer.current);
       sent.current = inAddress;
@@ -103,7 +103,10 @@ function Chip({ isOn, onClick, icon, children }: ChipProps) {
   );
 }
 
-/** The languages quizzes are in; a chosen one is there also when it has none, or nobody answers. */
+/**
+ * The languages that quizzes are in; includes the selected one even if no quiz has it or the call
+ * fails.
+ */
 function LanguageSelect({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const { data: tags = [] } = useQuery(feedLanguagesQuery);
   const shown = value === "" || tags.includes(value) ? tags : [...tags, value];

@@ -1,4 +1,4 @@
-/** Discover Quizzes: everybody's published public quizzes, with search, filters and orders. */
+/** Discover Quizzes: all published public quizzes, with search, filters and orders. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
@@ -18,12 +18,12 @@ import { FeedCard } from "./feed-card";
 import { FeedControls } from "./feed-controls";
 import { type FeedSearch, feedFilters, isFiltered, readFeedSearch } from "./feed-search";
 
-/** Loaded when somebody wants it: most visitors come to look and to play. */
+/** Loaded on demand: most visitors come to look and to play. */
 const CreateQuizDialog = later(async () => (await import("./create-quiz-dialog")).CreateQuizDialog);
 
 const gridClass = "grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-/** A quiz that became more popular meanwhile can be on two pages; it is shown where it was. */
+/** A quiz that became more popular in the meantime can be on two pages; it stays where it was. */
 function onceEach(items: readonly FeedQuiz[]): FeedQuiz[] {
   const byId = new Map<string, FeedQuiz>();
   for (const quiz of items) {

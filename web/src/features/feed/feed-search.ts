@@ -1,8 +1,8 @@
 /**
- * What the address of the feed says about what is shown: the search, the filters and the order.
+ * The feed's search parameters: the search, the filters and the order.
  *
- * What is as usual is left out, so that the plain address stays plain; what makes no sense is
- * ignored, because addresses are typed and shortened by people and programs.
+ * Defaults are omitted, so that the plain URL stays plain; invalid values are ignored, because
+ * people and programs type and shorten URLs.
  */
 import type { FeedFilters } from "@/api/feed";
 import type { Category, Difficulty } from "@/api/types";
@@ -26,11 +26,11 @@ export const difficulties = [
 
 export const sorts = ["recent", "popular", "questions"] as const;
 
-/** As many questions fit into a break. */
+/** The number of questions that fits into a break. */
 const shortQuestionsMax = 10;
-/** As tags of languages are written; a quiz is in one whatever form of it its author chose. */
+/** The form of a language tag; a quiz matches whatever variant its author chose. */
 const languageTag = /^[a-z\d]{1,8}(?:-[a-z\d]{1,8}){0,3}$/i;
-/** The server takes no longer search. */
+/** The server refuses a longer search. */
 export const searchLengthMax = 200;
 
 export interface FeedSearch {
@@ -53,7 +53,7 @@ function baseLanguage(found: unknown): string | undefined {
 }
 
 export function readFeedSearch(search: Record<string, unknown>): FeedSearch {
-  // A search for a number comes as a number.
+  // A search for a number arrives as a number.
   const q = typeof search["q"] === "number" ? String(search["q"]) : search["q"];
   const category = one(categories, search["category"]);
   const difficulty = one(difficulties, search["difficulty"]);
@@ -70,7 +70,7 @@ export function readFeedSearch(search: Record<string, unknown>): FeedSearch {
   };
 }
 
-/** What the server is asked. */
+/** The request to the server. */
 export function feedFilters(search: FeedSearch): FeedFilters {
   const words = search.q?.trim() ?? "";
   return {

@@ -1,6 +1,6 @@
 /**
- * Joins a quiz: into a lobby of it that is open to everybody, if there is one; otherwise a window
- * offers to play it alone or to open a lobby.
+ * Joins a quiz: enters a public lobby of it if there is one; otherwise a dialog offers to play it
+ * alone or to open a lobby.
  */
 import { useMutation } from "@tanstack/react-query";
 import { Users } from "lucide-react";

@@ -1,4 +1,4 @@
-/** What languages are called in the language of this page. */
+/** The names of languages in the language of this page. */
 import { perLanguage } from "@/lib/language";
 
 const names = perLanguage(
@@ -6,7 +6,7 @@ const names = perLanguage(
 );
 const order = perLanguage((locale) => new Intl.Collator(locale));
 
-/** The tag itself, if it is none that anybody knows. */
+/** The tag itself, if the language is unknown. */
 export function languageName(tag: string): string {
   try {
     return names().of(tag) ?? tag;
@@ -15,7 +15,7 @@ export function languageName(tag: string): string {
   }
 }
 
-/** Choices among languages, in the order of their names, each of which stands by itself. */
+/** Options for language selects, sorted by name. */
 export function languageOptions(tags: readonly string[]): { value: string; label: string }[] {
   return tags
     .map((value) => {

@@ -1,4 +1,4 @@
-/** What somebody may do who wanted to join a quiz that nobody is waiting to play. */
+/** What people can do who wanted to join a quiz that has no open lobby. */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Play, UserRoundPlus, Users } from "lucide-react";
@@ -19,10 +19,10 @@ const InviteFriendsDialog = later(
   async () => (await import("@/room/starting/invite-friends")).InviteFriendsDialog,
 );
 
-/** A lobby among friends. The host may change it. */
+/** A lobby among friends. The host can change this limit. */
 const seatCount = 10;
 
-/** What becomes of a lobby that was opened. */
+/** What to do once the lobby is open. */
 type Then = "host" | "invite";
 
 interface LobbyDialogProps {

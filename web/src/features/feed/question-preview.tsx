@@ -1,4 +1,4 @@
-/** What a quiz asks, before it is played: the texts and kinds, and nothing of the answers. */
+/** What a quiz asks, before it is played: the texts and kinds, and nothing about the answers. */
 import { useState } from "react";
 import type { PreviewQuestion } from "@/api/types";
 import { t } from "@/messages/feed";
@@ -6,7 +6,7 @@ import { t as tk } from "@/messages/kinds";
 import { Button } from "@/ui/button";
 import { RichText } from "@/ui/rich-text";
 
-/** Enough to get an idea; long quizzes are opened by whoever wants to see more. */
+/** Enough to get an idea; people who want more can expand the list. */
 const shownAtFirst = 5;
 
 function about(question: PreviewQuestion): string {
@@ -36,7 +36,7 @@ export function QuestionPreview({ questions }: { questions: readonly PreviewQues
         {shown.map((question, index) => (
           <li
             className="flex gap-4 rounded-md border-2 border-hairline bg-surface p-4"
-            // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id here, and stay.
+            // biome-ignore lint/suspicious/noArrayIndexKey: questions have no id, and never move.
             key={index}
           >
             <span

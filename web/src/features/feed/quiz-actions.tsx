@@ -1,4 +1,4 @@
-/** What one can do with a quiz: play, host, copy, share, report; and, as administrator, pick it. */
+/** The actions on a quiz: play, host, copy, share, report; and, for administrators, pick it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Award, Copy, Flag, Link2, Pencil, Play, Presentation } from "lucide-react";

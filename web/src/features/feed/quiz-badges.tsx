@@ -1,4 +1,4 @@
-/** What stands in small words about a quiz: how hard it is, whether it was picked, its stars. */
+/** A quiz's badges: its difficulty, whether it is a staff pick, its rating. */
 import { Award, Star } from "lucide-react";
 import type { Difficulty, FeedQuiz } from "@/api/types";
 import { t } from "@/messages/feed";
@@ -24,7 +24,7 @@ export function StaffPickBadge() {
   );
 }
 
-/** The mean with one decimal and how many gave it; nothing as long as nobody did. */
+/** The average with one decimal and the number of ratings; nothing while there are none. */
 export function StarsLine({ rating }: { rating: FeedQuiz["rating"] }) {
   if (rating.count === 0) return null;
   const mean = (rating.meanHundredths / 100).toFixed(1);

@@ -1,4 +1,4 @@
-/** The picture on a quiz's cover; without one, its category in words. */
+/** A quiz's cover picture; without one, its category in words. */
 import { clsx } from "clsx";
 import { useState } from "react";
 import type { Category } from "@/api/types";
@@ -12,7 +12,7 @@ interface QuizCoverProps {
 }
 
 export function QuizCover({ quiz, className }: QuizCoverProps) {
-  // A picture that is gone or blocked must not leave a hole.
+  // A missing or blocked picture must not leave a hole.
   const [broken, setBroken] = useState<string>();
   const frame = clsx("relative flex overflow-hidden bg-primary-soft", className);
   if (quiz.coverUrl === null || quiz.coverUrl === broken) {
@@ -28,7 +28,7 @@ export function QuizCover({ quiz, className }: QuizCoverProps) {
       </div>
     );
   }
-  // The title stands beside it; what else the picture shows, its author has not said.
+  // The title is next to it; the author gave no other description of the picture.
   return (
     <div className={frame}>
       <img

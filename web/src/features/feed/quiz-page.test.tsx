@@ -1,4 +1,4 @@
-/** The page of a quiz: what it shows to whom, and what can be done there. */
+/** A quiz's page: what it shows to whom, and its actions. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { QuizPage } from "@/api/types";

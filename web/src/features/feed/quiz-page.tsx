@@ -1,4 +1,4 @@
-/** The page of a quiz: what it is and asks, what people think of it, and what one can do with it. */
+/** A quiz's page: its topic and questions, its ratings, and the actions on it. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -52,7 +52,7 @@ function Facts({ quiz }: { quiz: Page["quiz"] }) {
   );
 }
 
-/** Who sees this page, when it is not everybody. */
+/** Who sees this page, if not everyone. */
 function audienceOf(page: Page): string | undefined {
   if (!page.isPublished) return t("page.draft");
   if (page.isListed) return;
@@ -113,7 +113,8 @@ function Loaded({ page }: { page: Page }) {
 export function QuizPage() {
   const { id = "" } = useParams({ strict: false });
   const { isPending: isChecking } = useAuth();
-  // One's own private quiz is there for nobody until it is known who is asking.
+  // An author's private quiz doesn't exist for anyone else, so wait until the session check is
+  // done.
   const page = useQuery({ ...quizPageQuery(id), enabled: !isChecking });
   if (page.data !== undefined) return <Loaded page={page.data} />;
   if (page.isError) {

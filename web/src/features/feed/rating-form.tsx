@@ -1,6 +1,6 @@
 /**
- * One to five stars for a quiz: real radio buttons, saved as soon as one is chosen. Every star up
- * to the chosen one is full; a screen reader hears how many each stands for.
+ * Rates a quiz with one to five stars: real radio buttons, saved as soon as one is chosen. Every
+ * star up to the chosen one is full; screen readers say the value of each.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
@@ -27,7 +27,7 @@ export function RatingForm({ page }: { page: QuizPage }) {
     },
     onError: (thrown) => toastFailure(thrown, t("rate.failure")),
   });
-  // What is on its way is shown as if it had arrived.
+  // Pending changes show as if they were saved.
   const stars = (rating.isPending ? rating.variables : page.myStars) ?? 0;
   return (
     <div className="flex flex-col gap-2 rounded-lg border-2 border-hairline bg-surface p-4">

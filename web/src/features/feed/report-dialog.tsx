@@ -1,4 +1,4 @@
-/** Tells the administrators what is wrong with a quiz. What was typed stays when it fails. */
+/** Reports a quiz to the administrators. What was typed stays if it fails. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { reportAbuse } from "@/api/feed";
@@ -46,7 +46,7 @@ export function ReportDialog({ quizId, onClose }: ReportDialogProps) {
     event.preventDefault();
     setTried(true);
     if (reason === undefined || lacksText) {
-      // The first field that is not right yet.
+      // The first invalid field.
       const field = event.currentTarget.elements.namedItem(
         reason === undefined ? "reason" : "text",
       );

@@ -1,6 +1,6 @@
 /**
- * Finding somebody by the code they gave, and asking. Whose code it is shows before anything is
- * asked; a link brings the code along.
+ * Finding people by their friend code, and sending a request. The page shows whose code it is
+ * before sending anything; a link fills the code in.
  */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";

@@ -1,4 +1,4 @@
-/** Friends: strangers, one's own code, finding by a code, and the lists with what can be done. */
+/** Friends: visitors, the own code, finding by code, and the lists with their actions. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Friend, FriendList } from "@/api/types";
@@ -13,7 +13,7 @@ const grace: Friend = {
 };
 const alan: Friend = { ...grace, id: "a1", name: "Alan Turing" };
 
-/** The lists, each with its people; the rest are empty. */
+/** The lists with their people; the others are empty. */
 function lists(people: Partial<Record<FriendList, Friend[]>>) {
   return {
     "GET friends": (_body: unknown, url: URL) =>

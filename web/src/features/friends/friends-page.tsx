@@ -1,4 +1,7 @@
-/** Friends: who asks, who is one, who was asked, who is blocked; one's own code and finding others. */
+/**
+ * Friends: received requests, friends, sent requests, blocked people; the own code and finding
+ * others.
+ */
 import { Link, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useAuth } from "@/api/session";

@@ -1,4 +1,4 @@
-/** One's own code: to read out, to copy, as a link, and a new one. */
+/** The account's own friend code: to read out, copy, share as a link, or replace. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { friendCodeKey, friendCodeQuery, renewFriendCode } from "@/api/friends";

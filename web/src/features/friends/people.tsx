@@ -1,4 +1,4 @@
-/** One list of people, with what can be done about each. */
+/** One list of people, with the actions on each. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, useId, useState } from "react";
 import { friendsQuery } from "@/api/friends";
@@ -26,7 +26,7 @@ const looks: Partial<Record<FriendAction, ButtonLook["variant"]>> = {
   remove: "ghost",
 };
 
-/** What is asked about before it is done. */
+/** The action to confirm. */
 type Grave = "remove" | "block";
 
 function isGrave(action: FriendAction): action is Grave {
@@ -72,9 +72,9 @@ function Row({ friend, actions, doing, onAction }: RowProps) {
 
 interface PeopleProps {
   list: FriendList;
-  /** What stands in the place of an empty list; without it, nothing does. */
+  /** Shown instead of an empty list; without it, nothing is. */
   empty?: ReactNode;
-  /** Only who asks is counted beside the heading: an answer is wanted. */
+  /** Only received requests are counted in the heading, because they need a response. */
   counted?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What can be done about somebody: says what came of it, and reads every list anew, because it
- * moves them from one to another.
+ * The actions on a person: reports the result, and refetches every list, because people move
+ * between them.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import {

@@ -1,4 +1,4 @@
-/** The help: everything in it can be found, and has an address. */
+/** The help: every topic can be found and has a URL. */
 import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { chooseTheme } from "@/lib/look-choice";

@@ -1,7 +1,7 @@
 /**
- * The help: sections of short topics, each with an address of its own, and a search over them.
+ * The help: sections of short topics, each with its own URL, and a search.
  *
- * An address with a topic leads to it, also when the page is there already.
+ * A URL with a topic scrolls to it, even if the page is already open.
  */
 import { Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -60,7 +60,7 @@ export function HelpPage() {
   useEffect(() => {
     if (hash === "") return;
     setSearch("");
-    // The topic may only be there after the search was taken back.
+    // The topic may appear only after the search is cleared.
     const frame = requestAnimationFrame(() => {
       const place = document.getElementById(hash);
       place?.scrollIntoView({ block: "start" });

@@ -1,11 +1,11 @@
-/** A picture of the product beside a topic, in the colors that the page has. */
+/** A screenshot beside a topic, in the page's colors. */
 import { clsx } from "clsx";
 import { useSyncExternalStore } from "react";
 import { readTheme, watchLook } from "@/lib/look-choice";
 import { t } from "@/messages/help";
 import type { Picture } from "./pictures";
 
-/** Where the dark picture is shown; without a choice of its own, as the system says. */
+/** When to show the dark picture; without a chosen theme, the system decides. */
 const darkWhen = { dark: "all", system: "(prefers-color-scheme: dark)" } as const;
 
 export function HelpPicture({ picture }: { picture: Picture }) {

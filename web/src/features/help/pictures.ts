@@ -1,6 +1,6 @@
 /**
- * The pictures of the help, and the topics that have one. `npm run help-pictures` takes them from
- * the running product, twice as fine as they are shown.
+ * The help's pictures, and the topics that have one. `npm run help-pictures` takes them from the
+ * running product, at twice the size they are shown.
  */
 import type { TopicName } from "@/messages/help";
 import answerDark from "./pictures/answer-dark.webp";

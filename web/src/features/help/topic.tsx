@@ -1,4 +1,4 @@
-/** One topic of the help, with an address of its own. */
+/** One topic of the help, with its own URL. */
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import { Link2 } from "lucide-react";

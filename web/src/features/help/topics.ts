@@ -1,4 +1,4 @@
-/** What the help is about, in its order, and how words are found in it. */
+/** The help's topics, in order, and the search over them. */
 import { type TopicName, t } from "@/messages/help";
 import { helpPlaces } from "@/paths";
 
@@ -24,12 +24,12 @@ export const sections: readonly HelpSection[] = [
   { id: helpPlaces.operators, topics: ["run", "say", "network"] },
 ];
 
-/** Case and accents don't matter. */
+/** Ignores case and accents. */
 function fold(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-/** The sections with the topics that hold every one of the words. */
+/** The sections with the topics that contain every one of the words. */
 export function find(search: string): readonly HelpSection[] {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return sections;

@@ -1,8 +1,8 @@
 /**
- * The host's controls: one large button for what comes next, small ones for the rest.
+ * The host's controls: one large button for the next step, small ones for the rest.
  *
- * Space and the right arrow press the large one, so that a presenter's remote works. A command
- * carries the step it was meant for; while its answer is awaited the buttons wait, too.
+ * Space and the right arrow press the large button, so that a presenter's remote works. A command
+ * carries the step it was meant for; the buttons wait for its response.
  */
 import { Pause, Play, Users } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -26,7 +26,7 @@ function useRemoteKeys(advance: () => void) {
       if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key !== " " && event.key !== "ArrowRight" && event.key !== "PageDown") return;
       const target = event.target;
-      // Space presses a focused button by itself; the arrow of a remote means nothing to it.
+      // Space already presses a focused button; a remote's arrow doesn't.
       const typing = 'input, select, textarea, [role="dialog"], [role="dialog"] *';
       const busy = event.key === " " ? `a, button, label, ${typing}` : typing;
       if (target instanceof HTMLElement && target.matches(busy)) return;

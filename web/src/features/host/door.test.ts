@@ -1,4 +1,4 @@
-/** What a host may type as the most players. */
+/** What a host may type as the maximum number of players. */
 import { describe, expect, it } from "vitest";
 import { readCapacity } from "./door";
 

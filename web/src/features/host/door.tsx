@@ -1,4 +1,4 @@
-/** The door of a room: locked or open, and how many may come in. */
+/** Access to a room: locked or open, and how many may join. */
 import { type FormEvent, useEffect, useState } from "react";
 import { useStore } from "zustand";
 import type { HostRoom } from "@/live/host-room";
@@ -11,7 +11,7 @@ import { Switch } from "@/ui/switch";
 
 const capacityMax = 20_000;
 
-/** The capacity a person typed: null is no limit, undefined cannot be read. */
+/** The capacity a person typed: null is no limit, undefined is unreadable. */
 export function readCapacity(text: string): number | null | undefined {
   const tidy = text.trim();
   if (tidy === "") return null;
@@ -19,14 +19,14 @@ export function readCapacity(text: string): number | null | undefined {
   return count >= 1 && count <= capacityMax ? count : undefined;
 }
 
-/** How long after the room's answer its view may still be on the way. */
+/** How long the view may take to follow the room's response. */
 const viewGraceMs = 2_000;
 
 /**
- * The switch turns at once, and turns back when the room refuses or never follows.
+ * The switch turns at once, and turns back if the room refuses or never follows.
  *
- * The room's answer comes before the view that shows what it did; between the two the switch
- * stays where it was put.
+ * The room's response arrives before the view that shows the change; in between, the switch stays
+ * where it was put.
  */
 export function LockSwitch({ room, locked }: { room: HostRoom; locked: boolean }) {
   const answered = useStore(room.store, (state) => state.pendingCommand === null);

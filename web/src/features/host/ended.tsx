@@ -1,4 +1,4 @@
-/** Why there is nothing to host here, and the way on. */
+/** Why there is nothing to host here, and where to go next. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Ending } from "@/live/room-state";

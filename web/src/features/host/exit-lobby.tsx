@@ -1,4 +1,4 @@
-/** The way out of a lobby: keep it open for later, or close it for everybody. */
+/** Leaving a lobby: keep it open for later, or close it for everyone. */
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { HostRoom } from "@/live/host-room";

@@ -1,4 +1,4 @@
-/** What stays around every phase: title, code, the big screen, and what stands in the way. */
+/** The frame around every phase: title, code, the big screen, and interruptions. */
 import { Link } from "@tanstack/react-router";
 import { MonitorUp } from "lucide-react";
 import type { ReactNode } from "react";

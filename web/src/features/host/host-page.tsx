@@ -1,9 +1,9 @@
 /**
- * The host's control of a running room.
+ * The host's page for a running room.
  *
- * Opens the line with the session's own right to the room (never with the code), shows the
- * phase the room is in, and keeps one button for what comes next. Whatever ends it has a page
- * with a way on.
+ * Connects with the session's own right to the room (never with the code), shows the room's current
+ * phase, and has one button for the next step. Every way the room can end has a page with a way
+ * forward.
  */
 import { useNavigate, useParams } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
@@ -23,8 +23,8 @@ import { HostFrame } from "./frame";
 import { HostPhase } from "./phase";
 
 /**
- * A fresh token each time: a room can outlive many of them. Only a server that says so means
- * that nobody is signed in; when it can't be asked, the line is tried again.
+ * A fresh token each time: a room can outlive many of them. Only a response from the server can
+ * mean that no one is signed in; if it can't be reached, the connection is retried.
  */
 async function accessToken(): Promise<string | null> {
   try {
@@ -35,7 +35,7 @@ async function accessToken(): Promise<string | null> {
   }
 }
 
-/** Says what was refused, once. */
+/** Announces each refusal once. */
 function useRefusals(room: HostRoom) {
   const refusal = useStore(room.store, (state) => state.refusal);
   useEffect(() => {
@@ -58,7 +58,7 @@ export function HostRoomView({ code }: { code: string }) {
     return room.stop;
   }, [room]);
 
-  // The last command of a played room leads to what is kept of it.
+  // The last command of a played room leads to its report.
   const finishedId =
     state.ending === "roomOver" && state.room?.phase.type === "podium" ? state.roomId : null;
   useEffect(() => {

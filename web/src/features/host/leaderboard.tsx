@@ -1,4 +1,4 @@
-/** The ranks after a question, on the host's side. */
+/** The ranks after a question, on the host's page. */
 
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";

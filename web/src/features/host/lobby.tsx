@@ -1,4 +1,4 @@
-/** The lobby as its host sees it: how people get in, who is in, and the door. */
+/** The lobby as its host sees it: how people join, who is in, and access. */
 import { useQuery } from "@tanstack/react-query";
 import { Share2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
@@ -45,7 +45,7 @@ function ShareButton({ link, title }: { link: string; title: string }) {
   return (
     <Button
       onClick={() => {
-        // Closing the share sheet rejects; that is an answer, not an error.
+        // Closing the share sheet rejects the promise; that is a choice, not an error.
         navigator
           .share({ title, text: t("lobby.shareText", { title }), url: link })
           .catch(() => {});

@@ -1,4 +1,4 @@
-/** A switch that turns at once, while the room's answer and its view are on their way. */
+/** A switch that turns at once, while the room's response and its view are on their way. */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createStore } from "zustand/vanilla";
@@ -37,7 +37,7 @@ it("stays where it was put between the room's answer and its view", () => {
   expect(on()).toBe(true);
   room.show(true);
   expect(on()).toBe(true);
-  // What another of the host's pages does then is followed.
+  // A change from another of the host's pages then takes effect.
   room.show(false);
   expect(on()).toBe(false);
 });

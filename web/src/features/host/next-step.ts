@@ -1,10 +1,10 @@
-/** What the host's one button does in each phase. */
+/** What the host's main button does in each phase. */
 
 import type { RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { isUnscored } from "@/room/kinds/words";
 
-/** Whether going on means letting the clocks of a question run again. */
+/** Whether the next step resumes a question's timers. */
 export function nextStepResumes(view: RoomView): boolean {
   return view.paused !== null && (view.phase.type === "announced" || view.phase.type === "open");
 }
@@ -22,7 +22,7 @@ export function nextStepWords(view: RoomView): string {
     case "closed":
       return t("host.reveal");
     case "reveal":
-      // What nobody could win points with changes no ranks.
+      // A question without points changes no ranks.
       if (phase.question.index + 1 < view.questionCount) {
         return t(isUnscored(phase.question.kind) ? "host.next" : "host.leaderboard");
       }

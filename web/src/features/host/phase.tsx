@@ -1,4 +1,4 @@
-/** The host's picture of each phase. */
+/** The host's view of each phase. */
 import { useEffect, useRef } from "react";
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView } from "@/live/messages";
@@ -11,7 +11,7 @@ import { HostLeaderboard } from "./leaderboard";
 import { HostLobby } from "./lobby";
 import { HostPodium } from "./podium";
 
-/** Loaded while the lobby is open: nobody's first look waits for the pages of a question. */
+/** Loaded while the lobby is open, so that the first view doesn't wait for the question pages. */
 const loadQuestions = () => import("./questions");
 
 type Questions = Awaited<ReturnType<typeof loadQuestions>>;
@@ -81,7 +81,7 @@ export function HostPhase({ room, state, view }: HostPhaseProps) {
 
   const questions = useModule(loadQuestions);
 
-  // Only between questions: within one, the focus may rest on a control the host is using.
+  // Only between questions: within one, the focus may be on a control the host is using.
   useEffect(() => {
     if (title === "") return;
     const heading = place.current?.querySelector("h1");

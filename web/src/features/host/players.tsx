@@ -1,4 +1,4 @@
-/** Who is in the room; removing somebody can be undone at once and later. */
+/** The players in the room; removing one can be undone right away and later. */
 import type { HostRoom } from "@/live/host-room";
 import type { RoomView, RosterSeat } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";

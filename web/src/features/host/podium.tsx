@@ -1,4 +1,4 @@
-/** The end on the host's side: the final ranks; the large button leads to the report. */
+/** The end on the host's page: the final ranks; the large button leads to the report. */
 
 import type { PodiumPhase } from "@/live/messages";
 import { t } from "@/messages/room";

@@ -1,4 +1,4 @@
-/** Which question it is, of what kind, whether it counts, and its words and picture. */
+/** A question's number, kind and points, with its text and picture. */
 
 import type { QuestionHead, RoomView } from "@/live/messages";
 import { t as kindWords } from "@/messages/kinds";

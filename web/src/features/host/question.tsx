@@ -1,4 +1,4 @@
-/** A question on the host's side, from its announcement to its closing. */
+/** A question on the host's page, from its announcement to its closing. */
 
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";

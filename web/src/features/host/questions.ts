@@ -1,4 +1,4 @@
-/** Everything that is shown of a question, as one piece to load. */
+/** Everything that shows a question, as one chunk to load. */
 export { HostQuestion } from "./question";
 export { HostReveal } from "./reveal";
 export { HostSlide } from "./slide";

@@ -1,4 +1,4 @@
-/** What came out of a question, for the host to talk about. */
+/** The results of a question, for the host to talk about. */
 
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";

@@ -1,4 +1,4 @@
-/** A slide on the host's side: what is on the big screen now. */
+/** A slide on the host's page: what is on the big screen now. */
 import type { RoomView, SlidePhase } from "@/live/messages";
 import { RichText } from "@/ui/rich-text";
 import { HostHead } from "./question-head";

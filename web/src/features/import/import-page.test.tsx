@@ -1,4 +1,4 @@
-/** Questions from a file: what becomes of each row is said before anything is kept. */
+/** Questions from a file: each row's result shows before anything is stored. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { failure, noNetwork } from "@/test/fake-server";

@@ -1,6 +1,6 @@
 /**
- * Brings questions in from a file: shows what would become of each row, and imports when told
- * to. Into a quiz of its own, or into one that is there.
+ * Imports questions from a file: previews each row's result, and imports on confirmation. Into a
+ * new quiz, or into an existing one.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "@tanstack/react-router";
@@ -104,7 +104,7 @@ export function ImportPage() {
         title={t(into === null ? "title" : "intoTitle")}
       />
       <Card>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button inside does the same. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same. */}
         <div
           className={clsx(
             "flex flex-col items-start gap-3 rounded-md border-2 border-dashed p-5",

@@ -1,4 +1,4 @@
-/** What becomes of each row of a file, in words. */
+/** Each row's import result, in words. */
 import { clsx } from "clsx";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";
@@ -60,7 +60,7 @@ export function ReportTable({ report }: { report: ImportReport }) {
       <section
         aria-label={t("result.table")}
         className="max-h-[32rem] overflow-auto rounded-md border-2 border-hairline"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is scrolled by keys.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it must scroll by keyboard.
         tabIndex={0}
       >
         <table className="w-full border-collapse text-start">

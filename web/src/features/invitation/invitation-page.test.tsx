@@ -1,4 +1,4 @@
-/** An invitation: before its time, when it opens, when it is over, and when there is none. */
+/** An invitation: before its time, when it opens, when it is over, and when it doesn't exist. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Invitation } from "@/api/types";

@@ -1,7 +1,7 @@
 /**
- * What guests of a scheduled live session see: what, who, and when on their own clock.
+ * What guests of a scheduled live session see: what, who, and when in their own time zone.
  *
- * The page asks now and then whether the host has come, and then leads to the player's page.
+ * The page polls whether the host has come, and then leads to the player's page.
  */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
@@ -29,7 +29,7 @@ const units = [
   ["seconds", 1],
 ] as const;
 
-/** The two largest units that are left: '2 days 3 hours'. */
+/** The two largest remaining units: '2 days 3 hours'. */
 function Countdown({ startsAt }: { startsAt: string }) {
   const seconds = useSecondsUntil(deviceClock, Date.parse(startsAt));
   if (seconds === 0) return <p className="font-semibold text-lg">{t("invitation.due")}</p>;
@@ -94,7 +94,7 @@ function Waiting({ invitation, token }: { invitation: Invitation; token: string 
   );
 }
 
-/** Leads in at once; the link is for browsers that do not follow. */
+/** Redirects at once; the link is for browsers that don't follow. */
 function Open({ code }: { code: string }) {
   useEffect(() => {
     location.replace(paths.join(code));

@@ -1,4 +1,4 @@
-/** What people do with Fanfare; each leads to the part of the help that explains it. */
+/** What people do with Fanfare; each links to the help that explains it. */
 import { Link } from "@tanstack/react-router";
 import { BarChart3, PencilLine, Radio } from "lucide-react";
 import { t } from "@/messages/landing";

@@ -1,4 +1,4 @@
-/** The first screen: what this is, the way in with a code, three tiles, and a quiz to try. */
+/** The first screen: what Fanfare is, joining with a code, three tiles, and a sample quiz. */
 import { Link } from "@tanstack/react-router";
 import { useAuth } from "@/api/session";
 import type { Figures } from "@/api/types";
@@ -10,14 +10,14 @@ import { PageTitle } from "@/ui/page-title";
 import { JoinBox } from "./join-box";
 import { SampleQuiz } from "./sample-quiz";
 
-/** What a tile says while its figure is too small to show. */
+/** A tile's text while its number is too small to show. */
 const tiles = [
   { figure: "accounts", fact: "account" },
   { figure: "publicQuizzes", fact: "saved" },
   { figure: null, fact: "fair" },
 ] as const;
 
-/** Short, as a figure that is rounded down may be: 12K, 1.5M. */
+/** Short and rounded down: 12K, 1.5M. */
 const compact = perLanguage((locale) => new Intl.NumberFormat(locale, { notation: "compact" }));
 
 function StatTiles({ figures }: { figures: Figures | undefined }) {

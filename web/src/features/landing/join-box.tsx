@@ -13,7 +13,7 @@ export function JoinBox() {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("code") ?? "");
-    // People type the code as it is shown, in groups.
+    // People type the code as shown, in groups.
     const code = typed.replace(/\D/g, "");
     if (code === "") {
       setError(true);

@@ -1,9 +1,9 @@
 /**
- * The public front page: what Fanfare does, a way in with a code, and a quiz to try.
+ * The public front page: what Fanfare does, joining with a code, and a sample quiz.
  *
- * It makes no claim that is not true of the instance: figures are its own and come when they
- * are large enough, and voices are those its operator was given. Until then the same places
- * say what Fanfare does.
+ * It claims nothing that isn't true of the instance: statistics are its own and show once they are
+ * large enough, and testimonials come from its operator. Until then the same places say what
+ * Fanfare does.
  */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** A small quiz to play on the front page, with the tiles that players see. */
+/** A small quiz to play on the front page, with the players' tiles. */
 import { useEffect, useRef, useState } from "react";
 import { t } from "@/messages/landing";
 import { AnswerTile, type TileState } from "@/room/kinds/answer-tile";
@@ -28,7 +28,7 @@ export function SampleQuiz() {
   const hasMoved = useRef(false);
   const question = questions[at];
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next question takes the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs per question.
   useEffect(() => {
     if (hasMoved.current) text.current?.focus({ preventScroll: true });
   }, [at]);

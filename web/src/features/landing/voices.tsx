@@ -1,4 +1,4 @@
-/** What users say, as the operator was told; without that, what Fanfare does for whom. */
+/** Testimonials from the operator's settings; without any, what Fanfare does for whom. */
 import type { Voice } from "@/api/types";
 import { t } from "@/messages/landing";
 import { Card } from "@/ui/card";

@@ -1,4 +1,4 @@
-/** The bell: how much is new, the list in all its states, reading one and all. */
+/** The bell: the unread count, the list in all its states, reading one and all. */
 import { act, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { Notification } from "@/api/types";

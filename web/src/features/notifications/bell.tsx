@@ -1,9 +1,9 @@
 /**
- * The bell of the bars: how much is new, and the list under it.
+ * The bell in the bars: the unread count, and the list under it.
  *
- * It asks for the number once a minute while the page is looked at. What is new is said politely
- * to screen readers, and shown as a number beside the bell. The list closes by Escape, by a click
- * elsewhere, when the focus goes on, and when the page changes.
+ * It polls the count once a minute while the page is visible. New notifications are announced
+ * politely to screen readers, and counted beside the bell. The list closes with Escape, with a
+ * click elsewhere, when the focus leaves, and when the page changes.
  */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
@@ -34,7 +34,7 @@ export function Bell() {
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page change closes the list.
   useEffect(() => setOpen(false), [pathname]);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function Bell() {
     void queryClient.invalidateQueries({ queryKey: notificationListKey });
     function handlePointer(event: PointerEvent) {
       if (!(event.target instanceof Element) || root.current?.contains(event.target)) return;
-      // A notice lies above the page and says what became of a press in here.
+      // A toast is above the page and reports on an action in this list.
       if (event.target.closest("[data-toaster]") === null) setOpen(false);
     }
     function handleKey(event: KeyboardEvent) {

@@ -1,4 +1,4 @@
-/** One notification: who and what, how long ago, the way there, and that it was read. */
+/** One notification: who and what, how long ago, its link, and whether it was read. */
 import { Link } from "@tanstack/react-router";
 import { clsx } from "clsx";
 import {
@@ -33,7 +33,7 @@ const icons: Readonly<Record<Notification["kind"], LucideIcon>> = {
   achievementUnlocked: Trophy,
 };
 
-/** What it is about: an achievement has no title but the one on the profile. */
+/** Its subject: an achievement has only the title shown on the profile. */
 function titleOf({ target, title }: Notification): string {
   if (target.page === "achievement") return nameOf(`achievement.${target.achievement}.title`);
   return title ?? t("aSession");

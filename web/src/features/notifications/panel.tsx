@@ -1,4 +1,4 @@
-/** What is behind the bell: the list, with all states it can be in. */
+/** The bell's list, in every state. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { BellRing } from "lucide-react";

@@ -1,4 +1,4 @@
-/** Where a notification leads. The player's own page is opened by the browser, not by the router. */
+/** A notification's link. The browser opens the player's own page, not the router. */
 import type { NotificationTarget } from "@/api/types";
 import { paths } from "@/paths";
 

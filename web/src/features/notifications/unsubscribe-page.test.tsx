@@ -1,4 +1,6 @@
-/** The link at the end of a letter: looking changes nothing, the button does, without a log-in. */
+/**
+ * The unsubscribe link in an email: opening it changes nothing, the button does, without a log-in.
+ */
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { failure } from "@/test/fake-server";

@@ -1,5 +1,5 @@
 /**
- * The page of the link at the end of a letter. Opening it changes nothing, because mail programs
+ * The page behind an email's unsubscribe link. Opening it changes nothing, because mail programs
  * open links by themselves; the button does, without a log-in.
  */
 import { useMutation, useQuery } from "@tanstack/react-query";

@@ -1,7 +1,4 @@
-/**
- * Marking notifications as read: shown at once, and read anew from the server when it did not
- * take it.
- */
+/** Marking notifications as read: shown at once, and refetched if the server refuses. */
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import { markAllRead, markRead, notificationListKey, unreadKey } from "@/api/notifications";
 import type { ListPage } from "@/api/pages";

@@ -1,4 +1,4 @@
-/** Class lists: making them, putting players on them by pasting, renaming, deleting. */
+/** Class lists: creating them, pasting players into them, renaming, deleting. */
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { apiError } from "@/api/errors";
@@ -21,7 +21,7 @@ import { toast } from "@/ui/toast";
 import { problemOf, sayProblem } from "./problem";
 import { useChanging } from "./use-changing";
 
-/** Bad lines are named as `lines.3`. */
+/** Invalid lines are reported as `lines.3`. */
 function textProblem(thrown: unknown): string {
   const lines = Object.entries(apiError(thrown).fields).flatMap(([field, problem]) => {
     const line = /^lines\.(\d+)$/.exec(field)?.[1];

@@ -1,4 +1,4 @@
-/** Making several players one, under a name of the host's choice. */
+/** Merges several players into one, under a name the host chooses. */
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { forgetWhoIsWho } from "@/api/players";

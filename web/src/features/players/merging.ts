@@ -1,13 +1,14 @@
 /**
- * Making several players one, and taking that back.
+ * Merging several players into one, and undoing that.
  *
- * One is kept: whom the host named, of those one on a class list. The others' nicknames become
- * theirs; who has none left and is on no list is gone, and is named anew when it is taken back.
+ * One player stays: preferably one on a class list, otherwise a named one. That player gets the
+ * others' nicknames; a player left without nicknames and on no list is deleted, and named again by
+ * the undo.
  */
 import { forgetPlayer, keepPlayer } from "@/api/players";
 import type { PlayerFigures, PlayerForm } from "@/api/types";
 
-/** Who is kept of these. */
+/** The player of these who stays. */
 export function keptOf(players: readonly PlayerFigures[]): PlayerFigures | undefined {
   return (
     players.find((player) => player.classListId !== null) ??
@@ -26,7 +27,7 @@ function formOf(player: PlayerFigures, change: Partial<PlayerForm> = {}): Player
   return { name, externalId, nicknames, ...change };
 }
 
-/** Makes them one; gives what takes it back. */
+/** Merges them, and returns the undo. */
 export async function merge(
   players: readonly PlayerFigures[],
   name: string,
@@ -37,7 +38,7 @@ export async function merge(
   const { id } = await keepPlayer(kept.playerId, formOf(kept, { name, nicknames }));
   const others = players.filter((player) => player !== kept && player.playerId !== null);
   return async () => {
-    // Before the nicknames are nobody's: sessions of long ago are known by them alone.
+    // Before the nicknames lose their player: old sessions are known only through them.
     for (const other of others) {
       await keepPlayer(other.classListId === null ? null : other.playerId, formOf(other));
     }

@@ -1,4 +1,4 @@
-/** What a host says of one player: the name, an identifier, and which nicknames are theirs. */
+/** A host's details on one player: the name, an identifier, and the player's nicknames. */
 import { X } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { forgetPlayer, keepPlayer } from "@/api/players";
@@ -54,7 +54,7 @@ function Nicknames({ nicknames, onChange }: NicknamesProps) {
             maxLength={64}
             onChange={(event) => setTyped(event.target.value)}
             onKeyDown={(event) => {
-              // While an input method composes, Enter belongs to it.
+              // While an input method composes, it handles Enter.
               if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
               event.preventDefault();
               add();

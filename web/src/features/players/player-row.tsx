@@ -1,4 +1,4 @@
-/** One player: in how many sessions, how right, under which nicknames, session by session. */
+/** One player: the number of sessions, the correctness, the nicknames, and each session. */
 import { Link } from "@tanstack/react-router";
 import type { PlayerFigures } from "@/api/types";
 import { formatDay } from "@/lib/dates";
@@ -9,7 +9,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 
-/** What makes a player another one in a list: named or not. */
+/** A player's key in a list: named or not. */
 export function playerKey(player: PlayerFigures): string {
   return player.playerId ?? `${player.name} ${player.nicknames.join(" ")}`;
 }
@@ -52,7 +52,7 @@ function OverTime({ player }: { player: PlayerFigures }) {
 
 interface PlayerRowProps {
   player: PlayerFigures;
-  /** The name of the class list they are on. */
+  /** The name of the player's class list. */
   list: string | undefined;
   isChosen: boolean;
   onChoose: (is: boolean) => void;

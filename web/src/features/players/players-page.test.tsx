@@ -1,4 +1,4 @@
-/** Players: the list, making several one and taking it back, editing, class lists. */
+/** Players: the list, merging and undoing it, editing, class lists. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { PlayerFigures } from "@/api/types";

@@ -1,6 +1,6 @@
 /**
- * The players of all one's sessions: who was there how often and how it went, who may be one
- * player, making several one and taking them apart, and class lists.
+ * The players across an account's sessions: their attendance and results, suggested merges, merging
+ * and separating players, and class lists.
  */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -30,7 +30,7 @@ const ClassLists = later(
   <Skeleton className="h-56 rounded-lg" />,
 );
 
-/** Typing pauses this long before the server is asked. */
+/** The pause in typing before the server is queried. */
 const searchDelayMs = 250;
 
 type Chosen = readonly PlayerFigures[];

@@ -1,4 +1,4 @@
-/** What to say when something could not be done with a player or a class list. */
+/** The error message for a failed change to a player or class list. */
 import { failureText, toastFailure } from "@/calls/problem";
 import { t } from "@/messages/players";
 

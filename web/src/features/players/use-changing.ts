@@ -1,4 +1,4 @@
-/** Doing something that changes who is who: everything that tells of it is read anew. */
+/** Runs a change to who is who, and refetches everything that shows it. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { forgetWhoIsWho } from "@/api/players";
 

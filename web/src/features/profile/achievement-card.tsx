@@ -1,4 +1,4 @@
-/** One achievement: what it is for, and when it was unlocked or how far somebody is. */
+/** One achievement: what it is for, and when it was unlocked or the progress towards it. */
 import { clsx } from "clsx";
 import { Hourglass, type LucideIcon, PenLine, Radio, Sparkles, Trophy } from "lucide-react";
 import type { AchievementId } from "@/api/types";
@@ -6,7 +6,7 @@ import { formatDay } from "@/lib/dates";
 import { t } from "@/messages/profile";
 import { ProgressBar } from "@/ui/progress-bar";
 
-/** Patience, skill, victory, writing, hosting: what each asks of people. */
+/** What each asks for: patience, skill, victory, writing, hosting. */
 const icons: Readonly<Record<AchievementId, LucideIcon>> = {
   firstGame: Hourglass,
   tenGames: Hourglass,
@@ -50,7 +50,7 @@ interface AchievementCardProps {
   id: AchievementId;
   /** Null while it is locked. */
   unlockedAt: string | null;
-  /** How far it is, while it is locked. */
+  /** The progress while it is locked. */
   current?: number;
   goal?: number;
   percent?: number;

@@ -1,4 +1,4 @@
-/** Everything there is to achieve, with how far one is: what is unlocked first, then the rest. */
+/** All achievements with their progress: unlocked ones first, then the rest. */
 import { useState } from "react";
 import type { AchievementProgress } from "@/api/types";
 import { t } from "@/messages/profile";
@@ -7,7 +7,7 @@ import { AchievementCard } from "./achievement-card";
 
 type Filter = "all" | "unlocked" | "open";
 
-/** The newest first. */
+/** Newest first. */
 function byTime(one: AchievementProgress, other: AchievementProgress): number {
   return (other.unlockedAt ?? "").localeCompare(one.unlockedAt ?? "");
 }

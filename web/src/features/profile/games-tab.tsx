@@ -1,4 +1,4 @@
-/** The games one played, newest first, with what each came to. */
+/** The games the account played, newest first, with each result. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-/** What to say when the next page of a list on a profile did not come. */
+/** The error message when a profile's list can't load its next page. */
 import { t } from "@/messages/profile";
 
 export const moreFailure = (sentence: string): string => `${sentence} ${t("network")}`;

@@ -1,9 +1,9 @@
-/** The four figures of a profile. */
+/** The four statistics of a profile. */
 import type { ProfileStats } from "@/api/types";
 import { t } from "@/messages/profile";
 import { StatTile } from "@/ui/stat-tile";
 
-/** Zero is a score, too; nothing asked is none. */
+/** Zero counts as a score; no questions means no score. */
 function scoreText(percent: number | null): string {
   return percent === null ? t("noScore") : t("percent", { percent });
 }

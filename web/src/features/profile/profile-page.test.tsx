@@ -1,4 +1,4 @@
-/** One's own profile: true figures, its parts by address, and who may see it. */
+/** A user's own profile: true statistics, its tabs by URL, and who may see it. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { AchievementProgress, OwnProfile, ProfilePlay, PublicProfile } from "@/api/types";

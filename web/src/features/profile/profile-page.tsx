@@ -1,7 +1,6 @@
 /**
- * One's own profile: who one is here, what one's games and quizzes come to, and its four parts.
- * Which part shows is in the address. The forms about the account come from whoever builds the
- * page, because they belong to the settings.
+ * A user's own profile: the person, statistics on games and quizzes, and four tabs. The URL names
+ * the tab. The account forms are passed in, because they belong to the settings.
  */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
@@ -33,8 +32,8 @@ function searchOf(tab: ProfileTab) {
 function Tabs({ shown }: { shown: ProfileTab }) {
   const list = useRef<HTMLUListElement>(null);
 
-  // On a phone not all fit; the one that shows is among those that are seen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own place.
+  // On a phone not all tabs fit, so the current one scrolls into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each tab has its own state.
   useEffect(() => {
     const current = list.current?.querySelector("[aria-current]");
     current?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -46,7 +45,7 @@ function Tabs({ shown }: { shown: ProfileTab }) {
         {profileTabs.map((tab) => (
           <li key={tab}>
             <Link
-              // The first tab has no search of its own, and fits every one unless told so.
+              // The first tab has no search parameter, and matches every URL unless told otherwise.
               activeOptions={{ exact: true }}
               aria-current={tab === shown ? "page" : undefined}
               className={clsx(
@@ -68,7 +67,7 @@ function Tabs({ shown }: { shown: ProfileTab }) {
   );
 }
 
-/** `settings` are the forms about one's own account. */
+/** `settings` holds the account forms. */
 export function ProfilePage({ settings }: { settings: ReactNode }) {
   const { user } = useAuth();
   const profile = useQuery(profileQuery());

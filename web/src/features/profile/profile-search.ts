@@ -1,4 +1,4 @@
-/** Which part of a profile is shown; in the address, so that it can be kept and gone back from. */
+/** The tab a profile shows; it is in the URL, so that it can be bookmarked and Back works. */
 export const profileTabs = ["quizzes", "achievements", "games", "settings"] as const;
 
 export type ProfileTab = (typeof profileTabs)[number];
@@ -7,7 +7,7 @@ export interface ProfileSearch {
   tab?: ProfileTab;
 }
 
-/** What the address says; anything else is the first part. */
+/** The tab from the URL; anything unknown is the first one. */
 export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
   const tab = profileTabs.find((each) => each === search["tab"]);
   return tab === undefined || tab === "quizzes" ? {} : { tab };

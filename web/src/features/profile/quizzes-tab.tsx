@@ -1,4 +1,4 @@
-/** One's own quizzes as a profile shows them: what each is, how often it was played, what to do. */
+/** A user's quizzes on their profile: what each is, how often it was played, its actions. */
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Pencil, Play, Plus } from "lucide-react";

@@ -1,4 +1,4 @@
-/** The rank somebody's points make, in a word with a medal, and the way to the next one. */
+/** The rank for a player's points, as a word with a medal, and the progress to the next one. */
 import { Gem, Medal, Sprout } from "lucide-react";
 import type { ProfileStats, RankTier } from "@/api/types";
 import { t } from "@/messages/profile";

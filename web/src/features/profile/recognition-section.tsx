@@ -1,4 +1,4 @@
-/** Whether hosts may know that one is the same player. They may not until one says so. */
+/** Whether hosts may recognize the account across sessions. Off until its owner turns it on. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { profileKey, setProfileRecognition } from "@/api/profile";
@@ -22,7 +22,7 @@ export function RecognitionSection({ profile }: { profile: OwnProfile }) {
     },
     onError: () => toast(t("recognition.failure"), { tone: "bad" }),
   });
-  // What is on its way is shown as if it had arrived.
+  // Pending changes show as if they were saved.
   const isRecognized = save.isPending ? save.variables : profile.isRecognized;
   return (
     <section aria-labelledby={titleId}>

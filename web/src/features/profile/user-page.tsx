@@ -1,4 +1,4 @@
-/** The profile of somebody who wants it to be seen; every other one is not there. */
+/** A public profile; any other looks like it doesn't exist. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { apiError } from "@/api/errors";

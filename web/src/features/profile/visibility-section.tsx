@@ -1,4 +1,4 @@
-/** Whether others may see one's profile. Nobody may until its owner says so; saved at once. */
+/** Whether others may see the profile. Off until its owner turns it on; saved at once. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useId } from "react";
@@ -24,7 +24,7 @@ export function VisibilitySection({ profile }: { profile: OwnProfile }) {
     },
     onError: () => toast(t("visibility.failure"), { tone: "bad" }),
   });
-  // What is on its way is shown as if it had arrived.
+  // Pending changes show as if they were saved.
   const isPublic = save.isPending ? save.variables : profile.isPublic;
   return (
     <section aria-labelledby={titleId}>

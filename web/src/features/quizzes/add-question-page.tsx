@@ -1,4 +1,4 @@
-/** Adds questions to a quiz, one after the other, and shows those it has. */
+/** Adds questions to a quiz, one after the other, and lists the ones it has. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useLocation, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
@@ -29,7 +29,7 @@ export function AddQuestionPage() {
   const quiz = fromState ?? fetched.data;
   const questions = useQuery(questionsQuery(id));
   const preferences = useQuery(preferencesQuery());
-  // A new number is a new, empty form.
+  // A new number means a new, empty form.
   const [formNumber, setFormNumber] = useState(0);
 
   const mutation = useMutation({

@@ -1,4 +1,4 @@
-/** The questions a quiz has so far, in short. */
+/** The questions a quiz has so far, in brief. */
 
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Question } from "@/api/types";

@@ -1,8 +1,8 @@
 /**
- * Writes one question: text, two to five options, which are right, time limit, points.
+ * Writes one question: text, two to five options, the right ones, time limit, points.
  *
- * A field is checked when it is left, everything when the form is sent. What was typed stays
- * until the server has taken it; then the caller resets the form by giving it a new `key`.
+ * A field is validated when it loses the focus, everything when the form is submitted. The input
+ * stays until the server has accepted it; then the caller resets the form by changing its `key`.
  */
 import { Plus } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
@@ -28,7 +28,7 @@ interface QuestionFormProps {
   pending: boolean;
   submitLabel: string;
   pendingLabel: string;
-  /** What the server said about the last try. */
+  /** The server's error for the last try. */
   failure?: string | undefined;
   onSubmit: (form: Form) => void;
   onCancel?: () => void;
@@ -63,7 +63,7 @@ export function QuestionForm(props: QuestionFormProps) {
       return;
     }
     setSubmitted(true);
-    // The messages are drawn first, then the first wrong field gets the focus.
+    // Renders the messages first, then focuses the first invalid field.
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
     );

@@ -1,14 +1,14 @@
 /**
- * What a question must be before it is sent, with the exact messages.
+ * The rules for a question before it is sent, with the exact messages.
  *
  * Empty options beyond the second are dropped on submit, so they are no error unless they are
- * ticked as right.
+ * marked as right.
  */
 import type { QuestionDefaults, QuestionDraft } from "@/api/types";
 import { optionCountMin } from "@/lib/question-choices";
 import { t } from "@/messages/quizzes";
 
-/** For whoever has said nothing else in their preferences. */
+/** The defaults when the preferences don't say otherwise. */
 const usualDefaults: QuestionDefaults = { timeLimitS: 20, pointsFactor: 1, answerCount: 4 };
 
 export interface OptionForm {
@@ -27,9 +27,9 @@ export interface QuestionForm {
 
 export interface QuestionErrors {
   text?: string;
-  /** By place in the list. */
+  /** By position in the list. */
   options: Record<number, string>;
-  /** None is ticked. */
+  /** No option is marked. */
   correct?: string;
 }
 

@@ -1,4 +1,4 @@
-/** A quiz in its author's list, with everything that can be done to it. */
+/** A quiz in its author's list, with all its actions. */
 import { Link } from "@tanstack/react-router";
 import { ListPlus, Pencil, Trash2 } from "lucide-react";
 import type { Quiz } from "@/api/types";
@@ -60,7 +60,7 @@ export function QuizCard({ quiz, onDelete }: QuizCardProps) {
       </p>
       <div className="mt-auto flex flex-wrap items-center gap-2 pt-2">
         <StartButton questionCount={quiz.questionCount} quizId={quiz.id} size="small" />
-        {/* Where there is little room, both go to the next line together. */}
+        {/* Where there is little room, both wrap to the next line together. */}
         <span className="flex flex-wrap gap-2">
           <Link className={buttonClass({ size: "small" })} to={paths.quizEdit(quiz.id)}>
             <Pencil aria-hidden="true" className={`${iconClass} max-xs:hidden`} />

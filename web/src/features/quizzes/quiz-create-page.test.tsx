@@ -135,7 +135,7 @@ it("leads somebody whose e-mail is not verified to the verification first, and b
   await screen.findByLabelText("Quiz Title *");
 });
 
-/** AUTH-11: a session that was ended elsewhere costs nobody their words. */
+/** AUTH-11: a session that was ended elsewhere costs no one their input. */
 it("asks for a log-in in place when the session has ended, and keeps the text", async () => {
   let hasEnded = true;
   const app = renderApp("/dashboard/quiz/create", {

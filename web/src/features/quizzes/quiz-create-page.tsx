@@ -1,4 +1,4 @@
-/** Makes a quiz and leads on to its first question. */
+/** Creates a quiz and continues to its first question. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -19,7 +19,7 @@ import { type QuizForm, quizSchema } from "./quiz-forms";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The quiz that was just made, so that the next page need not ask for it. */
+    /** The new quiz, so that the next page need not request it. */
     quiz?: Quiz;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What was typed into the form of a new quiz, kept for as long as the tab is open.
+ * The input in the form for a new quiz, kept for as long as the tab is open.
  *
- * The way to a saved quiz may lead through a verification or a log-in; the text waits.
+ * Saving a quiz may lead through a verification or a log-in; the input waits.
  */
 import * as v from "valibot";
 import { readTab, writeTab } from "@/lib/storage";

@@ -1,4 +1,4 @@
-/** Title, description and tags, for creating a quiz and for editing one. */
+/** Title, description and tags, for creating and editing a quiz. */
 import { Controller, type UseFormReturn } from "react-hook-form";
 import { t } from "@/messages/quizzes";
 import { Field } from "@/ui/field";

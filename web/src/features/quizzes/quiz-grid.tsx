@@ -1,9 +1,8 @@
 /**
- * The cards of one's own quizzes.
+ * The cards of the account's own quizzes.
  *
- * The server searches, sorts out by status and gives pages; visibility is looked at here, so
- * pages are read on until enough of them fit or none is left. While a new search runs the old
- * cards stay.
+ * The server searches, filters by status and paginates. Visibility is filtered here, so pages are
+ * read until enough quizzes match or none are left. While a new search runs, the old cards stay.
  */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -30,7 +29,7 @@ const statusOf: Readonly<Record<Kind, QuizStatus | undefined>> = {
   published: "PUBLISHED",
 };
 
-/** As many cards as fill a large screen; with fewer, the next page is read at once. */
+/** As many cards as fill a large screen; with fewer, the next page is loaded at once. */
 const enoughCards = 24;
 
 function Loading() {
@@ -51,7 +50,7 @@ function Loading() {
 interface EmptyProps {
   kind: Kind;
   isFiltered: boolean;
-  /** There is no quiz at all, so there is nothing to publish or to finish either. */
+  /** There is no quiz at all, so there is nothing to publish or finish either. */
   hasNone: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** All Quizzes: search, filter, states, and what the buttons of a card do. */
+/** All Quizzes: search, filters, states, and the buttons of a card. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Quiz } from "@/api/types";
@@ -112,7 +112,7 @@ it.each([
   await waitFor(() => expect(cards()).toEqual(expected));
 });
 
-/** A server that gives pages of 100, of as many quizzes as wanted; the last one is a draft. */
+/** A server that returns pages of 100, with any number of quizzes; the last one is a draft. */
 function manyQuizzes(count: number) {
   const all = Array.from({ length: count }, (_, index) =>
     aQuiz({

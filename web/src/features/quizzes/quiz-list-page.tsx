@@ -1,7 +1,7 @@
 /**
- * One's own quizzes: all, drafts, or published ones.
+ * The account's own quizzes: all, drafts, or published ones.
  *
- * Search is the server's; the visibility filter works on what it found.
+ * The server searches; the visibility filter applies to its results.
  */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
@@ -17,7 +17,7 @@ import { StatTile } from "@/ui/stat-tile";
 import { useDelayed } from "@/ui/use-delayed";
 import { type Filter, type Kind, QuizGrid } from "./quiz-grid";
 
-/** Typing pauses this long before the server is asked. */
+/** The pause in typing before the server is queried. */
 const searchDelayMs = 250;
 
 function Stats() {

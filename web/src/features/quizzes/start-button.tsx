@@ -1,6 +1,6 @@
 /**
- * Starts a live session of a quiz and leads to its host view: at once as the quiz says, or with
- * settings of its own from the small button beside it.
+ * Starts a live session of a quiz and opens its host page: at once with the quiz's settings, or
+ * with other settings from the small button beside it.
  */
 import { Play, Settings2 } from "lucide-react";
 import { useState } from "react";
@@ -16,7 +16,7 @@ const StartDialog = later(async () => (await import("@/room/starting/start-dialo
 interface StartButtonProps extends ButtonLook {
   quizId: string;
   questionCount: number;
-  /** Says more than "Start", where the quiz is not named beside it. */
+  /** A longer label than "Start", where the quiz isn't named beside it. */
   label?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Deletes a quiz at once and offers to bring it back for as long as the notice stays. */
+/** Deletes a quiz at once, and offers to undo that while the toast is shown. */
 import { type InfiniteData, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ListPage } from "@/api/pages";
 import { deleteQuiz, quizPagesKey, restoreQuiz } from "@/api/quizzes";

@@ -1,4 +1,4 @@
-/** What one session, or several together, tell: figures, findings, charts, every question. */
+/** Insights from one session or several combined: statistics, findings, charts, every question. */
 import type { ReportAnalysis } from "@/api/types";
 import { plainText } from "@/lib/rich-text";
 import { t } from "@/messages/insights";
@@ -85,7 +85,7 @@ function Charts({ analysis }: { analysis: ReportAnalysis }) {
 const loadQuestions = () => import("./question-list");
 
 export function AnalysisView({ analysis }: { analysis: ReportAnalysis }) {
-  // They stand below what was learned, and draw every kind of question.
+  // They are below the findings, and render every kind of question.
   const questions = useModule(loadQuestions);
   const hasAnswers = analysis.figures.answerCount > 0;
   return (

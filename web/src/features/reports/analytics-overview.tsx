@@ -1,4 +1,4 @@
-/** All sessions of a time: figures, how it went over time, what was hard, who may need help. */
+/** All sessions in a period: statistics, trends, hard questions, and players who may need help. */
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Analytics, SessionFigures } from "@/api/types";
@@ -13,7 +13,7 @@ import { hardShare, percent, seconds } from "./figures";
 import { Finding, rowClass, StrugglingRow } from "./learned";
 import { SessionPicker } from "./session-picker";
 
-/** More are told in words. */
+/** The rest is only counted. */
 const listMax = 10;
 
 function Tiles({ analytics }: { analytics: Analytics }) {
@@ -39,7 +39,7 @@ function Tiles({ analytics }: { analytics: Analytics }) {
 
 interface FiguresTableProps {
   title: string;
-  /** Over the names. */
+  /** The heading of the name column. */
   head: string;
   rows: readonly { key: string; name: ReactNode; figures: SessionFigures }[];
 }

@@ -1,6 +1,6 @@
 /**
- * What all live sessions tell: in figures, over time, by quiz and tag; two side by side, several as
- * one. What is looked at is in the address, so that it can be kept and gone back from.
+ * Insights across live sessions: in numbers, over time, by quiz and tag; two side by side, several
+ * combined. The URL names the selection, so that it can be bookmarked and Back works.
  */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -20,7 +20,7 @@ import { ComparisonView } from "./comparison-view";
 const periods = ["30", "90", "365", "all"] as const;
 type Period = (typeof periods)[number];
 
-/** What the address says; anything else is left out. */
+/** The selection from the URL; anything else is dropped. */
 export interface AnalyticsSearch {
   days?: string;
   compare?: string;

@@ -1,4 +1,4 @@
-/** A chart and, beside it, the table which says the same to everybody. */
+/** A chart and, beside it, a table that gives everyone the same data. */
 import { formatNumber } from "@/lib/language";
 import { t } from "@/messages/insights";
 import { Card } from "@/ui/card";
@@ -14,7 +14,7 @@ interface ChartProps {
   unit: ChartUnit;
   rows: readonly ChartRow[];
   limit?: number;
-  /** Over the names in the table, and over the values. */
+  /** The table's headings for names and values. */
   heads: readonly [string, string];
 }
 

@@ -1,4 +1,4 @@
-/** Several sessions as if they were one. */
+/** Several sessions combined. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { combinedQuery } from "@/api/insights";

@@ -1,4 +1,4 @@
-/** Two sessions side by side: their figures, and each question before and after. */
+/** Two sessions side by side: their statistics, and each question before and after. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowDown, ArrowUp } from "lucide-react";
@@ -58,7 +58,7 @@ function Change({ question }: { question: Compared }) {
   const before = question.before?.rightShare ?? null;
   const after = question.after?.rightShare ?? null;
   if (before === null || after === null) return <span>{t("report.none")}</span>;
-  // Of the percents beside it, as anybody would reckon.
+  // Computed from the displayed percentages, so that the difference adds up.
   const points = Math.round(after * 100) - Math.round(before * 100);
   if (points === 0) return <span className="text-muted">{t("compare.same")}</span>;
   const isBetter = points > 0;
@@ -94,14 +94,14 @@ function QuestionTable({ questions }: { questions: readonly Compared[] }) {
           {questions.map((question, index) => (
             <tr
               className="[&>*]:border-hairline [&>*]:border-b [&>*]:px-3 [&>*]:py-2 [&>td]:text-end [&>td]:tabular-nums last:[&>*]:border-b-0"
-              // biome-ignore lint/suspicious/noArrayIndexKey: what was played never moves.
+              // biome-ignore lint/suspicious/noArrayIndexKey: played questions never move.
               key={index}
             >
               <th className="min-w-40 text-start font-normal" dir="auto" scope="row">
                 {plainText(question.text)}
               </th>
               {[question.before, question.after].map((side, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: before, and after.
+                // biome-ignore lint/suspicious/noArrayIndexKey: always before and after.
                 <td key={place}>
                   {side === null ? (
                     <span className="text-muted">{t("compare.notPlayed")}</span>

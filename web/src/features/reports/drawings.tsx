@@ -1,6 +1,6 @@
 /**
- * Charts, as pictures beside tables which say the same; loaded after the page, because what draws
- * them is larger than the page itself.
+ * Charts beside tables with the same data; loaded after the page, because the chart library is
+ * larger than the page itself.
  *
  * Nothing moves, nothing takes the focus, and colors come from the tokens.
  */
@@ -20,15 +20,15 @@ import { formatNumber } from "@/lib/language";
 import { percent } from "./figures";
 
 const margin = { top: 8, right: 8, bottom: 0, left: 0 };
-/** Until the page says how large it is. */
+/** Until the page's size is known. */
 const unmeasured = { width: 600, height: 256 };
 const tick = { fill: "var(--muted)", fontSize: 14 };
 
 export interface ChartRow {
   key: string;
-  /** Under the chart, short. */
+  /** Short, for under the chart. */
   label: string;
-  /** In the table; the label when left out. */
+  /** For the table; defaults to the label. */
   name?: ReactNode;
   value: number | null;
 }
@@ -38,7 +38,7 @@ export type ChartUnit = "share" | "count";
 interface DrawingProps {
   rows: readonly ChartRow[];
   unit: ChartUnit;
-  /** A line across, in the unit of the values. */
+  /** A reference line, in the unit of the values. */
   limit?: number | undefined;
 }
 

@@ -1,8 +1,8 @@
-/** Shares, times and correlations as people read them. */
+/** Formats shares, times and correlations. */
 import { perLanguage } from "@/lib/language";
 import { t } from "@/messages/insights";
 
-/** Below this share of right answers a question is hard; the server judges by the same. */
+/** Below this share of right answers a question is hard; the server uses the same limit. */
 export const hardShare = 0.35;
 
 /** A share from 0 to 1 as whole percents. */

@@ -1,4 +1,4 @@
-/** What the author of a question should look at, as words with a color. */
+/** What a question's author should look at, as words with a color. */
 import type { ItemFlag } from "@/api/types";
 import { t } from "@/messages/insights";
 import { Badge } from "@/ui/badge";

@@ -1,11 +1,11 @@
-/** What the answers tell of a question, in plain words; who chose which answer, as a table. */
+/** A question's item analysis, in plain words; who chose which answer, as a table. */
 import type { AnalyzedQuestion, ItemAnalysis } from "@/api/types";
 import { t } from "@/messages/insights";
 import { truthWord } from "@/room/kinds/words";
 import { RichText } from "@/ui/rich-text";
 import { correlation, percent, tenths } from "./figures";
 
-/** After Ebel and Frisbie, Essentials of Educational Measurement (1991): from 0.3 on it is good. */
+/** After Ebel and Frisbie, Essentials of Educational Measurement (1991): 0.3 and above is good. */
 function separation(value: number | null): string {
   if (value === null) return t("item.same");
   if (value >= 0.3) return t("item.strong");
@@ -15,7 +15,7 @@ function separation(value: number | null): string {
 
 interface ItemInsightProps {
   one: AnalyzedQuestion;
-  /** How many other scored questions there are. */
+  /** The number of other scored questions. */
   otherCount: number;
 }
 

@@ -1,4 +1,4 @@
-/** What was learned: what was hard, who may need help, which questions to look at. */
+/** The findings: what was hard, who may need help, which questions to look at. */
 import type { ReactNode } from "react";
 import type { AnalyzedQuestion, ReportAnalysis, StrugglingPlayer } from "@/api/types";
 import { t } from "@/messages/insights";
@@ -7,15 +7,15 @@ import { RichText } from "@/ui/rich-text";
 import { percent } from "./figures";
 import { FlagBadges } from "./flag-badges";
 
-/** More of them are told by the page below, or nobody reads them. */
+/** The page below has the rest; a longer list would go unread. */
 const listMax = 8;
 
 interface FindingProps {
   title: string;
   hint: string;
-  /** Said when there is nothing. */
+  /** Shown when there is nothing. */
   none: string;
-  /** What there is more than is listed. */
+  /** The number of entries that aren't listed. */
   more: number;
   children: ReactNode[];
 }
@@ -61,7 +61,7 @@ export function StrugglingRow({ player }: { player: StrugglingPlayer }) {
   );
 }
 
-/** Where a question stands on the page. */
+/** A question's anchor on the page. */
 export function questionAnchor(index: number): string {
   return `question-${index + 1}`;
 }
@@ -84,7 +84,7 @@ function QuestionRow({ one, children }: { one: AnalyzedQuestion; children: React
   );
 }
 
-/** Hardest first; what is not scored comes last. */
+/** Hardest first; unscored questions come last. */
 export function hardestFirst(questions: readonly AnalyzedQuestion[]): AnalyzedQuestion[] {
   const share = (one: AnalyzedQuestion) => one.analysis?.rightShare ?? 2;
   return [...questions].sort((a, b) => share(a) - share(b));
@@ -118,7 +118,7 @@ export function Learned({ analysis }: { analysis: ReportAnalysis }) {
           title={t("learn.helpTitle")}
         >
           {struggling.slice(0, listMax).map((player, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: two players may have the same name.
             <StrugglingRow key={index} player={player} />
           ))}
         </Finding>

@@ -1,4 +1,4 @@
-/** Every question with what its answers tell, hardest first or as they were played. */
+/** Every question with its analysis, hardest first or in the order played. */
 import { useState } from "react";
 import type { ReportAnalysis } from "@/api/types";
 import { t } from "@/messages/insights";

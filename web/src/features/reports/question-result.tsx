@@ -1,4 +1,4 @@
-/** How one question went: who answered, how the picks spread, how fast, and what that tells. */
+/** One question's result: who answered, the distribution and speed of picks, and the analysis. */
 
 import { Check } from "lucide-react";
 import type { AnalyzedQuestion, ReportQuestion } from "@/api/types";
@@ -77,11 +77,11 @@ function AnswerList({ question, seatCount }: AnswerListProps) {
 }
 
 interface QuestionResultProps {
-  /** The session it is from; none where several are looked at together. */
+  /** The session it is from; omitted when several are combined. */
   roomId: string | undefined;
   one: AnalyzedQuestion;
   seatCount: number;
-  /** How many other scored questions there are. */
+  /** The number of other scored questions. */
   otherCount: number;
 }
 
@@ -90,7 +90,7 @@ export function QuestionResult({ roomId, one, seatCount, otherCount }: QuestionR
   const { kind = "choice", marking = "asWritten", offer, solution, picture = null } = question;
   const canScore = !isUnscored(kind);
   const scored = canScore && marking !== "void";
-  // Reports of the time before there were kinds have nothing but their answers.
+  // Reports from before question kinds contain only answers.
   const showsAnswers = question.answers.length > 0;
   return (
     <Card className="flex flex-col gap-4">

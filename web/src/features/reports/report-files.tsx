@@ -1,4 +1,4 @@
-/** The report to take along: tables for programs, a page to print. */
+/** Downloads of the report: tables for programs, a page to print. */
 import { useMutation } from "@tanstack/react-query";
 import { Download, Printer } from "lucide-react";
 import { type ReportFile, reportFile } from "@/api/insights";

@@ -1,4 +1,4 @@
-/** The report of a finished room: what was learned, its questions, its players, its failures. */
+/** A finished room's report: its findings, its questions, its players, its failures. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { failure } from "@/test/fake-server";

@@ -1,4 +1,4 @@
-/** What is kept of a finished room: what was learned, every question, every answer of everybody. */
+/** A finished room's report: the findings, every question, every player's answers. */
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";

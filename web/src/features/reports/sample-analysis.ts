@@ -1,4 +1,4 @@
-/** A session of twenty with two questions, of which one has its key wrong; for tests. */
+/** A session of twenty players with two questions, one with a wrong key; for tests. */
 import type { AnalyzedQuestion, ReportAnalysis, ReportSeat } from "@/api/types";
 
 const oceans: AnalyzedQuestion = {

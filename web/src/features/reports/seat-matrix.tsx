@@ -1,7 +1,7 @@
 /**
  * Every seat by every question, as a real table that scrolls inside its own box.
  *
- * Seats come some at a time: thousands of players would freeze the page, and nobody reads them.
+ * Seats load in pages: thousands of players would freeze the page, and no one reads them all.
  */
 
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ const looks: Readonly<Record<Outcome, { className: string; path: string }>> = {
   missed: { className: "bg-sunken text-muted", path: "M10 10v.01" },
 };
 
-/** What was picked, in words; null where reports of earlier times don't know. */
+/** What was picked, in words; null where old reports don't know. */
 function pickText(question: ReportQuestion, cell: ReportCell): string | null {
   if (question.offer === null || cell.choice === null) return null;
   return choiceText(question.offer, cell.choice);

@@ -1,4 +1,4 @@
-/** The sessions of an overview, newest first: to open one, compare two, put several together. */
+/** The sessions of an overview, newest first: open one, compare two, combine several. */
 import { Link, useNavigate } from "@tanstack/react-router";
 import { Combine, GitCompareArrows } from "lucide-react";
 import { useState } from "react";
@@ -11,13 +11,13 @@ import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { percent } from "./figures";
 
-/** The server puts no more together. */
+/** The server combines no more. */
 const combinedMax = 20;
 
 export function SessionPicker({ rooms }: { rooms: Analytics["rooms"] }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const navigate = useNavigate();
-  // Oldest first, as the rooms are.
+  // Oldest first, like the rooms.
   const inOrder = rooms.map(({ room }) => room.id).filter((id) => chosen.includes(id));
 
   function toggle(id: string) {

@@ -1,4 +1,4 @@
-/** Asks for a code inside the public layout, and hands over to the player's own page. */
+/** Asks for a code in the public layout, and hands over to the player's own page. */
 import { type FormEvent, useState } from "react";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";

@@ -1,4 +1,4 @@
-/** An old or typed address of a lobby: the player's page takes over. */
+/** An old or typed URL of a lobby: the player's page takes over. */
 import { useParams } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { t } from "@/messages/room";

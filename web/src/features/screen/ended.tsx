@@ -1,4 +1,4 @@
-/** Why the big display has nothing to show. */
+/** Why the big screen has nothing to show. */
 import type { Ending } from "@/live/room-state";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";

@@ -1,11 +1,11 @@
-/** Finding the step of the stage: the first on which everything fits, and a cut on the last. */
+/** Finding the stage's step: the first at which everything fits, and a cut at the last. */
 import { beforeEach, expect, it } from "vitest";
 import { fitStage, lastStep, overflows } from "./fit-stage";
 
 const boxHeight = 100;
 const lineHeight = 20;
 
-/** A stage whose only tile needs less room from step to step; nothing is drawn in tests. */
+/** A stage whose only tile needs less room with each step; tests have no layout. */
 function stageThatFitsAt(step: number): HTMLElement {
   const stage = document.createElement("main");
   stage.innerHTML = `<div class="tile"><span class="tile-text">Long</span></div>`;

@@ -1,16 +1,16 @@
 /**
- * Makes a phase fit the big display by measuring it.
+ * Makes a phase fit the big screen by measuring it.
  *
- * A step is an attribute of the stage; what it means is said in `stage-fit.css`: pictures give
- * way first, then type shrinks, then lists break into columns. On the last step texts are cut
- * at whole lines; every player has the whole text in hand.
+ * A step is an attribute of the stage; `stage-fit.css` defines its effect: pictures shrink first,
+ * then type, then lists break into columns. At the last step texts are cut at whole lines; every
+ * player has the whole text on their device.
  */
 import { fitFormulas } from "@/lib/fit-formula";
 
 /** Step 0 is the design; the last one cuts. */
 export const lastStep = 8;
 
-/** Whatever holds texts of a length we do not know. */
+/** Elements with texts of unknown length. */
 const boxes = [
   ".stage-middle",
   ".stage-rest",
@@ -36,7 +36,7 @@ const cuts = [
   [".stage-body", ".rich-text"],
 ] as const;
 
-/** Letters may reach out of their line a little; that is no overflow. */
+/** Letters may extend slightly beyond their line; that is no overflow. */
 const slackEm = 0.3;
 
 function slackOf(box: HTMLElement): number {
@@ -56,7 +56,7 @@ function roomIn(box: HTMLElement): number {
   return box.clientHeight - padding - title;
 }
 
-/** Calls `see` with every text that may be cut, and its box, until it says yes. */
+/** Calls `see` with each text that may be cut, and its box, until it returns true. */
 function someText(stage: HTMLElement, see: (box: HTMLElement, text: HTMLElement) => boolean) {
   return cuts.some(([boxOf, textOf]) =>
     [...stage.querySelectorAll<HTMLElement>(boxOf)].some((box) =>
@@ -75,7 +75,7 @@ export function overflows(stage: HTMLElement): boolean {
   );
 }
 
-/** Every text gets as many whole lines as its box has room for. */
+/** Gives every text as many whole lines as its box has room for. */
 function cutTexts(stage: HTMLElement): void {
   someText(stage, (box, text) => {
     const lines = Math.floor(roomIn(box) / Number.parseFloat(getComputedStyle(text).lineHeight));
@@ -84,7 +84,7 @@ function cutTexts(stage: HTMLElement): void {
   });
 }
 
-/** Takes the first step on which everything fits. */
+/** Applies the first step at which everything fits. */
 export function fitStage(stage: HTMLElement): void {
   for (const list of stage.querySelectorAll<HTMLElement>(".result-rows-fill")) {
     list.style.setProperty("--rows", `${Math.ceil(list.childElementCount / 2)}`);

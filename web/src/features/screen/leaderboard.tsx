@@ -1,4 +1,4 @@
-/** The best ten on the big display; the rows travel to their new places. */
+/** The top ten on the big screen; the rows animate to their new positions. */
 
 import type { LeaderboardPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";

@@ -1,4 +1,4 @@
-/** The lobby on the big display: how to join, and the names as they come. */
+/** The lobby on the big screen: how to join, and the names as players join. */
 import type { Progress, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";
 import { paths } from "@/paths";

@@ -1,4 +1,4 @@
-/** Who stands on the podium. */
+/** Who is on the podium. */
 import { describe, expect, it } from "vitest";
 import type { LeaderboardRow } from "@/live/messages";
 import { podiumSteps } from "./podium";

@@ -1,7 +1,6 @@
 /**
- * The end on the big display: the first three ranks rise, third first, and the winner is
- * celebrated. Shared ranks share a step. Nothing rains or rises for people who asked for less
- * motion.
+ * The end on the big screen: the first three ranks rise, third first, and the winner is celebrated.
+ * Tied ranks share a step. Nothing moves for people who prefer reduced motion.
  */
 import { clsx } from "clsx";
 import { useEffect, useRef } from "react";
@@ -21,7 +20,7 @@ export interface Step {
   rows: readonly LeaderboardRow[];
 }
 
-/** The rows that stand on the podium, by shared rank; nobody stands there without points. */
+/** The podium's rows, grouped by shared rank; players without points aren't on it. */
 export function podiumSteps(rows: readonly LeaderboardRow[]): Step[] {
   const ranks = [...new Set(rows.filter((row) => row.points > 0).map((row) => row.rank))];
   return ranks
@@ -29,7 +28,7 @@ export function podiumSteps(rows: readonly LeaderboardRow[]): Step[] {
     .map((rank) => ({ order: rank, rank, rows: rows.filter((row) => row.rank === rank) }));
 }
 
-/** Two bursts over a part of the picture; never a flash of the whole. */
+/** Two bursts over a part of the screen; never a full-screen flash. */
 async function celebrate(canvas: HTMLCanvasElement) {
   const { default: confetti } = await import("canvas-confetti");
   const throwSome = confetti.create(canvas, { resize: true, useWorker: false });

@@ -1,4 +1,4 @@
-/** A question on the big display: first alone, then with its answers and the clock. */
+/** A question on the big screen: first alone, then with its answers and the timer. */
 
 import type { ServerClock } from "@/live/clock";
 import type { AnnouncedPhase, ClosedPhase, OpenPhase, Progress, RoomView } from "@/live/messages";

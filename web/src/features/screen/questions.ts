@@ -1,4 +1,4 @@
-/** Everything that is shown of a question, as one piece to load. */
+/** Everything that shows a question, as one chunk to load. */
 export { ScreenAnnounced, ScreenQuestion } from "./question";
 export { ScreenReveal } from "./reveal";
 export { ScreenSlide } from "./slide";

@@ -1,4 +1,4 @@
-/** What came out of a question on the big display, and what its author says about it. */
+/** A question's results on the big screen, with the author's explanation. */
 
 import type { RevealPhase, RoomView } from "@/live/messages";
 import { t } from "@/messages/room";

@@ -1,5 +1,5 @@
 /**
- * The big display of a room: shows what everybody may see, and controls nothing.
+ * A room's big screen: shows what everyone may see, and controls nothing.
  *
  * It needs no account, never scrolls, and keeps the display awake where the browser allows it.
  */
@@ -23,7 +23,7 @@ import { Stage } from "./stage";
 import { StageNotice } from "./stage-notice";
 import { useSounds } from "./use-sounds";
 
-/** Loaded while the lobby waits: the code is on the screen first. */
+/** Loaded in the lobby: the code is on the screen first. */
 const loadQuestions = () => import("./questions");
 
 type Questions = Awaited<ReturnType<typeof loadQuestions>>;

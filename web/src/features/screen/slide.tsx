@@ -1,4 +1,4 @@
-/** A slide on the big display. */
+/** A slide on the big screen. */
 import type { RoomView, SlidePhase } from "@/live/messages";
 import { MediaView } from "@/ui/media-view";
 import { RichText } from "@/ui/rich-text";

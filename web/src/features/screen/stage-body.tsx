@@ -1,10 +1,10 @@
-/** What stands below a question on the stage: alone, or beside its picture or video. */
+/** What is below a question on the stage: on its own, or beside its picture or video. */
 import type { ReactNode } from "react";
 import type { QuestionHead } from "@/live/messages";
 import { MediaView } from "@/ui/media-view";
 
 export function StageBody({ question, children }: { question: QuestionHead; children: ReactNode }) {
-  // The picture of a pin question is what is asked about, and is drawn with its pins.
+  // The picture of a pin question is the subject, and is drawn with its pins.
   if (question.media === null || question.kind === "pin") {
     return <div className="stage-rest">{children}</div>;
   }

@@ -1,4 +1,4 @@
-/** The thin first line of the stage during a game: where we are, and how to join late. */
+/** The stage's thin first line during a game: the progress, and how to join late. */
 
 import type { ReactNode } from "react";
 import { plainText } from "@/lib/rich-text";
@@ -28,7 +28,7 @@ export function StageHead({
   );
 }
 
-/** How much a text must step down in size to fit the stage. */
+/** How far a text's size must step down to fit the stage. */
 export function textLength(text: string): "long" | "longest" | undefined {
   const { length } = plainText(text);
   if (length > 240) return "longest";

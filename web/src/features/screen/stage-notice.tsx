@@ -1,4 +1,4 @@
-/** What interrupts the show, laid over its top edge so that nothing below moves. */
+/** Interruptions, laid over the stage's top edge so that nothing below moves. */
 import type { Paused } from "@/live/messages";
 import type { RoomState } from "@/live/room-state";
 import { t } from "@/messages/room";

@@ -1,6 +1,6 @@
 /**
- * The ground of every phase on the big display. It never scrolls: what does not fit is written
- * smaller in steps, and the last step cuts with an ellipsis (`fit-stage.ts`).
+ * The base of every phase on the big screen. It never scrolls: what doesn't fit shrinks in steps,
+ * and the last step cuts with an ellipsis (`fit-stage.ts`).
  */
 import { clsx } from "clsx";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
@@ -14,7 +14,7 @@ interface StageProps {
 export function Stage({ className, children }: StageProps) {
   const place = useRef<HTMLElement>(null);
 
-  // What is new may be too much; what is gone gives nothing back before the next phase, so that
+  // New content may be too much; removed content frees no room until the next phase, so that
   // nothing jumps while people read.
   useLayoutEffect(() => {
     const stage = place.current;
@@ -31,7 +31,7 @@ export function Stage({ className, children }: StageProps) {
     refit();
     const size = typeof ResizeObserver === "undefined" ? null : new ResizeObserver(refit);
     size?.observe(stage);
-    // Formulas are drawn, pictures and typefaces arrive after their text.
+    // Formulas render, and pictures and typefaces arrive, after their text.
     const formulas = new MutationObserver((changes) => {
       if (changes.some(({ target }) => (target as Element).matches(".formula"))) refit();
     });

@@ -1,4 +1,4 @@
-/** The screen sounds when something begins, and only for whoever asked for it. */
+/** The screen plays a sound when something begins, and only if sounds are turned on. */
 import { renderHook } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { chooseSound } from "@/lib/sound-choice";

@@ -1,4 +1,4 @@
-/** The sounds of the big screen: one when a question opens, closes, is revealed, and at the end. */
+/** The sounds of the big screen: when a question opens, closes and is revealed, and at the end. */
 import { useEffect, useRef } from "react";
 import { play, type Sound } from "@/lib/sound";
 import type { RoomView } from "@/live/messages";
@@ -15,7 +15,7 @@ export function useSounds(phase: RoomView["phase"]["type"] | undefined): void {
   useEffect(() => {
     const last = before.current;
     before.current = phase;
-    // A screen that joins or comes back in the middle of something did not see it begin.
+    // A screen that joins or reconnects halfway through didn't see the beginning.
     if (phase === undefined || last === undefined || last === phase) return;
     const sound = sounds[phase];
     if (sound !== undefined) play(sound);

@@ -1,4 +1,4 @@
-/** What happened to the safety of an account lately, newest first, in words. */
+/** The account's recent security events, newest first, in words. */
 import { useState } from "react";
 import type { SecurityEvent } from "@/api/types";
 import { t } from "@/messages/settings";
@@ -7,7 +7,7 @@ import { Button } from "@/ui/button";
 import { browserText } from "./browser-text";
 import { eventText } from "./event-text";
 
-/** More are there for the asking. */
+/** More load on request. */
 const shownCount = 8;
 
 export function ActivityList({ events }: { events: readonly SecurityEvent[] }) {

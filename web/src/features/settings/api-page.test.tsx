@@ -1,4 +1,4 @@
-/** Personal access tokens and webhooks: made, shown once, logged, revoked. */
+/** Personal access tokens and webhooks: created, shown once, logged, revoked. */
 import { screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { ApiToken, Webhook, WebhookDelivery } from "@/api/types";

@@ -1,4 +1,4 @@
-/** What programs may do with an account. */
+/** API access to an account. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { apiTokensQuery, webhooksQuery } from "@/api/developers";

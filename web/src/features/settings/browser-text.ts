@@ -1,4 +1,4 @@
-/** A browser in words: what it is and what it runs on, as far as it says. */
+/** Describes a browser: its name and system, as far as it reports them. */
 import { t } from "@/messages/settings";
 
 export function browserText({

@@ -1,8 +1,8 @@
 /**
- * Cuts a chosen picture to the square that others will see, and sends it.
+ * Crops a chosen picture to the square that others will see, and uploads it.
  *
- * The canvas shows exactly what is sent. It is moved with the pointer, or with sliders, which
- * every keyboard has.
+ * The canvas shows exactly what is sent. People move it with the pointer, or with sliders, which
+ * work with every keyboard.
  */
 import { useMutation } from "@tanstack/react-query";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
@@ -18,7 +18,7 @@ import { Dialog } from "@/ui/dialog";
 import { Slider } from "@/ui/slider";
 import { type CropView, cropSquare, dragged, middle, zoomMax } from "./crop";
 
-/** Twice of what the server keeps, so that it has something to choose from. */
+/** Twice what the server stores, so that it has pixels to spare when scaling down. */
 const sidePx = 512;
 
 interface CropDialogProps {

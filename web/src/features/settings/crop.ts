@@ -1,4 +1,4 @@
-/** Which square of a picture is kept, from how near it is and where it was moved to. */
+/** Computes the square to keep of a picture from its zoom and position. */
 
 export interface CropView {
   /** 1 shows as much as fits; 2 shows half of that. */
@@ -9,7 +9,7 @@ export interface CropView {
   y: number;
 }
 
-/** Nearer than this a usual photo is only pixels. */
+/** Beyond this zoom, a typical photo is only pixels. */
 export const zoomMax = 4;
 
 export const middle: CropView = { zoom: 1, x: 0.5, y: 0.5 };
@@ -34,7 +34,7 @@ function within(value: number): number {
   return Math.min(1, Math.max(0, value));
 }
 
-/** The view after the picture was dragged by some pixels of a square drawn `drawn` pixels wide. */
+/** The view after dragging the picture by some pixels of a square drawn `drawn` pixels wide. */
 export function dragged(
   size: Size,
   view: CropView,

@@ -1,4 +1,4 @@
-/** A change of address that waits for its code: type it, ask for a new one, or give it up. */
+/** A pending change of address: enter its code, request a new one, or cancel. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useConfirmed } from "@/api/confirmation";
@@ -14,7 +14,7 @@ import { OtpField } from "@/ui/otp-field";
 import { toast } from "@/ui/toast";
 import { useCountdown } from "@/ui/use-countdown";
 
-/** The server refuses a new code earlier, too. */
+/** The server also refuses a new code any earlier. */
 const resendCooldownS = 30;
 
 function ResendButton({ email }: { email: string }) {

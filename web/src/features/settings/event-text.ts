@@ -1,6 +1,6 @@
 /**
- * Security events in words. The server names them in OWASP's vocabulary; a name that is new
- * here is shown as it is, because a thing that happened must not be hidden.
+ * Security events in words. The server names them in OWASP's vocabulary; an unknown name shows as
+ * is, because an event must not be hidden.
  */
 
 import catalogue from "@/messages/en/settings.json";
@@ -12,7 +12,7 @@ function isKnown(event: string): event is Known {
   return Object.hasOwn(catalogue.events, event);
 }
 
-/** `kind` says to what it happened, where the event's name leaves that open. */
+/** `kind` says what it happened to, where the event's name leaves that open. */
 export function eventText(event: string, kind: string | null): string {
   const narrower = `${event}_${kind}`;
   if (isKnown(narrower)) return t(`events.${narrower}`);

@@ -1,8 +1,8 @@
 /**
  * Warns before a page with unsaved changes is left, by link or by closing the tab.
  *
- * Each form on the page says by `useUnsaved` whether it holds something; the page asks once
- * for all of them.
+ * Each form on the page reports unsaved input with `useUnsaved`; the page asks once for all of
+ * them.
  */
 import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useId, useState } from "react";
@@ -13,7 +13,7 @@ type Report = (form: string, isDirty: boolean) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
-/** Another part of a page that has parts takes the forms of this one away, too. */
+/** Switching tabs within a page unmounts this one's forms, too. */
 function pageOf({ pathname, search }: { pathname: string; search: unknown }): string {
   const tab = typeof search === "object" && search !== null && "tab" in search ? search.tab : "";
   return `${pathname} ${String(tab)}`;
@@ -50,7 +50,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the page whether this form holds something that is not saved. */
+/** Tells the page whether this form has unsaved changes. */
 export function useUnsaved(isDirty: boolean): void {
   const report = useContext(ReportContext);
   const form = useId();

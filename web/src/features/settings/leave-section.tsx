@@ -1,4 +1,4 @@
-/** Taking one's data along, and leaving for good. */
+/** Exporting the account's data, and deleting the account. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { Download } from "lucide-react";
@@ -45,7 +45,7 @@ export function ExportSection() {
   );
 }
 
-/** Typed by hand, so that nobody gets here by clicking through. */
+/** Typed by hand, so that no one gets here by clicking through. */
 const word = "DELETE";
 
 export function DeleteSection({ user }: { user: User }) {
@@ -58,7 +58,7 @@ export function DeleteSection({ user }: { user: User }) {
   const isSure = said === word || said.toLowerCase() === user.email.toLowerCase();
 
   async function goodbye() {
-    // The session has ended with the account; this browser forgets what it knows of both.
+    // The session ended with the account; this browser forgets both.
     await signOut().catch(() => undefined);
     await navigate({ to: paths.home, ignoreBlocker: true });
     toast(t("delete.done"), { tone: "good" });

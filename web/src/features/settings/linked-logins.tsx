@@ -1,4 +1,4 @@
-/** The other sites whose log-in opens this account, and those that could. */
+/** The other sites linked as log-ins, and those that can be. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useState } from "react";
@@ -26,7 +26,7 @@ function LinkButton({ provider }: { provider: Provider }) {
   return (
     <Button
       onClick={() => mutation.mutate()}
-      // The browser needs a moment to leave.
+      // The browser takes a moment to leave.
       pending={mutation.isPending || mutation.isSuccess}
     >
       {t("linked.link", { name: provider.name })}

@@ -1,4 +1,4 @@
-/** Asks for the name of a passkey, then does what the name is for. */
+/** Asks for a passkey's name, then runs the action that needs it. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { apiError } from "@/api/errors";
@@ -17,7 +17,7 @@ interface NameDialogProps {
   yes: string;
   pendingLabel: string;
   run: (name: string) => Promise<unknown>;
-  /** What went wrong, in words; undefined when the person changed their mind. */
+  /** What went wrong, in words; undefined if the person canceled. */
   problemOf: (thrown: unknown) => string | undefined;
   onDone: () => void;
   onClose: () => void;

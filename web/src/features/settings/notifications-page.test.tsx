@@ -1,4 +1,4 @@
-/** Notifications: a switch for each kind and way, saved at once, and taken back on a failure. */
+/** Notifications: a switch for each kind and channel, saved at once, and reverted on failure. */
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { NotificationSettings } from "@/api/types";

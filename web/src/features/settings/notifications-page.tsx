@@ -1,4 +1,7 @@
-/** Which news arrives by which way: a table of kinds and ways, each cell a switch. */
+/**
+ * Which notifications arrive through which channel: a table of kinds and channels, each cell a
+ * switch.
+ */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { notificationsKey, notificationsQuery, putNotifications } from "@/api/settings";
 import type { NotificationSettings } from "@/api/types";
@@ -31,8 +34,8 @@ interface Change {
 }
 
 /**
- * Shows a switch's new place at once and sends all of them; if the server does not take it,
- * that one switch goes back. One call at a time, so that the last one has the last word.
+ * Shows a switch's new state at once and sends all of them; if the server refuses, only that switch
+ * is reverted. One call at a time, so that the last one wins.
  */
 function useSwitches() {
   const queryClient = useQueryClient();

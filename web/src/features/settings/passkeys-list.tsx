@@ -1,4 +1,4 @@
-/** The passkeys of an account: add one, give it another name, delete it. */
+/** The account's passkeys: add, rename, delete. */
 import { useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
@@ -24,7 +24,7 @@ import { browserText } from "./browser-text";
 
 const NameDialog = later(async () => (await import("./name-dialog")).NameDialog);
 
-/** A refusal by the person needs no words; a device that is known already does. */
+/** A refusal by the person needs no words; an already registered device does. */
 function passkeyProblem(thrown: unknown): string | undefined {
   if (!(thrown instanceof DOMException)) return problemText(thrown);
   if (thrown.name === "InvalidStateError") return t("passkeys.known");

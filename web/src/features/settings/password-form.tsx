@@ -1,4 +1,4 @@
-/** Changes the password, or sets one for an account that is opened by other means only. */
+/** Changes the password, or sets one for an account that has only other sign-in methods. */
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
@@ -16,7 +16,7 @@ import { PasswordField } from "@/ui/password-field";
 import { useUnsaved } from "./leave-guard";
 import { SaveRow } from "./save-row";
 
-/** The specification's floor; an instance may ask for more. */
+/** The specification's minimum; an instance may require more. */
 const usualMinLength = 8;
 
 function schemaFor(minLength: number, hasPassword: boolean) {
@@ -66,7 +66,7 @@ export function PasswordForm({ protection }: { protection: Protection }) {
     },
     onError(thrown) {
       const { fields } = apiError(thrown);
-      // The last one that is set keeps the focus: the uppermost.
+      // The last field focused keeps the focus: the topmost.
       for (const name of ["confirmPassword", "password", "currentPassword"] as const) {
         const message = fields[name];
         if (message !== undefined) form.setError(name, { message }, { shouldFocus: true });

@@ -1,4 +1,4 @@
-/** The picture of an account: chosen, dropped or pasted, cut to a square, taken away again. */
+/** The account's picture: chosen, dropped or pasted, cropped to a square, removed. */
 import { useMutation } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ImagePlus, Trash2 } from "lucide-react";
@@ -25,7 +25,7 @@ interface Chosen {
   isPhoto: boolean;
 }
 
-/** Takes a file, if it is a picture the browser can read, and says why not otherwise. */
+/** Accepts a file if the browser can read it as a picture, and says why not otherwise. */
 function useChosenPicture() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [problem, setProblem] = useState<string>();
@@ -93,7 +93,7 @@ function PictureControls({ user }: { user: User }) {
   const hasPicture = Boolean(user.avatarUrl);
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is one more way; the button beside it does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same. */}
       <div
         className={clsx(
           "flex flex-wrap items-center gap-5 rounded-md border-2 border-dashed p-4",
@@ -129,7 +129,7 @@ function PictureControls({ user }: { user: User }) {
           hidden
           onChange={(event) => {
             void take(event.target.files?.[0]);
-            // Choosing the same file again is a choice, too.
+            // Choosing the same file again counts as a choice, too.
             event.target.value = "";
           }}
           ref={input}

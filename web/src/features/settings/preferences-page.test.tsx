@@ -1,4 +1,4 @@
-/** Preferences: what takes effect at once, what is saved, and what other pages make of it. */
+/** Preferences: what takes effect at once, what is saved, and how other pages use it. */
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Preferences } from "@/api/types";
@@ -15,7 +15,7 @@ const usual: Preferences = {
   question: { timeLimitS: 20, pointsFactor: 1, answerCount: 4 },
 };
 
-/** A server that keeps what it is told. */
+/** A server that stores what it receives. */
 function keeping(start: Partial<Preferences> = {}) {
   let kept = { ...usual, ...start };
   return {

@@ -1,4 +1,4 @@
-/** How somebody likes Fanfare to be: colors, motion, the language, new questions. */
+/** The account's preferences: colors, motion, the language, new questions. */
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { preferencesQuery, useSavePreferences } from "@/api/preferences";

@@ -1,6 +1,6 @@
 /**
- * Name and e-mail address. A new name is saved at once; a new address only begins a change,
- * which the code sent there completes.
+ * Name and email address. A new name is saved at once; a new address only starts a change, which
+ * the code sent there completes.
  */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -22,7 +22,7 @@ interface Form {
   email: string;
 }
 
-/** Until the server tells exactly; a code is never valid for longer. */
+/** Until the server gives the exact time; a code is never valid for longer. */
 const codeLivesMs = 600_000;
 
 export function ProfileForm({ user }: { user: User }) {
@@ -33,7 +33,7 @@ export function ProfileForm({ user }: { user: User }) {
   const { errors, isDirty } = form.formState;
   useUnsaved(isDirty);
 
-  // The address changes elsewhere: by the code below, or in another tab.
+  // The address changes elsewhere: with the code below, or in another tab.
   useEffect(() => form.resetField("email", { defaultValue: user.email }), [form, user.email]);
 
   const mutation = useMutation({

@@ -1,4 +1,4 @@
-/** Profile: name, picture, and the way to another address. */
+/** Profile: name, picture, and changing the address. */
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { User } from "@/api/types";
@@ -150,7 +150,7 @@ const drawImage = vi.fn();
 
 beforeEach(() => {
   drawImage.mockClear();
-  // The test's browser draws nothing, so the pen and the picture are pretended.
+  // The test's browser draws nothing, so the canvas and the picture are faked.
   vi.stubGlobal("createImageBitmap", async (file: File) => {
     if (file.name === "broken.png") throw new DOMException("no picture", "InvalidStateError");
     return { width: 400, height: 200, close: () => undefined };
@@ -180,7 +180,7 @@ it("cuts a chosen picture and shows it in the frame", async () => {
   fireEvent.change(within(dialog).getByRole("slider", { name: "Horizontal position" }), {
     target: { value: "1" },
   });
-  // The right half's right end: a square of 100 at 300, in the middle of the height.
+  // The far right: a square of 100 at 300, in the middle of the height.
   expect(drawImage.mock.calls.at(-1)?.slice(1, 5)).toEqual([300, 50, 100, 100]);
   await app.user.click(within(dialog).getByRole("button", { name: "Use this picture" }));
   await screen.findByText("Picture saved");

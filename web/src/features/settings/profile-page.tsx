@@ -1,4 +1,4 @@
-/** What others see of an account, and the address it belongs to. */
+/** What others see of an account, and its email address. */
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useAuth } from "@/api/session";
@@ -19,7 +19,7 @@ const ProfileForm = later(
   <Skeleton className="h-64 rounded-md" />,
 );
 
-/** Most people are not changing their address. */
+/** Most people aren't changing their address. */
 const EmailStep = later(
   async () => (await import("./email-step")).EmailStep,
   <Skeleton className="h-48 rounded-md" />,
@@ -27,7 +27,7 @@ const EmailStep = later(
 
 export function ProfilePage() {
   const { user } = useAuth();
-  // Without an answer there is only no code to type here; everything else works.
+  // Without a response there is only no code to enter here; everything else works.
   const pending = useQuery(pendingEmailQuery());
   const newEmail = pending.data?.email ?? null;
   if (user === null) return null;

@@ -1,6 +1,6 @@
 /**
- * What a profile has of the settings: picture, name and address, and the password. Everything here
- * saves as it does on the settings pages, and asks before what was typed is lost.
+ * The settings on the profile: picture, name and address, and the password. Everything saves as it
+ * does on the settings pages, and unsaved input asks before it is lost.
  */
 import { useQuery } from "@tanstack/react-query";
 import { protectionQuery } from "@/api/confirmation";
@@ -24,7 +24,7 @@ const PasswordForm = later(
   <Skeleton className="h-72 rounded-md" />,
 );
 
-/** Most people are not changing their address. */
+/** Most people aren't changing their address. */
 const EmailStep = later(
   async () => (await import("./email-step")).EmailStep,
   <Skeleton className="h-48 rounded-md" />,

@@ -1,4 +1,4 @@
-/** AUTH-15: authenticator app and recovery codes, passkeys, log-ins of other sites. */
+/** AUTH-15: authenticator app and recovery codes, passkeys, other sites' log-ins. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Protection } from "@/api/types";
@@ -22,7 +22,7 @@ const key = {
   lastUsedAt: null,
 };
 
-/** A server which first wants a confirmation for everything, as after a while it does. */
+/** A server that first requires a confirmation for everything, as it does after a while. */
 function guarded(change: Partial<Protection>, answers: Answers): Answers {
   let confirmed = false;
   const guardedAnswers = Object.entries(answers).map(([call, answer]) => [

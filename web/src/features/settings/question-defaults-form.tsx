@@ -1,4 +1,4 @@
-/** What a new question starts with; saved together, by a button. */
+/** The defaults of a new question; saved together, with a button. */
 import { type FormEvent, useState } from "react";
 import { useSavePreferences } from "@/api/preferences";
 import type { Preferences, QuestionDefaults } from "@/api/types";

@@ -1,4 +1,4 @@
-/** Recovery codes, shown this once: to copy, to download, to print, and to say they are safe. */
+/** Recovery codes, shown once: to copy, download and print, and to confirm they are safe. */
 import { Download, Printer } from "lucide-react";
 import { useId } from "react";
 import { download } from "@/lib/download";
@@ -27,7 +27,7 @@ export function RecoveryCodesStep({ codes, onSaved }: RecoveryCodesProps) {
         </p>
         <ul
           aria-label={t("codes.list")}
-          // As many columns as fit; on a narrow phone a code goes on in the next line, at a hyphen.
+          // As many columns as fit; on a narrow phone a code wraps at a hyphen.
           className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-x-6 gap-y-2 rounded-md border-2 border-hairline bg-surface p-4 font-mono"
         >
           {codes.map((code) => (

@@ -1,4 +1,4 @@
-/** For how long the nicknames of one's live sessions are kept. */
+/** How long the nicknames in the account's live sessions are kept. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { putRetention, retentionQuery } from "@/api/retention";

@@ -1,4 +1,4 @@
-/** The end of a form: whether something waits to be saved, that it was saved, and the button. */
+/** The end of a form: whether there are unsaved changes, the confirmation, and the button. */
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import { Problem } from "@/calls/problem";
@@ -10,7 +10,7 @@ interface SaveRowProps {
   pending: boolean;
   label: string;
   pendingLabel?: string;
-  /** Said after a save, until something changes again. */
+  /** Shown after a save, until something changes again. */
   saved?: string | undefined;
   problem?: string | undefined;
   children?: ReactNode;
@@ -33,7 +33,7 @@ export function SaveRow(props: SaveRowProps) {
   );
 }
 
-/** Seen and spoken politely; always in the page, or it would not be heard. */
+/** Seen and spoken politely; always in the page, or it wouldn't be announced. */
 export function SavedNote({ text }: { text: string | undefined }) {
   return (
     <p className="flex items-center gap-1.5 font-medium text-good text-sm" role="status">

@@ -1,4 +1,4 @@
-/** A secret that is shown this once: to copy, and to say that it is copied. */
+/** A secret that is shown once: to copy, and to confirm that it is copied. */
 import { t } from "@/messages/developers";
 import { Button } from "@/ui/button";
 import { CopyButton } from "@/ui/copy-button";
@@ -8,7 +8,7 @@ import { Step } from "./step";
 interface SecretStepProps {
   title: string;
   hint: string;
-  /** What the secret is called. */
+  /** The secret's label. */
   label: string;
   copyLabel: string;
   secret: string;

@@ -6,7 +6,7 @@ import { Card } from "@/ui/card";
 interface SectionProps {
   title: string;
   hint?: ReactNode;
-  /** A word about its state, beside the heading. */
+  /** The status, beside the heading. */
   badge?: ReactNode;
   isDanger?: boolean;
   children?: ReactNode;

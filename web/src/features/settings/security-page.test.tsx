@@ -1,4 +1,4 @@
-/** Security: the password, browsers, what happened, taking data along and leaving. */
+/** Security: the password, browsers, recent activity, exporting data and deleting the account. */
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import type { AccountSession, Protection, SecurityEvent } from "@/api/types";

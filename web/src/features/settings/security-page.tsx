@@ -1,4 +1,4 @@
-/** Everything about the safety of an account: proofs, browsers, what happened, leaving. */
+/** The account's security: sign-in methods, browsers, recent activity, deletion. */
 import { useQuery } from "@tanstack/react-query";
 import { protectionQuery } from "@/api/confirmation";
 import { instanceQuery } from "@/api/instance";
@@ -28,7 +28,10 @@ const PasswordForm = later(
   <Skeleton className="h-72 rounded-md" />,
 );
 
-/** More ways to prove who one is. Nobody may add one to an address that is not theirs. */
+/**
+ * More sign-in methods. They need a verified address, so that no one adds one to an address that
+ * isn't theirs.
+ */
 function ProofSections({
   protection,
   isVerified,

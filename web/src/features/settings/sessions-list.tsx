@@ -1,4 +1,4 @@
-/** The browsers that are signed in: what they are, where they were last, and a way to end them. */
+/** The signed-in browsers: what they are, where they were last, and a way to sign them out. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor, Smartphone } from "lucide-react";
 import { useState } from "react";

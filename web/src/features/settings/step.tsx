@@ -1,6 +1,6 @@
 /**
- * A step that appears inside a section, such as the set-up of an authenticator app. Its heading
- * takes the focus when it appears, so that nobody is left on a button that is gone.
+ * A step that appears inside a section, such as setting up an authenticator app. Its heading takes
+ * the focus when it appears, so that the focus isn't left on a removed button.
  */
 import { type ReactNode, useEffect, useRef } from "react";
 

@@ -1,4 +1,4 @@
-/** Asks what a new token is called, may do, and how long it works. */
+/** Asks for a new token's name, scopes, and lifetime. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useConfirmed } from "@/api/confirmation";

@@ -1,4 +1,4 @@
-/** The personal access tokens of an account: make one, copy it once, revoke it. */
+/** The account's personal access tokens: create one, copy it once, revoke it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { SquareTerminal } from "lucide-react";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { toast } from "@/ui/toast";
 import { SecretStep } from "./secret-step";
 import { TokenForm } from "./token-form";
 
-/** As many as the server keeps for one account. */
+/** The server's limit per account. */
 const tokensMax = 50;
 
 type Stage = { name: "rest" } | { name: "form" } | { name: "secret"; secret: string };

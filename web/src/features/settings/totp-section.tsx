@@ -1,4 +1,6 @@
-/** The authenticator app: whether it is asked, setting it up, its recovery codes, turning it off. */
+/**
+ * The authenticator app: whether it is required, setting it up, its recovery codes, turning it off.
+ */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { protectionQuery, useConfirmed } from "@/api/confirmation";
@@ -19,7 +21,7 @@ const TotpSetup = later(
   <Skeleton className="h-96 rounded-md" />,
 );
 
-/** From here on it is time for new ones. */
+/** At this number it is time for new ones. */
 const fewCodes = 3;
 
 type Stage =
@@ -95,7 +97,7 @@ export function TotpControls({ protection }: { protection: Protection }) {
 
   function rest() {
     setStage({ name: "rest" });
-    // The button that was pressed is gone; the focus stays in this section.
+    // The pressed button was removed; the focus stays in this section.
     controls.current?.focus();
   }
 

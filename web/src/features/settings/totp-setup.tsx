@@ -1,4 +1,4 @@
-/** Sets up an authenticator app: its secret to scan or type, and the first code as the proof. */
+/** Sets up an authenticator app: its secret to scan or type, and the first code as proof. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useConfirmed } from "@/api/confirmation";

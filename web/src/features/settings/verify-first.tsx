@@ -1,4 +1,4 @@
-/** Stands where something needs a verified address, and leads there and back. */
+/** Replaces what needs a verified address, and leads to the verification and back. */
 import { Link } from "@tanstack/react-router";
 import { t } from "@/messages/settings";
 import { paths } from "@/paths";

@@ -1,4 +1,4 @@
-/** Asks where an endpoint is and what it is told of. */
+/** Asks for an endpoint's URL and its events. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useConfirmed } from "@/api/confirmation";
@@ -19,7 +19,7 @@ const events = [
 ] as const satisfies readonly WebhookEvent[];
 
 interface WebhookFormProps {
-  /** The one to change; without it, a new one. */
+  /** The endpoint to change; a new one if omitted. */
   webhook: Webhook | undefined;
   /** With the secret of a new one. */
   onSaved: (secret: string | undefined) => void;

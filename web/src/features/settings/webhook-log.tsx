@@ -1,4 +1,4 @@
-/** What an endpoint was told in the last 30 days, what it answered, and a way to send it again. */
+/** An endpoint's deliveries of the last 30 days, its responses, and a way to resend. */
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { redeliverWebhook, webhookDeliveriesKey, webhookDeliveriesQuery } from "@/api/developers";

@@ -1,4 +1,4 @@
-/** The webhook endpoints of an account: add, change, test, give another secret, delete. */
+/** The account's webhook endpoints: add, change, test, replace the secret, delete. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
@@ -24,7 +24,7 @@ import { SecretStep } from "./secret-step";
 import { WebhookForm } from "./webhook-form";
 import { WebhookLog } from "./webhook-log";
 
-/** As many as the server keeps for one account. */
+/** The server's limit per account. */
 const webhooksMax = 10;
 
 type Stage =

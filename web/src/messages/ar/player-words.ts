@@ -1,4 +1,4 @@
-/** Arabic for the player's page: its own words and those of the parts it shares with the app. */
+/** Arabic for the player's page: its own messages and those of the parts it shares with the app. */
 import { byArea } from "../by-area";
 
 export const words = byArea(

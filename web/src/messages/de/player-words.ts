@@ -1,4 +1,4 @@
-/** German for the player's page: its own words and those of the parts it shares with the app. */
+/** German for the player's page: its own messages and those of the parts it shares with the app. */
 import { byArea } from "../by-area";
 
 export const words = byArea(

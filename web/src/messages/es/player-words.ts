@@ -1,4 +1,6 @@
-/** Spanish for the player's page: its own words and those of the parts it shares with the app. */
+/**
+ * Spanish for the player's page: its own messages and those of the parts it shares with the app.
+ */
 import { byArea } from "../by-area";
 
 export const words = byArea(

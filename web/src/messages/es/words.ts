@@ -1,4 +1,4 @@
-/** Spanish: every area whose file is in this folder, but for that of the offline page. */
+/** Spanish: every area with a file in this folder, except the offline page. */
 import { byArea } from "../by-area";
 import { words as playerWords } from "./player-words";
 

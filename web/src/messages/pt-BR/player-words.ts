@@ -1,4 +1,7 @@
-/** Brazilian Portuguese for the player's page: its own words and those of the parts it shares with the app. */
+/**
+ * Brazilian Portuguese for the player's page: its own messages and those of the parts it shares
+ * with the app.
+ */
 import { byArea } from "../by-area";
 
 export const words = byArea(

@@ -1,4 +1,4 @@
-/** Every kind of question on a player's device: entering, sending, and what is told afterwards. */
+/** Every kind of question on a player's device: entering, sending, and the result. */
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -37,7 +37,7 @@ interface Shown {
   saved?: Choice | null;
 }
 
-/** The room says where it is. */
+/** The room reports its phase. */
 async function say(phase: RoomView["phase"], { mayChangePick = false, saved = null }: Shown = {}) {
   const view = sample<"playerView">("player-view-open");
   view.seq = seq++;
@@ -64,7 +64,7 @@ async function open(kind: QuestionKind, shown: Shown = {}) {
   await act(async () => FakeSocket.newest.greet());
   await say(openPhase(kind, shown.closesInMs ?? null), shown);
   const rendered = render(<Game player={player} />);
-  // The kind's own part arrives.
+  // The kind's own chunk loads.
   await act(async () => {});
   return rendered;
 }
@@ -250,7 +250,7 @@ describe("what was entered and not sent", () => {
 describe("the reveal", () => {
   const kinds = Object.keys(kindSamples).filter((kind) => kind !== "slide") as QuestionKind[];
 
-  /** What of one's own answer is to be read; else the words "your answer". */
+  /** The readable part of the player's answer; otherwise the words "your answer". */
   const own: Partial<Record<QuestionKind, RegExp>> = { order: /You: place/, pin: /3 of 5 pins/ };
 
   it.each(kinds)("of %s shows one's own answer beside what came out", async (kind) => {

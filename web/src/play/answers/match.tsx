@@ -1,9 +1,9 @@
 /**
  * Prompts and their partners, without dragging: press a prompt, then its partner.
  *
- * A pair shows the same color and letter on both sides; pressing either side of a pair takes it
- * apart. After a pair the next free prompt is chosen by itself, so that a quick player only
- * presses partners.
+ * Both sides of a pair show the same color and letter; pressing either side breaks the pair. After
+ * a pair the next free prompt is selected automatically, so that a quick player only presses
+ * partners.
  */
 import { useState } from "react";
 import { plainText } from "@/lib/rich-text";
@@ -17,7 +17,7 @@ type Pairs = Extract<Choice, { kind: "match" }>["pairs"];
 
 interface SideProps {
   item: AnswerView;
-  /** The place of the pair's prompt, which gives both sides their color; null while alone. */
+  /** The position of the pair's prompt, which gives both sides their color; null if unpaired. */
   pair: number | null;
   /** The text of the other side. */
   partner: string | null;

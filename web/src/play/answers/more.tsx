@@ -1,6 +1,6 @@
 /**
- * Every kind of question beyond choosing, and what is told of it at the reveal: loaded while
- * such a question is announced, so that a quiz of choices never waits for it.
+ * Every kind of question beyond choice, and its results at the reveal: loaded while such a question
+ * is announced, so that a quiz of choice questions never waits for it.
  */
 import type { Choice, Offer, QuestionHead } from "@/live/messages";
 import { MatchKind } from "@/play/answers/match";

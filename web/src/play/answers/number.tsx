@@ -1,6 +1,6 @@
 /**
- * A number: typed, or with a range also set by a slider and by two buttons. All three are the
- * same number; what is typed stays as it was typed.
+ * A number: typed, or with a range also set with a slider and two buttons. All three show the same
+ * number; typed text stays as typed.
  */
 import { onStep, parseDecimal } from "@/lib/decimal";
 import { untouchedChoice } from "@/live/choices";

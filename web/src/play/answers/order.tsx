@@ -1,4 +1,4 @@
-/** Items to be put into their order. What stands there can be sent as it is. */
+/** Items to put in order. The initial order can be sent as is. */
 import { plainText } from "@/lib/rich-text";
 import { untouchedChoice } from "@/live/choices";
 import type { AnswerView } from "@/live/messages";

@@ -1,6 +1,6 @@
 /**
- * A place on the picture: by a tap, or by keys. Arrows move a cross-hair, with Shift in small
- * steps; Enter and Space place the pin there. Where the cross-hair is, is spoken in percent.
+ * A place on the picture: by tap or keyboard. Arrows move a cross-hair, with Shift in small steps;
+ * Enter and Space place the pin there. The cross-hair's position is spoken in percent.
  */
 import { type KeyboardEvent, type MouseEvent, useState } from "react";
 import type { PinPoint } from "@/live/messages";
@@ -80,7 +80,7 @@ export function PinKind({ question, choice, locked, onChange }: KindProps<"pin">
             ...(pin === null ? {} : percent(pin)),
           })}
           className="pin-area"
-          // A key or a screen reader presses without a place.
+          // A key or a screen reader presses without coordinates.
           onClick={(event) => {
             if (event.detail > 0) handlePress(event);
             else place(aim ?? pin ?? { x: whole / 2, y: whole / 2 });

@@ -1,4 +1,4 @@
-/** Questions that are answered by typing: one line, a few words, or freely. */
+/** Questions answered by typing: one line, a few words, or open text. */
 import type { Choice } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import type { KindProps } from "@/play/answers/kind-props";
@@ -56,7 +56,7 @@ export function WordCloudKind({ offer, choice, locked, onChange }: KindProps<"wo
           className="answer-field"
           dir="auto"
           enterKeyHint={index + 1 === places.length ? "send" : "next"}
-          // biome-ignore lint/suspicious/noArrayIndexKey: a place is all that a word has.
+          // biome-ignore lint/suspicious/noArrayIndexKey: words have only their position.
           key={index}
           label={t(places.length === 1 ? "play.wordCloud.label" : "play.wordCloud.labelOf", {
             number: index + 1,

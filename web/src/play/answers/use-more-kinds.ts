@@ -1,4 +1,4 @@
-/** The kinds that are loaded when they are needed. */
+/** The question kinds that are loaded on demand. */
 
 import type { QuestionKind } from "@/live/messages";
 import { useModule } from "@/ui/use-module";
@@ -9,12 +9,12 @@ export function useMoreKinds() {
   return useModule(load);
 }
 
-/** Whether a kind is here from the start. */
+/** Whether a kind is available from the start. */
 export function isLight(kind: QuestionKind): boolean {
   return kind === "choice" || kind === "trueFalse" || kind === "poll" || kind === "slide";
 }
 
-/** Begins to load while the question is read; a failure is noticed where they are used. */
+/** Starts loading while the question is read; a failure is noticed where they are used. */
 export function preloadMoreKinds(): void {
   load().catch(() => {});
 }

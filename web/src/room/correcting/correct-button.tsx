@@ -1,4 +1,4 @@
-/** The button beside a question that was played; its window is loaded when somebody wants it. */
+/** The button beside a played question; its dialog is loaded when it is opened. */
 import { PencilLine } from "lucide-react";
 import { useState } from "react";
 import { t } from "@/messages/correct";

@@ -1,4 +1,6 @@
-/** Correcting an order, pairs and places: by buttons, by lists, by keys, and what is refused. */
+/**
+ * Correcting an order, pairs and places: by buttons, by lists, by keyboard, and what is refused.
+ */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,7 +14,7 @@ import { CorrectDialog } from "./correct-dialog";
 const call = "POST rooms/r1/corrections";
 
 beforeEach(() => {
-  // happy-dom lays nothing out.
+  // happy-dom has no layout.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 200));
 });
 
@@ -64,7 +66,7 @@ it("puts items into another order with buttons, starting from the right one", as
 it("puts a lifted item back with Escape, and stays open", async () => {
   const { user, closed } = open(kindSamples.order);
   const handle = screen.getByRole("button", { name: "Move Telephone" });
-  // The window takes the focus when it opens.
+  // The dialog takes the focus when it opens.
   const dialog = screen.getByRole("dialog");
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   handle.focus();

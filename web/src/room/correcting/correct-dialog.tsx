@@ -1,4 +1,4 @@
-/** Asks how a question that was played is to count, and has everything counted anew. */
+/** Asks how a played question should count, and has the server recalculate everything. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { apiError } from "@/api/errors";
@@ -24,10 +24,10 @@ export interface CorrectDialogProps {
   questionIndex: number;
   offer: Offer;
   solution: Solution;
-  /** What was shown with the question, where its places were to be tapped. */
+  /** The question's media, if players tapped places on it. */
   picture: MediaView | null;
   marking: Marking;
-  /** Whether one answer was asked for; then each right one is right by itself. */
+  /** Whether the question asked for a single answer; then any right answer alone is right. */
   takesOne: boolean;
   onClose: () => void;
 }
@@ -68,7 +68,7 @@ export function CorrectDialog(props: CorrectDialogProps) {
   const correct = useMutation({
     mutationFn: () => correctQuestion(roomId, toCorrection(questionIndex, entered, offer)),
     async onSuccess() {
-      // The report, and whatever was reckoned from it, is another one now.
+      // The report, and everything computed from it, has changed.
       await queryClient.invalidateQueries();
       toast(t("saved", { number }), { tone: "good" });
       onClose();

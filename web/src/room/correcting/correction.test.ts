@@ -1,4 +1,4 @@
-/** What somebody enters to correct a question becomes what the server takes. */
+/** Converting a correction form into the server's request. */
 import { describe, expect, it } from "vitest";
 import type { MediaView, Offer, Solution } from "@/api/types";
 import { enteredFrom, toCorrection, troubleWith } from "./correction";

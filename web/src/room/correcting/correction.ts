@@ -1,4 +1,4 @@
-/** What somebody enters to correct a question, and what of it goes to the server. */
+/** The form for correcting a question, and the request it becomes. */
 import type { MediaView, NewCorrection, Offer, Solution } from "@/api/types";
 import type { Area } from "@/lib/areas";
 
@@ -25,7 +25,7 @@ export interface Entered {
   areas: readonly Area[];
 }
 
-/** What can be right instead is the key of these kinds; of the others only whether they count. */
+/** These kinds have an answer key that can change; for others only whether they count can. */
 const keyed: ReadonlySet<string> = new Set([
   "choice",
   "trueFalse",
@@ -35,12 +35,12 @@ const keyed: ReadonlySet<string> = new Set([
   "match",
 ]);
 
-/** Reports of earlier versions do not know the picture whose places were to be tapped. */
+/** Reports of earlier versions don't know the picture on which places were tapped. */
 export function hasKey(solution: Solution, picture: MediaView | null): boolean {
   return solution.kind === "pin" ? picture !== null : keyed.has(solution.kind);
 }
 
-/** As the question counts now. */
+/** How the question counts now. */
 export function enteredFrom(
   solution: Solution,
   marking: Marking,
@@ -49,7 +49,7 @@ export function enteredFrom(
   const isChoice = solution.kind === "choice" || solution.kind === "trueFalse";
   const isNumber = solution.kind === "number";
   return {
-    // Whoever opens this of a question that counts as written wants another answer, as a rule.
+    // Opening this for a question that counts as written usually means changing its key.
     counting: marking === "void" ? "void" : hasKey(solution, picture) ? "key" : "asWritten",
     right: isChoice ? solution.correct : [],
     accepted: solution.kind === "typed" ? solution.accepted.join("\n") : "",
@@ -71,7 +71,7 @@ export function spellings(accepted: string): string[] {
     .filter((line) => line !== "");
 }
 
-/** Whether the partner of this prompt is that of another one, too. */
+/** Whether another prompt has the same partner as this one. */
 export function isTakenTwice(pairs: readonly Pair[], prompt: string): boolean {
   const own = pairs.find((pair) => pair.prompt === prompt);
   return pairs.some((pair) => pair.prompt !== prompt && pair.answer === own?.answer);

@@ -1,4 +1,4 @@
-/** The fields in which another right answer is entered, by the kind of question. */
+/** The fields for entering another right answer, by the kind of question. */
 import type { MediaView, Offer, Solution } from "@/api/types";
 import { t } from "@/messages/correct";
 import { truthWord } from "@/room/kinds/words";

@@ -11,9 +11,9 @@ import { type Entered, isTakenTwice } from "./correction";
 interface ListKeyProps<Kind extends Offer["kind"]> {
   offer: Extract<Offer, { kind: Kind }>;
   entered: Entered;
-  /** What is said beside the fields it is about. */
+  /** The error shown beside the fields it is about. */
   error: string | undefined;
-  /** What the server says of the whole list. */
+  /** The server's error about the whole list. */
   serverError: string | undefined;
   change: (part: Partial<Entered>) => void;
 }

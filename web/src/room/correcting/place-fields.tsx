@@ -1,4 +1,4 @@
-/** Other places on the picture of a question. */
+/** Other places on a question's picture. */
 import { useState } from "react";
 import type { MediaView } from "@/api/types";
 import { t } from "@/messages/correct";

@@ -1,4 +1,4 @@
-/** Answer tiles say which answer they are, and in which state, without color. */
+/** Answer tiles show which answer they are, and their state, without color. */
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { TileShape, tileLetters, tileNames } from "@/ui/tile-shapes";

@@ -1,9 +1,9 @@
 /**
- * One answer of a question, on every face of a room: a button on the player's device, a plain
- * tile for host and screen.
+ * One answer of a question, everywhere in a room: a button on the player's device, a plain tile for
+ * host and screen.
  *
- * It always says which answer it is by letter, shape, color and text, and its state by an
- * icon and a word. What a press means is the caller's business.
+ * It always identifies the answer by letter, shape, color and text, and its state by an icon and a
+ * word. The caller decides what a press does.
  */
 
 import { clsx } from "clsx";
@@ -14,12 +14,12 @@ import { TileShape, tileLetter, tileName } from "@/ui/tile-shapes";
 export type TileState = "idle" | "picked" | "right" | "wrong" | "dimmed";
 
 export interface AnswerTileProps {
-  /** The answer's place, from 0; decides letter, shape and color. */
+  /** The answer's position, from 0; determines letter, shape and color. */
   index: number;
-  /** Words, or the words of an author with their markup. */
+  /** Plain text, or an author's text with its markup. */
   text: ReactNode;
   state?: TileState;
-  /** The word beside the state's icon, when "Your answer", "Right" or "Wrong" do not fit. */
+  /** The word beside the state's icon, if "Your answer", "Right" or "Wrong" don't fit. */
   verdict?: string;
   size?: "small" | "phone" | "stage";
   /** Makes the tile a button. */

@@ -1,11 +1,11 @@
-/** Says that a question, or the whole game, counts in another way than it was written. */
+/** Says that a question, or the whole game, counts differently from how it was written. */
 import { clsx } from "clsx";
 import { t } from "@/messages/kinds";
 
 interface CorrectedNoteProps {
-  /** How the question counts; left out where it counts as it was written. */
+  /** How the question counts; omitted if it counts as written. */
   marking?: "asWritten" | "corrected" | "void" | undefined;
-  /** How many questions of the game were corrected, where it is about all of them. */
+  /** The number of corrected questions, if the note is about the whole game. */
   count?: number | undefined;
   className?: string;
 }

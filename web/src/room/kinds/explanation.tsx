@@ -1,4 +1,4 @@
-/** What the author of a question says about it, once the answer is told. */
+/** The author's explanation of a question, once the answer is revealed. */
 import { clsx } from "clsx";
 import { t } from "@/messages/kinds";
 import { RichText } from "@/ui/rich-text";

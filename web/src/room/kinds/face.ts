@@ -1,7 +1,7 @@
-/** Where something of a question is shown, and how it fits there. */
+/** Where a part of a question is shown, and how it fits there. */
 import { plainText } from "@/lib/rich-text";
 
-/** A player's phone, a page of the workshop, or the big stage. */
+/** A player's phone, a page of the dashboard, or the big stage. */
 export type Face = "phone" | "page" | "stage";
 
 export interface ResultProps<Offer, Solution> {
@@ -10,7 +10,7 @@ export interface ResultProps<Offer, Solution> {
   face: Face;
   /** How many picked at all. */
   pickedCount: number;
-  /** Whether it is told how often each was picked; alone there is nobody to compare with. */
+  /** Whether to show how often each was picked; a solo player has no one to compare with. */
   showCounts: boolean;
 }
 
@@ -19,7 +19,7 @@ export function share(part: number, all: number): number {
   return all === 0 ? 0 : Math.round((100 * part) / all);
 }
 
-/** How large answers can be written: by their number and by the longest of them. */
+/** The text size of answers, by their number and the longest of them. */
 export function answersFit(answers: readonly { text: string }[]): "roomy" | "normal" | "crowded" {
   const longest = Math.max(0, ...answers.map((answer) => plainText(answer.text).length));
   if (answers.length > 6 || longest > 110) return "crowded";

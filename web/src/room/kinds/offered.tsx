@@ -1,6 +1,6 @@
 /**
- * What can be picked from, for those who only look: the host's page and the big screen. Where
- * players type, tap or rate, it says what they do.
+ * The options, for those who only look: the host's page and the big screen. Where players type, tap
+ * or rate, it says what they do.
  */
 import { clsx } from "clsx";
 import type { AnswerView, MediaView, Offer, QuestionHead } from "@/live/messages";
@@ -15,7 +15,7 @@ interface OfferedProps {
   question: QuestionHead;
   offer: Offer;
   face: "page" | "stage";
-  /** Picks are no longer taken. */
+  /** Picks are no longer accepted. */
   isOver: boolean;
 }
 
@@ -45,7 +45,7 @@ function Items({
   );
 }
 
-/** The rest of what must be known to answer: a range, a unit, the ends of a scale. */
+/** The rest people need to answer: a range, a unit, the ends of a scale. */
 function taskFacts(offer: Offer): string | null {
   if (offer.kind === "number") {
     const range =

@@ -1,4 +1,4 @@
-/** Why the room refused something, in words of the page; the server says it in English alone. */
+/** Why the room refused something, in the page's language; the server says it in English only. */
 import type { RefusalCode } from "@/live/messages";
 import { t } from "@/messages/ui";
 

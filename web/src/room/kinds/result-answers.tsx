@@ -1,4 +1,4 @@
-/** Which answers were right and how often each was picked; of a poll, only how often. */
+/** Which answers were right and how often each was picked; for a poll, only how often. */
 import type { ReactNode } from "react";
 import { answersResult, pickedIds } from "@/live/choices";
 import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";

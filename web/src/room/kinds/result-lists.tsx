@@ -1,4 +1,4 @@
-/** The right order and the right pairs, with how many had each of them. */
+/** The right order and the right pairs, with how many players had each. */
 import { clsx } from "clsx";
 import type { AnswerView, Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
@@ -19,7 +19,7 @@ function WrongMark() {
   );
 }
 
-/** Whether this line is right in one's own answer, and what stood there instead. */
+/** Whether this line is right in the player's own answer, and what they had instead. */
 function Own({ isRight, words }: { isRight: boolean; words: string | null }) {
   return (
     <span

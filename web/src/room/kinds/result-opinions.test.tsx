@@ -1,4 +1,4 @@
-/** A wall of texts: the stage takes what can be read, a page takes all, and both count the rest. */
+/** A wall of texts: the stage takes what is readable, a page takes all, and both count the rest. */
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { TextsResult } from "./result-opinions";

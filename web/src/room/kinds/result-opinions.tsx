@@ -1,4 +1,4 @@
-/** What was said where nothing is right or wrong: words, texts, ratings. */
+/** The answers where nothing is right or wrong: words, texts, ratings. */
 
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
@@ -7,13 +7,13 @@ import type { Choice, OfferOf, SolutionOf } from "@/live/messages";
 import { t } from "@/messages/kinds";
 import { type Face, type ResultProps, share } from "./face";
 
-/** The letters a hall can read, every card counting a little more than its text. */
+/** The number of characters a hall can read; each card counts slightly more than its text. */
 const lettersOnStage = 2_200;
 const lettersPerCard = 60;
 /** Longer texts end in an ellipsis there. */
 const lettersShown = 240;
 
-/** The texts that the stage has room for; the others are on every player's device. */
+/** The texts that fit on the stage; the others are on every player's device. */
 function textsOnStage(texts: readonly string[]): readonly string[] {
   let letters = 0;
   return texts.filter((text) => {
@@ -37,7 +37,8 @@ export function WordsResult({ solution, face }: { solution: SolutionOf<"wordClou
           data-tone={index % 4}
           dir="auto"
           key={text}
-          // The frequent are larger; by the root, so that one favorite leaves room for the rest.
+          // Frequent words are larger; by the square root, so that one favorite leaves room for the
+          // rest.
           style={{ "--weight": Math.sqrt((count - 1) / Math.max(1, most - 1)) } as CSSProperties}
         >
           {text}
@@ -69,7 +70,7 @@ export function TextsResult({ solution, face, pickedCount }: TextsResultProps) {
       className={clsx("text-wall", face === "stage" && "text-wall-stage")}
     >
       {texts.map((text, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may write the same.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two players may write the same text.
         <li className="text-card" dir="auto" key={index}>
           <span className="text-card-text">{text}</span>
         </li>
@@ -104,7 +105,7 @@ export function RatingResult({ offer, solution, face, mine, showCounts }: Rating
         {distribution.map((count, index) => {
           const step = index + 1;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a step has only its position.
             <li className="rating-bar" data-own={step === own || undefined} key={index}>
               <span aria-hidden="true" className="rating-bar-count">
                 {showCounts ? count : ""}

@@ -55,7 +55,7 @@ export function PinResult({ media, solution, mine, face, showCounts }: PinResult
             <span
               aria-hidden="true"
               className="pin-dot"
-              // biome-ignore lint/suspicious/noArrayIndexKey: two may tap the same place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: two players may tap the same place.
               key={index}
               style={placeStyle(point)}
             />

@@ -1,4 +1,6 @@
-/** What was typed, the frequent first, and which of it counts. Numbers stand on a line as well. */
+/**
+ * The typed answers, most frequent first, and which of them count. Numbers also show on a scale.
+ */
 
 import { clsx } from "clsx";
 import { parseDecimal } from "@/lib/decimal";
@@ -11,7 +13,7 @@ interface WithMine {
   mine: Choice | null | undefined;
 }
 
-/** The rows a hall can read, and those a page has room for. */
+/** The rows a hall can read, and those that fit on a page. */
 const rowsOnStage = 6;
 
 export function RightMark() {
@@ -114,7 +116,7 @@ interface LineProps {
 
 const number = perLanguage((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }));
 
-/** Where the numbers lie; a column for each, as high as it is frequent. */
+/** A histogram of the numbers: a column for each, as high as it is frequent. */
 function NumberLine({ right, tolerance, said, mine, ends }: LineProps) {
   const given = said.flatMap(({ text, count, isCorrect }) => {
     const value = parseDecimal(text);

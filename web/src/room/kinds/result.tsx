@@ -1,5 +1,5 @@
 /**
- * What came out of a question, in every kind: on the phone with one's own answer, on the host's
+ * A question's results, for every kind: on the phone with the player's own answer, on the host's
  * page, in a report, and on the big stage.
  */
 import type { Choice, MediaView, Offer, Solution } from "@/live/messages";
@@ -18,7 +18,7 @@ export interface AnyResultProps {
   face: Face;
   pickedCount: number;
   showCounts?: boolean;
-  /** One's own answer; left out where nobody has one. */
+  /** The player's own answer; omitted where there is none. */
   mine?: Choice | null;
 }
 

@@ -1,9 +1,9 @@
-/** Sentences about a kind of question, and a choice as words that can be read anywhere. */
+/** Sentences about a kind of question, and a choice as plain words. */
 import { plainText } from "@/lib/rich-text";
 import type { AnswerView, Choice, Offer, QuestionHead, QuestionKind } from "@/live/messages";
 import { t } from "@/messages/kinds";
 
-/** The two answers to a statement, "true" first; what its author wrote there is not shown. */
+/** The two answers to a statement, "true" first; the author's texts for them aren't shown. */
 export function truthWord(index: number): string {
   return t(index === 0 ? "truth.true" : "truth.false");
 }
@@ -40,7 +40,7 @@ function answerWords(offer: Offer, id: string): string {
   return offer.kind === "order" ? textIn(offer.items, id) : "";
 }
 
-/** What somebody chose, in one line. */
+/** A player's choice, on one line. */
 export function choiceText(offer: Offer, choice: Choice): string {
   switch (choice.kind) {
     case "answers":

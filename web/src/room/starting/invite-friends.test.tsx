@@ -1,4 +1,4 @@
-/** Inviting friends: chosen by name, all of them, nobody, and when there are none. */
+/** Inviting friends: by name, all of them, none, and without any friends. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

@@ -1,4 +1,4 @@
-/** Choosing friends to invite: into a lobby, or to a live session that is scheduled. */
+/** Choosing friends to invite: to a lobby, or to a scheduled live session. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { Checkbox } from "@/ui/checkbox";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 
-/** The server takes no more at once. */
+/** The server's limit per invitation. */
 const atOnceMax = 100;
 
 interface InviteFriendsProps {

@@ -1,4 +1,4 @@
-/** The fields that say how a live session is played; everything may stay as the quiz says. */
+/** The fields for how a live session is played; everything may stay as the quiz says. */
 import { t } from "@/messages/quizzes";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";

@@ -1,4 +1,4 @@
-/** How a live session is to be played, before it starts; everything may stay as the quiz says. */
+/** How to play a live session, before it starts; everything may stay as the quiz says. */
 import { useState } from "react";
 import type { RoomSettings } from "@/api/types";
 import { t } from "@/messages/quizzes";

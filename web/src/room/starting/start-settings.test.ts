@@ -1,4 +1,4 @@
-/** What a host chose becomes what the server is told; the rest stays the quiz's business. */
+/** Converting a host's choices into the request; unset ones are left to the quiz. */
 import { beforeEach, expect, it } from "vitest";
 import {
   asTheQuizSays,

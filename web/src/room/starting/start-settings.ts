@@ -1,10 +1,10 @@
-/** How a host wants a live session, as a form has it and as the server is told. */
+/** A host's settings for a live session, as the form holds them and as the server receives them. */
 import type { RoomSettings } from "@/api/types";
 import { readLocal, writeLocal } from "@/lib/storage";
 
 const storageKey = "fanfare.room-settings";
 
-/** What may be left to the quiz: "" means as it says. */
+/** A setting that can be left to the quiz: "" means as the quiz says. */
 export type AsQuiz = "" | "yes" | "no";
 
 export const presets = ["classic", "accuracyFirst", "accuracy", "relaxed"] as const;
@@ -55,7 +55,7 @@ function wordOf(choice: boolean | null): AsQuiz {
   return choice ? "yes" : "no";
 }
 
-/** What was chosen before, as the form has it. */
+/** The previous choices, as the form holds them. */
 export function startSettings(chosen: RoomSettings): StartSettings {
   return {
     preset: chosen.preset ?? "",
@@ -74,7 +74,7 @@ export function startSettings(chosen: RoomSettings): StartSettings {
   };
 }
 
-/** The most seats; null for no limit, undefined for what is no number of seats. */
+/** The maximum number of seats; null for no limit, undefined for an invalid number. */
 export function capacityOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;
@@ -86,7 +86,7 @@ function choiceOf(word: AsQuiz): boolean | null {
   return word === "" ? null : word === "yes";
 }
 
-/** What the server is told; `null` is left to the quiz. */
+/** The request; `null` is left to the quiz. */
 export function roomSettings({ preset, quiz, room, capacity }: StartSettings): RoomSettings {
   return {
     ...room,

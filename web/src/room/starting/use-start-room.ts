@@ -1,4 +1,4 @@
-/** Starts a live session of a quiz and leads to its host view; what went wrong is told. */
+/** Starts a live session of a quiz and opens its host page; reports failures. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { startRoom } from "@/api/rooms";
@@ -9,7 +9,7 @@ import { paths } from "@/paths";
 
 interface Start {
   quizId: string;
-  /** Without them the quiz says how it is played. */
+  /** Without them the quiz decides how it is played. */
   settings?: RoomSettings;
 }
 

@@ -1,4 +1,4 @@
-/** Answers to choose from; each is marked as right or not. */
+/** Answers to choose from; each is marked right or wrong. */
 
 import { withMoved } from "@/lib/reorder";
 import { t } from "@/messages/editor";
@@ -12,7 +12,7 @@ import { TextRows } from "./text-rows";
 
 type Choice = ContentOf<"choice">;
 
-/** Puts pasted answers into the rows from `index` on; what is marked in them is right. */
+/** Puts pasted answers into the rows from `index` on; marked ones are right. */
 function spreadAnswers(
   answers: Choice["answers"],
   index: number,

@@ -1,10 +1,10 @@
-/** A part of a question's form, with what is wrong with it as a whole. */
+/** A part of a question's form, with the findings on it as a whole. */
 import type { ReactNode } from "react";
 import type { Finding, Flaw } from "@/api/types";
 import { t } from "@/messages/editor";
 import { FieldError } from "@/ui/field";
 
-/** Said where they belong: at the text, the time limit or the media. */
+/** Shown elsewhere: at the text, the time limit or the media. */
 const elsewhere: ReadonlySet<Flaw> = new Set([
   "textMissing",
   "tooLittleTime",

@@ -1,4 +1,4 @@
-/** Pairs that belong together, and answers that belong to nothing. */
+/** Pairs that belong together, and extra answers that match nothing. */
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { t } from "@/messages/editor";
@@ -26,7 +26,9 @@ interface PairFieldsProps {
   onBackspace: (event: KeyboardEvent) => void;
 }
 
-/** Enter goes from a prompt to its partner and from there to the next pair; Backspace back. */
+/**
+ * Enter moves from a prompt to its partner and from there to the next pair; Backspace moves back.
+ */
 function PairFields({ pair, number, onPatch, onEnter, onBackspace }: PairFieldsProps) {
   const prompt = useRef<HTMLInputElement>(null);
   const partner = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** A number: the right one, how far off still counts, and whether it is given with a slider. */
+/** A number: the right one, the tolerance, and whether players use a slider. */
 import { useState } from "react";
 import { t } from "@/messages/editor";
 import { Field } from "@/ui/field";
@@ -17,7 +17,7 @@ interface NumberFieldProps {
   onChange: (digits: string) => void;
 }
 
-/** Keeps what is typed until it is a number; only numbers go into the document. */
+/** Keeps the typed text until it is a number; only numbers go into the document. */
 function NumberField({ label, hint, value, isOptional = false, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const shown = typed ?? value;

@@ -1,4 +1,4 @@
-/** Places on a picture: by pointer, by keys, from the list. */
+/** Places on a picture: by pointer, by keyboard, from the list. */
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { DocumentQuestion } from "@/api/types";
@@ -11,7 +11,7 @@ const place = { x: 5_000, y: 5_000, radiusX: 1_000, radiusY: 2_000 };
 
 beforeEach(() => {
   fakeServer({});
-  // happy-dom lays nothing out.
+  // happy-dom has no layout.
   vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 400, 200));
 });
 

@@ -1,4 +1,4 @@
-/** The places of a picture that are right to tap. */
+/** The right places on a picture. */
 import type { DocumentQuestion } from "@/api/types";
 import { t as te } from "@/messages/editor";
 import { t } from "@/messages/media";

@@ -1,4 +1,4 @@
-/** The kinds with little to say: a statement, a word cloud, open text, a rating, a slide. */
+/** The kinds with small forms: a statement, a word cloud, open text, a rating, a slide. */
 
 import { t } from "@/messages/editor";
 import { Field } from "@/ui/field";

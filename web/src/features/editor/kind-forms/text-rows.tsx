@@ -1,7 +1,7 @@
 /**
- * A list of short texts that is written like a text: Enter goes to a new row, Backspace in an
- * empty one takes it away, and pasting several lines fills several rows. Rows are put into
- * another order by dragging, by keys or with two buttons, where their order means something.
+ * A list of short texts that is edited like one text: Enter adds a row, Backspace removes an empty
+ * row, and pasting several lines fills several rows. Where the order matters, rows can be reordered
+ * by dragging, by keyboard or with two buttons.
  */
 import { clsx } from "clsx";
 import { Plus, X } from "lucide-react";
@@ -22,29 +22,29 @@ export interface TextRow {
 }
 
 interface TextRowsProps {
-  /** What the list is called. */
+  /** The list's accessible name. */
   label: string;
   rows: readonly TextRow[];
-  /** What a row is called, for example "Answer A". */
+  /** A row's name, for example "Answer A". */
   nameOf: (index: number) => string;
   addLabel: string;
   min: number;
   max: number;
   lengthMax: number;
   findings: readonly Finding[];
-  /** Before the field, for example a mark for what is right. */
+  /** Shown before the field, for example the mark for right answers. */
   before?: (index: number) => ReactNode;
   onText: (index: number, text: string) => void;
-  /** Makes a row behind another one. */
+  /** Adds a row after another one. */
   onAdd: (afterIndex: number) => void;
   onRemove: (index: number) => void;
-  /** Left out where the order means nothing. */
+  /** Omitted where the order means nothing. */
   onMove?: (from: number, to: number) => void;
   /** Several lines were pasted into a row. */
   onPaste: (index: number, pasted: readonly PastedAnswer[]) => void;
 }
 
-/** A long text is shown in several lines, but is one. */
+/** A long text wraps, but is a single line. */
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, " ");
 }

@@ -1,15 +1,15 @@
 /**
- * Going from row to row as in a text: Enter to the next one, which is made if need be, and
- * Backspace out of an empty one, which it takes away.
+ * Moving between rows as in a text: Enter moves to the next row, adding it if necessary; Backspace
+ * leaves an empty row and removes it.
  *
- * The focus is there before the key is done with: what is typed next, however fast, belongs to
- * the row that was meant.
+ * The focus moves before the key event ends, so that the next key, however fast, goes to the
+ * intended row.
  */
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import { flushSync } from "react-dom";
 
 interface RowKeys {
-  /** Around the rows; their first fields are marked with `data-row`. */
+  /** Wraps the rows; their first fields are marked with `data-row`. */
   list: RefObject<HTMLDivElement | null>;
   focus: (index: number) => void;
   add: (afterIndex: number) => void;
@@ -31,7 +31,7 @@ interface RowKeysOptions {
 
 export function isEnter(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, nativeEvent } = event;
-  // While an input method composes, its keys are its own.
+  // While an input method composes, it handles the keys.
   return key === "Enter" && !ctrlKey && !metaKey && !altKey && !nativeEvent.isComposing;
 }
 
@@ -78,7 +78,7 @@ export function useRowKeys(options: RowKeysOptions): RowKeys {
       const { key, nativeEvent } = event;
       if (key !== "Backspace" || nativeEvent.isComposing || !isEmpty(index) || count <= min) return;
       event.preventDefault();
-      // A key that is held down to empty a row stops there.
+      // Holding the key down to empty a row stops there.
       if (!event.repeat) remove(index);
     },
   };

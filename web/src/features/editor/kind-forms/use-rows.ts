@@ -1,8 +1,8 @@
 /**
- * Rows that are added, removed and moved, with a name for each that stays its own.
+ * Rows that are added, removed and moved, each with a stable key.
  *
- * Texts have no ids. Were a row named by its place, a row that moves would be another one to
- * the page: it would lose the focus and could not be seen to travel.
+ * Texts have no ids. If the key were the row's position, a moved row would be a different one to
+ * React: it would lose the focus and couldn't animate.
  */
 import { useState } from "react";
 import { withMoved } from "@/lib/reorder";
@@ -14,7 +14,7 @@ export interface Rows<T> {
   move: (from: number, to: number) => void;
 }
 
-/** As many numbers as there are rows; a step back may have brought or taken some. */
+/** One number per row; an undo may have added or removed some. */
 function fitted(numbers: readonly number[], count: number): number[] {
   const kept = numbers.slice(0, count);
   let next = Math.max(-1, ...kept) + 1;
@@ -25,7 +25,7 @@ function fitted(numbers: readonly number[], count: number): number[] {
   return kept;
 }
 
-/** `scope` names the list; rows of another question are other rows. */
+/** `scope` names the list; another question's rows are different rows. */
 export function useRows<T>(
   scope: string,
   items: readonly T[],

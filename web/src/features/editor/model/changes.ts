@@ -1,15 +1,15 @@
-/** What is different between two documents, in the form the server takes. */
+/** The difference between two documents, in the form the server takes. */
 import type { DocumentQuestion, SaveDocument } from "@/api/types";
 import type { Doc } from "./document";
 
 export type Changes = Omit<SaveDocument, "version">;
 
-/** Same content; references are compared first, because most of a document never changes. */
+/** Deep equality; references are compared first, because most of a document never changes. */
 export function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** What turns `saved` into `now`; `null` if nothing does. */
+/** The changes that turn `saved` into `now`; `null` if there are none. */
 export function changesBetween(saved: Doc, now: Doc): Changes | null {
   const before = new Map(saved.questions.map((question) => [question.id, question]));
   const questions = now.questions.filter((question) => !isSame(before.get(question.id), question));
@@ -27,7 +27,7 @@ export function changesBetween(saved: Doc, now: Doc): Changes | null {
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** The document after a save; what the server does. */
+/** The document after a save; the same as the server does. */
 export function applyChanges(doc: Doc, changes: Changes): Doc {
   const known = new Map<string, DocumentQuestion>();
   for (const question of [...doc.questions, ...(changes.questions ?? [])]) {
@@ -41,18 +41,18 @@ export function applyChanges(doc: Doc, changes: Changes): Doc {
   };
 }
 
-/** The same whatever order the fields of an object come in, which is up to who wrote them. */
+/** The same for any field order, which depends on who wrote the object. */
 function sorted(_key: string, value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether the server's document says what ours does. */
+/** Whether the server's document equals this one. */
 export function saysTheSame(ours: Doc, theirs: Doc): boolean {
   const words = ({ details, settings, questions }: Doc) =>
     JSON.stringify(
       {
-        // The server takes these off.
+        // The server trims these.
         details: {
           ...details,
           title: details.title.trim(),

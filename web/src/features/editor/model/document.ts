@@ -1,8 +1,8 @@
 /**
- * The document an author edits, as the editor holds it, and what can be done to it.
+ * The document an author edits, as the editor holds it, and its operations.
  *
- * Every function gives a new document and shares what did not change, so that comparing two
- * documents is comparing references, and going back is keeping the one before.
+ * Every function returns a new document that shares what didn't change, so that comparing documents
+ * is comparing references, and undo is keeping the previous one.
  */
 import type { DocumentContent, DocumentDetails, DocumentQuestion, QuizSettings } from "@/api/types";
 
@@ -61,7 +61,7 @@ export function isScored(kind: Kind): boolean {
   return scoredKinds.has(kind);
 }
 
-/** Works where `crypto.randomUUID` does not: over plain HTTP, in a classroom. */
+/** Works where `crypto.randomUUID` doesn't: over plain HTTP, in a classroom. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -82,7 +82,7 @@ function emptyAnswers(count: number): ContentOf<"choice">["answers"] {
   return Array.from({ length: count }, () => ({ id: newId(), text: "", isCorrect: false }));
 }
 
-/** What a new question of this kind asks. */
+/** The initial content of a new question of this kind. */
 export function emptyContent<K extends Kind>(kind: K, defaults = plainDefaults): ContentOf<K> {
   const contents: { [Each in Kind]: () => ContentOf<Each> } = {
     choice: () => ({ kind: "choice", answers: emptyAnswers(defaults.answerCount) }),
@@ -117,7 +117,7 @@ export function newQuestion(kind: Kind, defaults = plainDefaults): DocumentQuest
   };
 }
 
-/** The texts that a kind offers, to be kept when the kind is changed. */
+/** The texts that a kind offers, to be kept when the kind changes. */
 function textsOf(content: DocumentContent): string[] {
   switch (content.kind) {
     case "choice":
@@ -135,7 +135,7 @@ function textsOf(content: DocumentContent): string[] {
   }
 }
 
-/** The same question as another kind; answers come along where the new kind has room for them. */
+/** The same question as another kind; answers are kept where the new kind has room for them. */
 export function withKind(
   question: DocumentQuestion,
   kind: Kind,
@@ -207,7 +207,7 @@ export function patchQuestion(
   return { ...doc, questions };
 }
 
-/** Puts questions behind another one, or at the end; no more than there is room for. */
+/** Inserts questions after another one, or at the end, as far as there is room. */
 export function insertQuestions(
   doc: Doc,
   added: readonly DocumentQuestion[],
@@ -224,7 +224,7 @@ export function insertQuestions(
   return { ...doc, questions };
 }
 
-/** A copy with ids of its own, so that both can be edited apart. */
+/** A copy with new ids, so that both can be edited separately. */
 export function copyOf(question: DocumentQuestion): DocumentQuestion {
   const { content } = question;
   const copied: DocumentContent =

@@ -1,4 +1,4 @@
-/** Whatever is done in the editor, and whatever the network does, the server has it in the end. */
+/** Whatever happens in the editor and on the network, the server ends up with everything. */
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/api/errors";
 import type { QuizDocument, SaveDocument, SavedDocument } from "@/api/types";
@@ -28,7 +28,7 @@ function aQuiz(questionCount = 2): QuizDocument {
   });
 }
 
-/** A server that keeps the document, and a clock that only the test moves. */
+/** A server that stores the document, and a clock that only the test moves. */
 class World {
   document = aQuiz();
   sent: SaveDocument[] = [];
@@ -36,9 +36,9 @@ class World {
   leftover: Leftover | null = null;
   nowMs = 0;
   timers: { atMs: number; run: () => void }[] = [];
-  /** The server takes what is sent, and its answer gets lost. */
+  /** The server accepts what is sent, and its response gets lost. */
   losesAnswers = false;
-  /** Held back answers, let go by the test. */
+  /** Held-back responses, released by the test. */
   held: (() => void)[] | null = null;
 
   open(leftover: Leftover | null = null): Editor {
@@ -278,7 +278,7 @@ describe("an answer that got lost", () => {
 });
 
 describe("what a closed window left", () => {
-  /** Typed and kept, but never sent. */
+  /** Typed and kept locally, but never sent. */
   async function left(world: World): Promise<Leftover> {
     const editor = world.open();
     type(editor, "left behind");
@@ -310,7 +310,7 @@ describe("what a closed window left", () => {
     expect(present(editor).questions[0]?.text).toBe("left behind");
     await world.pass(10_000);
     expect(world.document.questions[0]?.text).toBe("theirs");
-    // Closed once more, it is still as old as it was.
+    // After closing again, it is still as old as before.
     expect(world.leftover?.version).toBe(leftover.version);
     editor.keepMine(structuredClone(world.document));
     await world.pass(3_000);

@@ -1,12 +1,12 @@
 /**
- * One open document: what it holds, what is saved, and the way from one to the other.
+ * One open document: its content, what is saved, and how it gets saved.
  *
- * Everything that changes is saved by itself, two seconds after the last key and no later than
- * five seconds after the first. One save runs at a time. A save that finds no server is tried
- * again, with what has changed meanwhile. A save that finds another version looks whether that
- * is its own, of which no answer came, and goes on then. If not it stops: nothing is saved until
- * the author has chosen whose changes stay. What is not saved yet is kept on this device, so
- * that a closed window loses nothing.
+ * Every change is saved automatically, two seconds after the last key and no later than five
+ * seconds after the first. One save runs at a time. A save that doesn't reach the server is
+ * retried, with any newer changes. A save that finds another version checks whether that version is
+ * its own, from a save whose response was lost, and continues if so. If not, it stops: nothing is
+ * saved until the author has chosen whose changes stay. Unsaved changes are kept on this device, so
+ * that closing the window loses nothing.
  */
 import { createStore } from "zustand/vanilla";
 import { ApiError } from "@/api/errors";
@@ -16,11 +16,11 @@ import type { Doc } from "./document";
 import type { Editor, EditorParts, EditorState, Leftover, SaveState } from "./editor-types";
 import * as history from "./history";
 
-/** After the last change; short enough that nobody waits for it. */
+/** After the last change; short enough that no one waits for it. */
 const restMs = 1_500;
-/** After the first change that is not saved, for somebody who types without a pause. */
+/** After the first unsaved change, for someone who types without a pause. */
 const longestMs = 5_000;
-/** Retries go on for hours; what the server took is among the last of them. */
+/** Retries continue for hours; the version the server accepted is among the last of them. */
 const unansweredMax = 10;
 const retryMs = { first: 2_000, most: 30_000 } as const;
 
@@ -53,7 +53,7 @@ export function createEditor(
   let cancelTimer: (() => void) | null = null;
   let running: Promise<void> | null = null;
   let retries = 0;
-  /** What was sent without an answer, the newest first; the server may have it. */
+  /** What was sent without a response, newest first; the server may have it. */
   let unanswered: Doc[] = [];
   let closed = false;
 
@@ -74,7 +74,7 @@ export function createEditor(
     parts.keep(changes === null ? null : { version, doc: doc() });
   }
 
-  /** Something may have to be saved; says so and plans it. */
+  /** Marks that something may have to be saved, and schedules it. */
   function touched() {
     const { save, saved: base } = store.getState();
     if (save.kind === "conflict") {
@@ -129,7 +129,7 @@ export function createEditor(
     }
   }
 
-  /** A save whose answer was lost is met by the next one as somebody else's. */
+  /** If a save's response was lost, the next save sees that version as someone else's. */
   async function isOwn(sent: readonly Doc[]): Promise<boolean> {
     const theirs = await parts.read();
     const same = sent.find((doc) => saysTheSame(doc, docOf(theirs)));
@@ -181,13 +181,13 @@ export function createEditor(
     const after = store.getState();
     if (after.save.kind !== "saved") return false;
     const isDone = doc() === after.saved;
-    // Somebody typed while it was being saved.
+    // The author typed while it was being saved.
     if (!isDone) touched();
     return isDone;
   }
 
   if (leftover !== null && !saysTheSame(leftover.doc, saved)) {
-    // Somebody else was faster than the window that was closed: the author chooses.
+    // Someone else saved before the closed window did: the author chooses.
     if (leftover.version !== document.version) {
       store.setState({ version: leftover.version, save: { kind: "conflict" } });
     }

@@ -1,4 +1,4 @@
-/** An open document as the parts of the editor see it, and what it needs of the page around it. */
+/** An open document as the parts of the editor see it, and what it needs from the page. */
 import type { StoreApi } from "zustand/vanilla";
 import type { ApiError } from "@/api/errors";
 import type {
@@ -16,11 +16,11 @@ export type SaveState =
   | { kind: "saved"; at: string | null }
   | { kind: "unsaved" }
   | { kind: "saving" }
-  /** Nobody answered; it is tried again by itself. */
+  /** No response; it is retried automatically. */
   | { kind: "away" }
-  /** Somebody else changed the quiz; nothing is saved until that is settled. */
+  /** Someone else changed the quiz; nothing is saved until that is resolved. */
   | { kind: "conflict" }
-  /** The server does not take it; a change may mend that. */
+  /** The server refuses it; a change may fix that. */
   | { kind: "refused"; error: ApiError };
 
 export interface EditorState {
@@ -51,20 +51,20 @@ export interface EditorParts {
 
 export interface Editor {
   store: StoreApi<EditorState>;
-  /** Changes the document; changes with the same key shortly after each other are one step. */
+  /** Changes the document; changes with the same key in quick succession are one undo step. */
   change: (recipe: (doc: Doc) => Doc, options?: ChangeOptions) => void;
   select: (id: string | null) => void;
   undo: () => void;
   redo: () => void;
-  /** Saves now; true once nothing is left to save. */
+  /** Saves now; resolves to true once nothing is left to save. */
   flush: (options?: { isLast: boolean }) => Promise<boolean>;
   addMedia: (media: DocumentMedia) => void;
   setStatus: (status: QuizStatus, version: number) => void;
-  /** Takes the document of the server; what was typed here goes into the way back. */
+  /** Takes the server's document; local changes stay available through undo. */
   takeTheirs: (document: QuizDocument) => void;
-  /** Saves this document over the version of the server. */
+  /** Saves this document over the server's version. */
   keepMine: (document: QuizDocument) => void;
-  /** Stops saving by itself. */
+  /** Stops automatic saving. */
   close: () => void;
 }
 

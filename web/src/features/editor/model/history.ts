@@ -1,18 +1,18 @@
 /**
- * Going back and forward through documents.
+ * Undo and redo through documents.
  *
- * Typing in one field is one step as long as no second passes between two keys; everything
- * else is a step of its own.
+ * Typing in one field is one step as long as no second passes between two keys; everything else is
+ * its own step.
  */
 
 /** Long enough for a slow typist, short enough that a sentence is several steps. */
 const mergeMs = 1_000;
-/** More steps than anybody goes back; documents share what did not change, so they cost little. */
+/** More steps than anyone undoes; documents share what didn't change, so they cost little. */
 const stepsMax = 200;
 
 export interface Step<T> {
   value: T;
-  /** What was selected, to show where something changed. */
+  /** The selection, to show where something changed. */
   selectedId: string | null;
 }
 
@@ -45,7 +45,7 @@ export function record<T>(
   };
 }
 
-/** Shows another place without making a step of it. */
+/** Changes the selection without adding a step. */
 export function select<T>(history: History<T>, selectedId: string | null): History<T> {
   return { ...history, present: { ...history.present, selectedId }, typing: null };
 }

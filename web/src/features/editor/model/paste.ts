@@ -1,8 +1,8 @@
 /**
- * Reading a list that was pasted: one line per answer, a star marks the right one.
+ * Parses a pasted list: one line per answer, a star marks the right one.
  *
- * Letters, numbers and bullets before an answer are taken off. Several questions are parted by
- * empty lines; the first line of each is the question.
+ * Letters, numbers and bullets before an answer are removed. Empty lines separate questions; the
+ * first line of each is the question.
  */
 
 export interface PastedAnswer {
@@ -19,7 +19,7 @@ export interface PastedQuestion {
 
 export interface PastedList {
   questions: PastedQuestion[];
-  /** Lines of which no question can be made. */
+  /** Lines that can't become a question. */
   leftOut: { line: number; text: string }[];
 }
 
