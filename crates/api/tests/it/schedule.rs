@@ -256,7 +256,8 @@ both! {
             answer.json()["errors"].clone()
         };
         let gap = refused(&mut ada, "localTime", json!("2027-03-28T02:30")).await;
-        assert!(gap["localTime"].as_str().is_some_and(|s| s.contains("clocks go forward")), "{gap}");
+        let sentence = gap["localTime"].as_str().unwrap_or_default();
+        assert!(sentence.contains("clocks go forward"), "{gap}");
         for local in ["2027-01-15T09:00", "2029-09-01T10:00", "soon", "2027-01-16T10:00Z"] {
             let errors = refused(&mut ada, "localTime", json!(local)).await;
             assert!(errors["localTime"].is_string(), "{local}: {errors}");
