@@ -41,6 +41,6 @@ it("shows what is left, and stands still while the room is paused", () => {
 
 it("says why the answers are closed", () => {
   expect(closeWords("timeUp")).toBe("Time's up");
-  expect(closeWords("allPicked")).toBe("Everybody has answered");
-  expect(closeWords("host")).toBe("The question is closed");
+  expect(closeWords("allPicked")).toBe("Everyone has answered");
+  expect(closeWords("host")).toBe("The host closed the question");
 });
