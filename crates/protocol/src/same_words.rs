@@ -1,7 +1,7 @@
 //! From one list of words to another that has the same.
 //!
 //! Each crate has its own words for what it knows, so that what one of them renames or adds does
-//! not change what another one stores or sends. Where they are the same, [`same_words!`] writes the
+//! not change what another one stores or sends. Where they are the same, `same_words!` writes the
 //! functions between them.
 
 /// Functions from one enum to another that has the same words.
