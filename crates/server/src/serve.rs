@@ -238,7 +238,7 @@ fn announce(settings: &Settings, address: SocketAddr, lan_url: Option<&str>) -> 
     }
     if settings.smtp_url.is_none() {
         lines.push(format!(
-            "Letters are shown at http://{here}/mailbox on this computer."
+            "Emails are shown at http://{here}/mailbox on this computer."
         ));
     }
     lines.push(String::new());
