@@ -224,7 +224,7 @@ mod tests {
             ("quizzes", "pub mod errors;\n"),
             (
                 "quizzes/errors",
-                "fn x() -> crate::feed::routes::Body { todo() }\n",
+                "fn x(body: crate::feed::routes::Body) {}\n",
             ),
         ];
         let found = complaints(&up);
