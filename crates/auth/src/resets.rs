@@ -63,7 +63,7 @@ impl Auth {
                 tracing::error!(
                     account_id = account.id,
                     cause,
-                    "a reset letter was not written"
+                    "a password reset email was not written"
                 );
             }
             let details = json!({ "kind": "password_reset" });

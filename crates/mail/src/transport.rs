@@ -31,7 +31,7 @@ pub enum MailConfig {
 #[derive(Debug, thiserror::Error)]
 pub enum SendError {
     /// A permanent error: the email can't be encoded.
-    #[error("it cannot be made a letter: {0}")]
+    #[error("the email cannot be built: {0}")]
     Unsendable(String),
     #[error("{0}")]
     Failed(String),
@@ -142,7 +142,7 @@ fn tls(url: &str, ca: &Path) -> Result<Tls, MailSetupError> {
     match url.scheme() {
         "smtps" => Ok(Tls::Wrapper(parameters)),
         "smtp" if is_required => Ok(Tls::Required(parameters)),
-        _ => Err(unusable("letters are not sent encrypted")),
+        _ => Err(unusable("emails would not be encrypted")),
     }
 }
 

@@ -218,7 +218,7 @@ impl Settings {
             check_public_url(url)?;
         }
         if self.smtp_url.is_some() && self.mail_from.is_none() {
-            bail!("letters need a sender; set --mail-from (FANFARE_MAIL_FROM)");
+            bail!("emails need a sender; set --mail-from (FANFARE_MAIL_FROM)");
         }
         if let Some(url) = &self.smtp_url {
             check_smtp_url(url)?;

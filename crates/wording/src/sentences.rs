@@ -194,7 +194,7 @@ mod tests {
     /// success.
     const FOR_PROGRAMS: [&str; 4] = [
         "A code is on its way to the new address",
-        "If an account has this address, a letter is on its way",
+        "If there's an account with this address, we've sent an email to it",
         "The body does not fit: {error}",
         "The address does not fit: {}",
     ];

@@ -36,7 +36,7 @@ pub(crate) fn not_scheduled() -> ApiError {
     ApiError::new(
         StatusCode::CONFLICT,
         ErrorCode::NotScheduled,
-        "Not waiting any more",
+        "No longer scheduled",
         "This live session was already started or canceled.",
     )
 }

@@ -46,7 +46,7 @@ pub async fn forgot_password(
     state.limits.spend(RESETS_BY_NAME, &name, now_ms).await?;
     state.store.request_reset(&name, now_ms).await?;
     state.reset_requested.notify_one();
-    let sentence = "If an account has this address, a letter is on its way";
+    let sentence = "If there's an account with this address, we've sent an email to it";
     Ok((StatusCode::ACCEPTED, message(sentence)))
 }
 
