@@ -2,7 +2,8 @@
  * The host's connection to a room: proves the right to it on every connection and sends commands.
  *
  * A command carries the step the host was looking at, so a double click or a second device does
- * nothing twice; its response clears it. The caller provides the proof (`accessToken`).
+ * nothing twice; its response clears it. A press that is lost with its connection is sent again, if
+ * the room is still at that step. The caller provides the proof (`accessToken`).
  */
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { createServerClock, type ServerClock } from "@/live/clock";
@@ -28,6 +29,15 @@ interface HostRoomOptions {
   openSocket?: (url: string) => WebSocket;
 }
 
+/** What the server does only at the step it was sent for. Nothing else is safe to send twice. */
+const stepwise: ReadonlySet<Action["type"]> = new Set<Action["type"]>([
+  "advance",
+  "pause",
+  "resume",
+  "extend",
+  "finish",
+]);
+
 export function createHostRoom(code: string, options: HostRoomOptions): HostRoom {
   const { accessToken, ...rest } = options;
   const store = createStore<RoomState>(() => emptyRoom);
@@ -35,9 +45,25 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
   /** Whether this connection has been accepted yet. */
   let attached = false;
   let commandId = 0;
+  /** The command without a response yet, across connections. */
+  let unanswered: { step: number; action: Action } | null = null;
 
   const happen = (event: ServerMessage | LocalEvent) =>
     store.setState((state) => reduce(state, event));
+
+  function send(step: number, action: Action): boolean {
+    commandId += 1;
+    if (!connection.send({ type: "command", commandId, step, action })) return false;
+    unanswered = { step, action };
+    happen({ type: "commandSent", commandId });
+    return true;
+  }
+
+  function sendAgain(step: number) {
+    const lost = unanswered;
+    unanswered = null;
+    if (lost?.step === step && stepwise.has(lost.action.type)) send(step, lost.action);
+  }
 
   const connection = createConnection({
     ...rest,
@@ -53,7 +79,13 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
     onConnecting: () => happen({ type: "connecting" }),
     onMessage(message) {
       happen(message);
-      if (message.type === "hostView") attached = true;
+      if (message.type === "done" || message.type === "refused") {
+        if (message.commandId === commandId) unanswered = null;
+      }
+      if (message.type === "hostView" && !attached) {
+        attached = true;
+        sendAgain(message.room.step);
+      }
       if (message.type !== "refused" || attached) return;
       if (message.code === "notAllowed" || message.code === "notTheHost") {
         connection.stop();
@@ -76,10 +108,7 @@ export function createHostRoom(code: string, options: HostRoomOptions): HostRoom
     command(action) {
       const { room, pendingCommand } = store.getState();
       if (room === null || pendingCommand !== null) return false;
-      commandId += 1;
-      if (!connection.send({ type: "command", commandId, step: room.step, action })) return false;
-      happen({ type: "commandSent", commandId });
-      return true;
+      return send(room.step, action);
     },
     refusalSeen: () => happen({ type: "refusalSeen" }),
   };

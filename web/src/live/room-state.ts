@@ -171,7 +171,7 @@ function reduceLocal(state: RoomState, event: LocalEvent): RoomState {
         refusal: null,
       };
     case "lost":
-      // A command whose response was lost is not repeated: the next view shows its effect.
+      // Whether it took effect, only the next view tells; the host's room sends it again if not.
       return {
         ...state,
         link: state.seq < 0 ? "connecting" : "reconnecting",
