@@ -8,15 +8,15 @@
 
 use axum::extract::{FromRef, FromRequestParts, OptionalFromRequestParts};
 use axum::http::Method;
-use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::{Account, ApiToken};
 
 use crate::errors;
 use crate::personal_tokens::Presented;
 use crate::sessions::Sessions;
-use crate::signed_in::{SignedIn, live_account};
+use crate::signed_in::{SignedIn, live_account, optional};
 use handling::error::ApiError;
+use handling::policy;
 
 const HOUR_MS: i64 = 60 * 60 * 1000;
 
@@ -81,12 +81,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
-        if !parts.headers.contains_key(AUTHORIZATION) {
-            return Ok(None);
-        }
-        <Self as FromRequestParts<S>>::from_request_parts(parts, state)
-            .await
-            .map(Some)
+        optional(parts, state).await
     }
 }
 
@@ -99,9 +94,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let caller = <Caller as FromRequestParts<S>>::from_request_parts(parts, state).await?;
-        if caller.account.email_verified_at_ms.is_none() {
-            return Err(ApiError::email_not_verified());
-        }
+        policy::check_verified(&caller.account)?;
         Ok(Self(caller.account))
     }
 }

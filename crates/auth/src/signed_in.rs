@@ -99,6 +99,18 @@ where
     }
 }
 
+/// What an extractor finds, or nothing if the request shows no token at all.
+pub(crate) async fn optional<T, S>(parts: &mut Parts, state: &S) -> Result<Option<T>, ApiError>
+where
+    T: FromRequestParts<S, Rejection = ApiError>,
+    S: Send + Sync,
+{
+    if !parts.headers.contains_key(AUTHORIZATION) {
+        return Ok(None);
+    }
+    T::from_request_parts(parts, state).await.map(Some)
+}
+
 impl<S> OptionalFromRequestParts<S> for SignedIn
 where
     Sessions: FromRef<S>,
@@ -107,12 +119,7 @@ where
     type Rejection = ApiError;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Option<Self>, ApiError> {
-        if !parts.headers.contains_key(AUTHORIZATION) {
-            return Ok(None);
-        }
-        <Self as FromRequestParts<S>>::from_request_parts(parts, state)
-            .await
-            .map(Some)
+        optional(parts, state).await
     }
 }
 
@@ -125,9 +132,7 @@ where
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let signed_in = <SignedIn as FromRequestParts<S>>::from_request_parts(parts, state).await?;
-        if signed_in.account.email_verified_at_ms.is_none() {
-            return Err(ApiError::email_not_verified());
-        }
+        policy::check_verified(&signed_in.account)?;
         Ok(Self(signed_in.account))
     }
 }
