@@ -7,6 +7,7 @@
 
 mod attach;
 
+use std::future::ready;
 use std::pin::Pin;
 use std::sync::Arc;
 
@@ -20,8 +21,8 @@ use protocol::view;
 use self::attach::Attached;
 use crate::audience;
 use crate::limits::{
-    GREETING_TIME_MAX_MS, OFFENSES_MAX, PING_MS, PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT,
-    QUICK_PING_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
+    GREETING_TIME_MAX_MS, OFFENSES_MAX, PARTING_FRAMES_MAX, PARTING_TIME_MAX_MS, PING_MS,
+    PLAYER_MESSAGE_LEN_MAX, QUICK_PING_COUNT, QUICK_PING_MS, SILENCE_MAX_MS, WRITE_TIME_MAX_MS,
 };
 use crate::outbox::{Next, Outbox};
 use crate::pace::{Allowance, Latency};
@@ -93,6 +94,7 @@ where
         allowance: Allowance::new(clock.now_ms()),
         latency: Latency::default(),
         offenses: 0,
+        has_closed: false,
     };
     let hello = ServerMessage::Hello(Hello {
         protocol: PROTOCOL_VERSION,
@@ -110,6 +112,7 @@ where
         };
         connection.outbox.close(code);
         connection.write_out().await;
+        connection.part().await;
         return;
     };
     if let Some(attached) = connection.greet(&room, code, tokens).await {
@@ -125,6 +128,7 @@ where
     } else {
         connection.write_out().await;
     }
+    connection.part().await;
 }
 
 /// Whether to continue.
@@ -150,6 +154,8 @@ struct Connection<S> {
     allowance: Allowance,
     latency: Latency,
     offenses: u32,
+    /// Whether our close frame is written.
+    has_closed: bool,
 }
 
 impl<S> Connection<S>
@@ -390,7 +396,7 @@ where
                 go
             }
             Next::Close(code) => {
-                self.send(Outgoing::Close(code)).await;
+                self.has_closed = self.send(Outgoing::Close(code)).await == Go::On;
                 Go::Away
             }
         }
@@ -401,6 +407,23 @@ where
         self.outbox.close(CloseCode::BadMessage);
         let outbox = Arc::clone(&self.outbox);
         while self.write(outbox.next().await, None).await == Go::On {}
+    }
+
+    /// Reads on until the client answers our close frame. The system resets a connection that is
+    /// dropped with unread input, and a browser may then never see the code: an old tab would think
+    /// its network failed, come back, and take the seat from the new one.
+    async fn part(&mut self) {
+        if !self.has_closed {
+            return;
+        }
+        let patience = self
+            .clock
+            .sleep_until(self.clock.now_ms() + PARTING_TIME_MAX_MS);
+        let rest = self.socket.by_ref().take(PARTING_FRAMES_MAX);
+        tokio::select! {
+            () = patience => {}
+            () = rest.for_each(|_late| ready(())) => {}
+        }
     }
 
     async fn send(&mut self, outgoing: Outgoing) -> Go {

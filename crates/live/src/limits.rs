@@ -15,6 +15,10 @@ pub const OUTBOX_LEN_MAX: usize = 64;
 pub const WRITE_TIME_MAX_MS: u64 = 20_000;
 /// How long a new connection may stay silent.
 pub const GREETING_TIME_MAX_MS: u64 = 5_000;
+/// How long a client may take to answer our close frame: a round trip on a poor line.
+pub const PARTING_TIME_MAX_MS: u64 = 2_000;
+/// The number of frames read meanwhile; those that were already on their way fit.
+pub const PARTING_FRAMES_MAX: usize = 64;
 /// How long a connection may stay silent; every working browser responds to pings.
 pub const SILENCE_MAX_MS: u64 = 60_000;
 /// The maximum length of a player's message, in bytes; an open text of 500 characters fits,

@@ -1,5 +1,6 @@
 //! Seats survive their connections, and nobody waits for one that is slow.
 
+use live::limits::PARTING_TIME_MAX_MS;
 use protocol::error::RefusalCode;
 use protocol::http::rooms::{DoorClosed, RoomSettings};
 use protocol::socket::{Action, CloseCode, Phase, SeatRef, ServerMessage, SetCapacity, SetLock};
@@ -22,6 +23,26 @@ async fn live_6_the_newest_connection_has_the_seat_at_once() {
     // And the end of the old one takes nothing from the new one.
     new.say_text(r#"{"type":"sync"}"#);
     new.view().await;
+}
+
+/// LIVE-6: a tab that talks while it is replaced hears why, because the server hangs up after it.
+#[tokio::test]
+async fn live_6_a_replaced_tab_hears_why_before_the_line_is_cut() {
+    let house = House::open().await;
+    let room = house.room().await;
+    let (mut old, token) = house.player(&room.code, "Ana").await;
+    let mut new = house.connect(&room.code);
+    new.resume(&token);
+    new.view().await;
+    assert_eq!(old.closed().await, CloseCode::Replaced);
+    for _ in 0..3 {
+        old.say_text(r#"{"type":"sync"}"#);
+        new.say_text(r#"{"type":"sync"}"#);
+        new.view().await;
+        assert!(!old.incoming.is_closed(), "the server still listens");
+    }
+    house.clock.advance(PARTING_TIME_MAX_MS);
+    assert!(matches!(old.hear().await, Heard::Gone));
 }
 
 #[tokio::test]
